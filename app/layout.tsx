@@ -4,10 +4,11 @@ import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { EverydayTexts } from '@/components/portal/texts';
 import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
-import { clicksBeforeHydrationScript } from '@/lib/platform/http/clicks-before-hydration';
+import { formGuardScript } from '@/lib/platform/http/form-guard';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
 /** Names every page `<page> · <product>`; nothing here is for search engines. */
@@ -31,18 +32,19 @@ export const viewport: Viewport = {
 /** The shell of every portal and sign-in page: language, theme, translations, tooltips and toasts. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const locale = (await getLocale()) as PortalLocale;
   return (
-    <html lang={await getLocale()} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         {/* What `viewport` holds, the router replaces at each step; browsers would style the whole page anew. */}
         <meta name="color-scheme" content="light dark" />
       </head>
       <body>
-        <script dangerouslySetInnerHTML={{ __html: clicksBeforeHydrationScript }} />
-        <SectionMessages>
+        <script dangerouslySetInnerHTML={{ __html: formGuardScript }} />
+        <EverydayTexts locale={locale}>
           <TooltipProvider>{children}</TooltipProvider>
           <Toaster />
-        </SectionMessages>
+        </EverydayTexts>
       </body>
     </html>
   );

@@ -14,9 +14,9 @@ import { prepareDatabase } from '@/server/prepare-database';
 import { hostileCases, publicCases, type Attack, type HostileCase } from './health/cases';
 import { makeWorld, type World } from './health/world';
 
-// What others wait while somebody does the worst that anybody has found: the service as `npm start` starts it, asked for
+// What other callers wait during the worst known requests: the service as `npm start` starts it, asked for
 // its health every five milliseconds. `npm run bench:health -- 10 payments` takes ten seconds for each case that has the
-// word in its name. A case under 100 ms has stopped nobody. A server that only answers is asked beside it: what that lets wait
+// word in its name. A case under 100 ms has stopped no caller. A server that only answers is asked beside it: what that lets wait
 // is the machine's.
 
 const secondsPerCase = Number(process.argv[2] ?? 2);
@@ -59,7 +59,7 @@ function send(origin: string, { method, target, headers, body }: Attack): Promis
   });
 }
 
-/** Sends the requests of a case in turn until its time is over; answers what came back. */
+/** Sends the requests of a case in turn until its time is over; returns what came back. */
 async function attack(origin: string, { atOnce, attacks }: HostileCase, world: World): Promise<Answered[]> {
   const requests = attacks(world);
   const until = performance.now() + secondsPerCase * 1000;
@@ -187,7 +187,7 @@ try {
     service: await start('poller', origin),
     bare: await start('poller', `http://127.0.0.1:${barePort}`),
   };
-  // What is compiled and prepared with the first requests is nobody's attack.
+  // What is compiled and prepared with the first requests is no attack.
   for (const one of cases) for (const request of one.attacks(world).slice(0, 3)) await send(origin, request);
   const measured: Measured[][] = [];
   for (let round = 0; round < rounds; round += 1) {

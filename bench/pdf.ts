@@ -11,7 +11,7 @@ import { receiptPdf } from '@/components/receipt/receipt-pdf';
 /** With all that a page offers: sending, unsubscribing, languages, its own QR code. */
 const links = pageLinksOf('12k9f7m3v8x1q5z0t4b6n2c8d1h', null, { send: true, unsubscribe: true });
 const seconds = Number(process.argv[2] ?? 5);
-/** Receipts of one size that are measured; the median is told. */
+/** Receipts of one size that are measured; the median is reported. */
 const rounds = 7;
 
 type Receipt = typeof fullReceipt;

@@ -74,7 +74,7 @@ async function repeat(what: string, work: () => Promise<unknown>, times = 15) {
 }
 
 /** The consumer with most of the newest receipts. */
-async function somebody(ctx: Context): Promise<{ identifier: string; receipts: number }> {
+async function somebody(ctx: Context<string>): Promise<{ identifier: string; receipts: number }> {
   const recent = ctx.db
     .select({ identifier: receipts.identifier })
     .from(receipts)
@@ -98,7 +98,7 @@ async function readAll(pieces: Promise<AsyncGenerator<string>>): Promise<number>
   return length;
 }
 
-async function exportSome(ctx: Context): Promise<number> {
+async function exportSome(ctx: Context<string>): Promise<number> {
   const { pages } = await exportReceipts(ctx, null);
   let read = 0;
   for await (const page of pages) {
@@ -108,7 +108,7 @@ async function exportSome(ctx: Context): Promise<number> {
   return read;
 }
 
-async function erase(ctx: Context, identifier: string): Promise<void> {
+async function erase(ctx: Context<string>, identifier: string): Promise<void> {
   const { id } = await requestErasure(ctx, identifier);
   await eraseIdentifier(ctx, id);
 }

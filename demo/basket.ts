@@ -140,7 +140,7 @@ function makeLine(product: Product, options: LineOptions, random: Random): Line 
 
 function pieces(product: Product, random: Random): number {
   const draw = random.next();
-  // Nobody takes six coats.
+  // No customer buys six coats.
   if (product.price > 2_500) return draw < 0.97 ? 1 : 2;
   if (draw < 0.82) return 1;
   return draw < 0.94 ? 2 : draw < 0.97 ? 3 : draw < 0.99 ? 4 : 6;

@@ -27,7 +27,7 @@ function makeConsumer(store: SeedStore, number: number): Consumer {
   const { market, place } = store;
   const first = random.pick(market.firstNames);
   const last = random.pick(market.lastNames);
-  // Each town has a domain of its own under the reserved top level, so nobody shares an address.
+  // Each town has a domain of its own under the reserved top level, so that no two share an address.
   const email = `${mailName(first)}.${mailName(last)}${number}@${mailName(place.city)}.example`;
   const properties: JsonObject = {
     name: { title: null, first, middle: null, last },

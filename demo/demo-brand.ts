@@ -7,9 +7,9 @@ import type { Context } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
 /**
- * Gives the demo retailer its brand unless it has one; answers the context in which receipts are issued under it.
+ * Gives the demo retailer its brand unless it has one; returns the context in which receipts are issued under it.
  */
-export async function ensureDemoBrand(ctx: Context): Promise<Context> {
+export async function ensureDemoBrand(ctx: Context<string>): Promise<Context<string>> {
   if (ctx.retailer.brandVersion > 0) return ctx;
   const logo = await uploadLogo(ctx, await readFile(path.resolve('demo/demo-logo.png')));
   await publishBrand(ctx, brandContent.parse({ ...demoBrand, logo: logo.id }), 0);

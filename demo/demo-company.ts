@@ -6,7 +6,7 @@ import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
 import { putGroup } from '@/lib/domain/portal-users/put-group';
 import { putPortalUser } from '@/lib/domain/portal-users/put-portal-user';
 
-/** What somebody at the counter does. */
+/** What staff at the counter do. */
 const counter: readonly Operation[] = [
   'get_receipts',
   'get_receipt',
@@ -20,7 +20,7 @@ const counter: readonly Operation[] = [
   'get_store',
 ];
 
-/** What somebody who answers consumers does as well. */
+/** What staff who answer consumers do as well. */
 const support: readonly Operation[] = [
   ...counter,
   'assign_receipt',
@@ -54,9 +54,9 @@ const sent = ['DEMO-BERLIN-1', 'DEMO-PARIS-GIFT-1', 'DEMO-LONDON-RTL-1'];
 
 /**
  * Gives the demo retailer colleagues with less to do than an administrator, cards, and messages, unless it has them.
- * Nobody of them can sign in before an administrator sends them a password mail.
+ * None of them can sign in before an administrator sends them a password mail.
  */
-export async function ensureDemoCompany(ctx: Context): Promise<void> {
+export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
   if (groups.some(({ name }) => Object.hasOwn(ctx.retailer.settings.portal_groups, name))) return;
   await importCards(ctx, cardFile());
   await inTransaction(ctx, async (inner) => {

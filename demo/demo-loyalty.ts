@@ -15,7 +15,7 @@ import { issueRewards } from '@/lib/domain/loyalty/store/rewards';
  * had been when they came; those that come later count by themselves. Both in one transaction, so that a start that is
  * cut off counts none twice.
  */
-export async function ensureDemoLoyalty(ctx: Context): Promise<void> {
+export async function ensureDemoLoyalty(ctx: Context<string>): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const [known] = await listPrograms(inner, { count: 1 });
     if (known !== undefined) return;
@@ -31,7 +31,7 @@ export async function ensureDemoLoyalty(ctx: Context): Promise<void> {
 }
 
 /** The receipts with a consumer, in the order of their times. */
-function receiptsOfConsumers(ctx: Context) {
+function receiptsOfConsumers(ctx: Context<string>) {
   return ctx.db
     .select({
       id: receipts.id,

@@ -31,12 +31,15 @@ export async function isDemoAlone(db = database()): Promise<boolean> {
 }
 
 /** Gives a demo that was made before there were these limits its own. */
-export async function limitDemo(ctx: Context): Promise<void> {
+export async function limitDemo(ctx: Context<string>): Promise<void> {
   if (!ctx.retailer.limits.outboxOnly) await setLimits(ctx, limits);
 }
 
 /** The context of a demo retailer whose credentials are at hand; null when the database does not know them. */
-export async function findDemoRetailer({ retailer: { id }, bearer }: DemoSecrets): Promise<Context | null> {
+export async function findDemoRetailer({
+  retailer: { id },
+  bearer,
+}: DemoSecrets): Promise<Context<string> | null> {
   const retailer = await findRetailer(id);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'demo');

@@ -25,7 +25,7 @@ export function newDemoToken({
 
 /** The credentials with a token that is good for some time; one without an end, as there were, is revoked. */
 export async function withFreshToken<Secrets extends DemoSecrets>(
-  ctx: Context,
+  ctx: Context<string>,
   secrets: Secrets,
 ): Promise<Secrets> {
   const { bearer } = secrets;

@@ -38,7 +38,7 @@ export interface DemoOptions {
   /** Origin of the service without a trailing slash. */
   readonly baseUrl: string;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Told when the credentials of a demo that was there had to be renewed. */
+  /** Called when the credentials of a demo that was there had to be renewed. */
   readonly say?: ((sentence: string) => void) | undefined;
 }
 
@@ -91,7 +91,7 @@ async function openDemo({ dataDir, say = console.warn }: DemoOptions): Promise<D
   return renewed;
 }
 
-async function loadReceipts(ctx: Context, { onProgress }: DemoOptions): Promise<void> {
+async function loadReceipts(ctx: Context<string>, { onProgress }: DemoOptions): Promise<void> {
   const catalogue = makeCatalogue(seeded satisfies CatalogueOptions);
   const showcase = showcaseReceipts(catalogue, new Date());
   const total = seeded.receipts + showcase.length;
@@ -105,7 +105,7 @@ async function loadReceipts(ctx: Context, { onProgress }: DemoOptions): Promise<
 }
 
 /** Submits a receipt unless it is there: from an earlier, interrupted start, with the times of then. */
-async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
+async function submitOnce(ctx: Context<string>, body: ReceiptBody): Promise<void> {
   const submitted = postReceiptBody.parse(body);
   const existing = await findExistingReceipt(ctx, {
     // A duplicate is stored under another transaction id.
@@ -117,7 +117,7 @@ async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
 
 /** The credentials with what depends on the service's address and its data folder. */
 async function describe(
-  ctx: Context,
+  ctx: Context<string>,
   secrets: DemoSecrets,
   { baseUrl, dataDir }: DemoOptions,
 ): Promise<DemoCredentials> {

@@ -1,15 +1,14 @@
 import type postgres from 'postgres';
 import { v7 } from 'uuid';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
-import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
+import { searchTail } from '@/drizzle/schema/search';
 import { actorName, type Context } from '@/lib/platform/context';
-import { identifierTerms, identifierTermsVersion } from '@/lib/domain/identifiers/index-identifier';
+import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
 import { newLinkToken } from '@/lib/core/ids';
-import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
+import { receiptEntry } from '@/lib/domain/receipts/index-receipt';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/domain/receipts/prepare-receipt';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
-import { allWords, rememberWords } from '@/lib/search/gin/dictionary';
 import type { StoreRow } from '@/lib/domain/stores/store/stores';
 import type { Catalogue } from '@/demo/catalogue';
 import type { Consumer } from '@/demo/consumers';
@@ -33,7 +32,7 @@ const idStream = 3;
 /** Stores the receipts with these indices, and all that a submission would have stored with them. */
 export async function loadBatch(
   transaction: postgres.TransactionSql,
-  ctx: Context,
+  ctx: Context<string>,
   source: Source,
   indices: readonly number[],
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function loadBatch(
 }
 
 function makeRow(
-  ctx: Context,
+  ctx: Context<string>,
   { catalogue, period, seed, stores }: Source,
   index: number,
   consumers: Map<string, { consumer: Consumer; at: Date }>,
@@ -83,7 +82,7 @@ function makeRow(
 /** The rows of other tables that come with receipts. What the API stores with a receipt belongs here, too. */
 async function storeBeside(
   transaction: postgres.TransactionSql,
-  ctx: Context,
+  ctx: Context<string>,
   made: readonly ReceiptRow[],
   consumers: ReadonlyMap<string, { consumer: Consumer; at: Date }>,
 ): Promise<void> {
@@ -93,16 +92,12 @@ async function storeBeside(
     properties: consumer.properties,
     at: at.toISOString(),
   }));
-  const entries = made.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
-  await rememberWords(ctx.db, retailerId, allWords(entries.map(({ words }) => words)));
-  const searchRows = entries.map(({ row, terms, version }) => ({
+  const ofReceipts = made.map((row) => ({
     retailerId,
-    key: row.id,
-    orderedAt: row.timestamp,
-    terms,
-    version,
+    index: 'receipts',
+    ...receiptEntry(ctx.retailer, row),
   }));
-  await copyRows(transaction, receiptSearch, [searchRows]);
+  await copyRows(transaction, searchTail, [ofReceipts]);
   const fresh = await transaction<{ identifier: string; updated_at: string }[]>`
     insert into identifiers (retailer_id, identifier, properties, created_at, updated_at, source_updated_at)
     select ${retailerId}::int, identifier, properties, at, at, at
@@ -111,11 +106,10 @@ async function storeBeside(
     on conflict do nothing returning identifier, updated_at`;
   const found = fresh.flatMap(({ identifier, updated_at: updatedAt }) => {
     const properties = consumers.get(identifier)?.consumer.properties ?? {};
-    const terms = identifierTerms(ctx, { identifier, properties });
-    const orderedAt = new Date(updatedAt);
-    return { retailerId, key: identifier, orderedAt, terms, version: identifierTermsVersion };
+    const row = { identifier, properties, updatedAt: new Date(updatedAt) };
+    return { retailerId, index: 'identifiers', ...identifierEntry(ctx.retailer, row) };
   });
-  await copyRows(transaction, identifierSearch, [found]);
+  await copyRows(transaction, searchTail, [found]);
   if (ctx.retailer.settings.receipt_pages) {
     const links = made.map((row) => ({
       retailerId,

@@ -17,7 +17,7 @@ export type ReceiptBody = z.input<typeof postReceiptBody>;
 /** A visit to a store with the receipt it ended in. */
 export interface Sale {
   readonly visit: Visit;
-  /** Who the receipt is kept for; null when it names nobody. */
+  /** Who the receipt is kept for; null when it names no person. */
   readonly consumer: Consumer | null;
   readonly body: ReceiptBody;
 }

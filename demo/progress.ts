@@ -24,7 +24,11 @@ const action = 'seed_receipts';
  * How far the retailer's load of this seed has come, null when it never began. The audit trail keeps it: each batch
  * writes an entry in the transaction that stores its receipts, so the two cannot disagree.
  */
-export async function readProgress(sql: postgres.ISql, ctx: Context, seed: number): Promise<Progress | null> {
+export async function readProgress(
+  sql: postgres.ISql,
+  ctx: Context<string>,
+  seed: number,
+): Promise<Progress | null> {
   const [row] = await sql<{ after: string }[]>`
     select after::text from audit_entries
     where retailer_id = ${ctx.retailer.id} and subject_type = 'seed' and subject_id = ${String(seed)}
@@ -41,7 +45,7 @@ const loadLock = 7_301;
  */
 export async function writeProgress(
   transaction: postgres.TransactionSql,
-  ctx: Context,
+  ctx: Context<string>,
   seed: number,
   before: Progress | null,
   after: Progress,

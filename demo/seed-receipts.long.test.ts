@@ -10,7 +10,7 @@ import { seedReceipts } from '@/demo/seed-receipts';
 
 const until = new Date('2026-11-20T18:30:00Z');
 
-async function countReceipts(ctx: Context): Promise<number> {
+async function countReceipts(ctx: Context<string>): Promise<number> {
   const [row] = await ctx.db.select({ rows: count() }).from(receipts).where(owned(ctx, receipts));
   return row?.rows ?? 0;
 }

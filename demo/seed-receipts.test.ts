@@ -15,7 +15,7 @@ import { seedReceipts } from '@/demo/seed-receipts';
 
 const until = new Date('2026-11-20T18:30:00Z');
 
-async function countReceipts(ctx: Context): Promise<number> {
+async function countReceipts(ctx: Context<string>): Promise<number> {
   const [row] = await ctx.db.select({ rows: count() }).from(receipts).where(owned(ctx, receipts));
   return row?.rows ?? 0;
 }
@@ -90,7 +90,7 @@ test('loading again adds nothing, and asking for more adds the rest', async () =
   const options = { seed: 1, until, stores: 2 };
   expect((await seedReceipts(ctx, { ...options, receipts: 50 })).receipts).toBe(50);
   expect((await seedReceipts(ctx, { ...options, receipts: 50 })).receipts).toBe(0);
-  // The period is that of the first load, whatever is said now.
+  // The period is that of the first load, whatever the new one is.
   expect((await seedReceipts(ctx, { seed: 1, until: new Date(), receipts: 80 })).receipts).toBe(30);
   expect(await countReceipts(ctx)).toBe(80);
   expect((await seedReceipts(ctx, { ...options, seed: 2, receipts: 10 })).receipts).toBe(10);

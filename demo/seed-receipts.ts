@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
+import { sealSearch } from '@/lib/domain/receipts/seal-search';
 import { makeCatalogue } from '@/demo/catalogue';
 import { loadBatch, type Source } from '@/demo/load-batch';
 import { readProgress, writeProgress, type Progress, type World } from '@/demo/progress';
@@ -30,13 +31,13 @@ export interface SeedReceipts {
 const batchSize = 2_000;
 
 /**
- * Loads made-up receipts into the context's retailer, with stores, identifiers and links, so that they cannot be told
+ * Loads made-up receipts into the context's retailer, with stores, identifiers and links, so that they cannot be distinguished
  * from submitted ones. A load that was interrupted goes on where it stopped, in the period it began with, and receipts
  * that are there already are not loaded again. Returns how many were loaded now, and how long that took.
  * @throws Error when the retailer has other receipts or stores in their place, or `ctx` runs in a transaction.
  */
 export async function seedReceipts(
-  ctx: Context,
+  ctx: Context<string>,
   options: SeedReceipts,
 ): Promise<{ readonly receipts: number; readonly seconds: number }> {
   refuseOutOfRange(options);
@@ -54,6 +55,8 @@ export async function seedReceipts(
       const indices = order.slice(start, start + batchSize);
       const after: Progress = { ...load, loaded: start + indices.length };
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
+      // As they come, so that searches meanwhile have a short tail to look through.
+      await sealSearch(ctx);
       progress = after;
       loaded += indices.length;
       options.onProgress?.(Math.min(load.from + after.loaded, options.receipts), options.receipts);
@@ -87,7 +90,7 @@ function worldOf(options: SeedReceipts): World {
   };
 }
 
-async function openSource(ctx: Context, world: World, seed: number): Promise<Source> {
+async function openSource(ctx: Context<string>, world: World, seed: number): Promise<Source> {
   const catalogue = makeCatalogue({
     stores: world.stores,
     firstStoreReference: world.first_store_reference,
@@ -121,13 +124,15 @@ interface Batch {
   readonly indices: readonly number[];
 }
 
-async function storeBatch(sql: postgres.Sql, ctx: Context, source: Source, batch: Batch): Promise<void> {
+async function storeBatch(
+  sql: postgres.Sql,
+  ctx: Context<string>,
+  source: Source,
+  batch: Batch,
+): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
       await transaction`set local statement_timeout = 0`;
-      // Index entries are gathered and merged in now and then, far cheaper than a few at a time. Every search meanwhile
-      // reads those that wait, so they must not become too many.
-      await transaction`set local gin_pending_list_limit = '64MB'`;
       await writeProgress(transaction, ctx, source.seed, batch.before, batch.after);
       await loadBatch(transaction, ctx, source, batch.indices);
     });
@@ -143,10 +148,10 @@ async function storeBatch(sql: postgres.Sql, ctx: Context, source: Source, batch
   }
 }
 
-/** Whether receipts that did not come from here stand in the way. */
+/** Whether receipts that did not come from here are in the way. */
 async function hasOthers(
   sql: postgres.Sql,
-  ctx: Context,
+  ctx: Context<string>,
   { catalogue, period, seed }: Source,
   indices: readonly number[],
 ): Promise<boolean> {
@@ -157,11 +162,10 @@ async function hasOthers(
   return rows.length > 0;
 }
 
-/** What autovacuum would do in time: merges new index entries and tells the planner about so many rows. */
+/** What autovacuum would do in time: tells the planner about so many rows. */
 async function settle(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
-    await transaction`set local maintenance_work_mem = '512MB'`;
     await transaction`select settle_seeded_tables()`;
   });
 }

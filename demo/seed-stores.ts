@@ -9,7 +9,7 @@ import { storeBody, type SeedStore } from '@/demo/stores';
  * @throws Error when a reference belongs to a store that did not come from here.
  */
 export async function seedStores(
-  ctx: Context,
+  ctx: Context<string>,
   stores: readonly SeedStore[],
 ): Promise<ReadonlyMap<number, StoreRow>> {
   const rows = new Map<number, StoreRow>();
@@ -17,7 +17,7 @@ export async function seedStores(
   return rows;
 }
 
-async function seedStore(ctx: Context, store: SeedStore): Promise<StoreRow> {
+async function seedStore(ctx: Context<string>, store: SeedStore): Promise<StoreRow> {
   const found = await findStore(ctx, store.reference);
   if (found === null) return createStore(ctx, postStoreBody.parse(storeBody(store, ctx.retailer.name)));
   if (found.externalReference === store.externalReference) return found;

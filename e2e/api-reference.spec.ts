@@ -1,94 +1,165 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectPageAccessible } from './support/accessible';
 import { beginSession } from './support/portal';
 import { expect, test } from './support/test';
 
-test(
-  'the reference is open to everybody, accessible, and asks nobody else for anything',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(service.baseUrl) && !request.url().startsWith('data:'))
-        foreign.push(request.url());
-    });
-    await page.goto('/docs/api');
-    await expect(page.getByRole('heading', { name: 'Introduction', level: 1 })).toBeVisible();
-    await expectPageAccessible(page);
-    await page.getByRole('link', { name: 'Signing and tokens' }).click();
-    await page.getByRole('tablist', { name: 'URL signature' }).getByRole('tab', { name: 'Python' }).click();
-    await expect(page.getByText('hmac.new(base64.b64decode(secret)').last()).toBeVisible();
-    await expectPageAccessible(page);
-    await page.getByRole('link', { name: 'Search language' }).click();
-    await expect(page.getByText('items.name').first()).toBeVisible();
-    await expectPageAccessible(page);
-    await page.getByRole('link', { name: 'Write a transformation' }).click();
-    await page.waitForURL('**/docs/api/write-a-transformation');
-    await expect(page.getByRole('heading', { name: 'One document, one receipt' })).toBeVisible();
-    await expectPageAccessible(page);
-    await page.getByRole('link', { name: 'Receipts', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Submit a receipt' })).toBeVisible();
-    // The longest subject takes seconds to examine; a short one has all that it is made of.
-    await expectAccessibleInBothThemes(page);
-    await page.goto('/docs/api/cards');
-    await expectPageAccessible(page);
-    expect(foreign).toEqual([]);
-  },
-);
+/** Bytes of script that a page loads, as they are transferred and as they are run. */
+async function scriptBytes(page: Page, path: string) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  const bytes = { transferred: 0, run: 0 };
+  client.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  client.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (scripts.has(requestId)) bytes.run += dataLength;
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes.transferred += encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await client.detach();
+  return bytes;
+}
+
+test('the documentation is public, accessible, and loads little and nothing from other hosts', async ({
+  page,
+  service,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.baseUrl) && !request.url().startsWith('data:'))
+      foreign.push(request.url());
+  });
+  const { transferred, run } = await scriptBytes(page, '/docs/api');
+  expect(transferred).toBeGreaterThan(1_000);
+  expect(run).toBeLessThan(100_000);
+  await expect(page.getByRole('heading', { name: 'Introduction', level: 1 })).toBeVisible();
+  await expectPageAccessible(page);
+
+  await page.getByRole('link', { name: 'Signing and tokens' }).first().click();
+  await page
+    .getByRole('region', { name: 'URL signature' })
+    .first()
+    .getByText('Python', { exact: true })
+    .click();
+  await expect(page.getByText('hmac.new(base64.b64decode(secret)').last()).toBeVisible();
+
+  // The choice holds on the next page.
+  await page.goto('/docs/api/cards');
+  const request = page.getByRole('region', { name: 'Request: POST /cards, Python' });
+  await expect(request).toContainText('urllib.request.Request');
+  await expectAccessibleInBothThemes(page);
+  expect(foreign).toEqual([]);
+});
+
+test('operations, fields, errors and guides are found by Ctrl K', async ({ page }) => {
+  await page.goto('/docs/api');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search operations' });
+  await search.fill('rate_limited');
+  await expect(page.getByRole('option').first()).toContainText('429');
+  await expectPageAccessible(page);
+  await search.fill('send receipt');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Send a receipt');
+  await search.press('Enter');
+  await page.waitForURL('**/docs/api/receipts#send_receipt');
+  await expect(page.getByRole('heading', { name: 'Send a receipt to its consumer' })).toBeInViewport();
+});
+
+test('each page is Markdown too, and llms.txt names them all', async ({ request, service }) => {
+  const list = await (await request.get('/llms.txt')).text();
+  const addresses = [...list.matchAll(/\((?<address>[^)]+\.md)\)/g)].map(
+    ({ groups }) => groups?.['address'] ?? '',
+  );
+  expect(addresses.length).toBeGreaterThan(20);
+  const texts = await Promise.all(
+    addresses.map(async (address) => {
+      const response = await request.get(address);
+      expect(response.status(), address).toBe(200);
+      expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+      return response.text();
+    }),
+  );
+  expect(texts.join('')).toContain(`curl -sS -X POST '${service.baseUrl}/api/receipts'`);
+});
 
 test(
-  'an operation is tried against the demo retailer with a token',
+  'a live write is said before it is sent, and samples name the client of signed-in staff',
   { tag: '@full' },
   async ({ page, demo }) => {
     await page.goto('/docs/api/receipts');
     await page.getByRole('button', { name: 'Try it: POST /receipts', exact: true }).click();
     const form = page.getByRole('region', { name: 'Try it' });
-    await form.getByRole('combobox', { name: 'Credential' }).click();
-    await page.getByRole('option', { name: 'Bearer token' }).click();
-    await form.getByLabel('Token').fill('no.to.ken');
+    await expect(form).toContainText(
+      'This is not a test: it changes the data of the retailer of the credential.',
+    );
+    await form.getByLabel('Token', { exact: true }).fill('no.to.ken');
+    await form.getByRole('button', { name: 'Send live request' }).click();
+    await expect(form.getByRole('status')).toContainText('401');
+    await form.getByLabel('Token', { exact: true }).fill(demo.bearer.token);
+    await form.getByRole('button', { name: 'Send live request' }).click();
+    await expect(form.getByRole('status')).toContainText('201');
+    await expect(form.getByRole('region', { name: 'curl' })).toContainText('curl -sS -X POST');
+    await form.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
+    await form.getByLabel('Credential').selectOption('URL signature');
+    await form.getByLabel('Key', { exact: true }).fill(demo.hmac.key);
+    await form.getByLabel('Secret', { exact: true }).fill(demo.hmac.secret);
+    await form.getByLabel('Consumer', { exact: true }).fill('nobody@example.com');
     await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status').first()).toContainText('401');
-    await form.getByLabel('Token').fill(demo.bearer.token);
+    await expect(form.getByRole('status')).toContainText('200');
+    await expect(form.getByRole('region', { name: 'Response' })).toHaveText('[]');
+
+    await beginSession(page, demo.portal);
+    await page.goto('/docs/api/receipts');
+    await expect(page.getByText('Samples are filled with a client and a store of')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Request: POST /receipts, curl' })).toContainText(', kid ');
+    await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
     await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status').first()).toContainText('201');
-    await expect(form.getByText('curl', { exact: true })).toBeVisible();
+    await expect(form.getByRole('status')).toContainText('200');
     await expectAccessibleInBothThemes(page);
   },
 );
 
 test(
-  'an operation is tried against the demo retailer with a signature and with a session',
+  'without script it reads, and its samples change their language',
   { tag: '@full' },
-  async ({ page, demo }) => {
-    await page.goto('/docs/api/receipts');
-    const form = page.getByRole('region', { name: 'Try it' });
-    await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
-    await form.getByRole('combobox', { name: 'Credential' }).click();
-    await page.getByRole('option', { name: 'URL signature' }).click();
-    await form.getByLabel('Key', { exact: true }).fill(demo.hmac.key);
-    await form.getByLabel('Secret').fill(demo.hmac.secret);
-    await form.getByRole('textbox', { name: 'Consumer', exact: true }).fill('nobody@example.com');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status').first()).toContainText('200');
-    await expect(form.getByRole('region', { name: 'Response' })).toHaveText('[]');
-
-    await beginSession(page, demo.portal);
-    await page.goto('/docs/api/receipts');
-    await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status').first()).toContainText('200');
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/docs/api/cards');
+    await page
+      .getByRole('region', { name: 'Request: POST /cards' })
+      .first()
+      .getByText('PHP', { exact: true })
+      .click();
+    await expect(page.getByRole('region', { name: 'Request: POST /cards, PHP' })).toContainText('curl_init');
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    await context.close();
   },
 );
 
-test('the reference fits a phone', { tag: '@full' }, async ({ page }) => {
+test('the documentation fits a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/docs/api/receipts');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const path of ['/docs/api/receipts', '/docs/api/errors', '/docs/api/raw-formats']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
   await page.getByText('All sections').click();
-  await page.getByRole('link', { name: 'Stores' }).click();
+  await page.getByRole('link', { name: 'Stores', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
+  await expectPageAccessible(page);
 });
 
-test('a subject that is not there is not found', { tag: '@full' }, async ({ page }) => {
-  const response = await page.goto('/docs/api/nothing');
-  expect(response?.status()).toBe(404);
+test('an address without a page is not found', { tag: '@full' }, async ({ page }) => {
+  for (const path of ['nothing', 'nothing.md', 'receipts/nothing', 'files/nothing', 'assets/nothing.js'])
+    expect((await page.goto(`/docs/api/${path}`))?.status(), path).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });

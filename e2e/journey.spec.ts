@@ -83,7 +83,7 @@ test('the printed receipt link opens', async ({ page, service }) => {
   expect(response?.status()).toBe(200);
 });
 
-test('pages of the portal cannot be framed by anybody, the receipt page by the portal only', async ({
+test('pages of the portal cannot be framed, the receipt page by the portal only', async ({
   request,
   demo,
 }) => {

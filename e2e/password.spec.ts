@@ -66,24 +66,20 @@ test('a forgotten password: mail, link, new password, signed in, and the old one
   await elsewhere.close();
 });
 
-test(
-  'an address that nobody has gets the same answer, and no mail',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const nobody = `nobody-${Date.now()}@example.com`;
-    const staff = await newStaff(service);
-    const answers: (string | null)[] = [];
-    for (const email of [nobody, staff.email]) {
-      await page.goto('/forgot-password');
-      await ask(page, email);
-      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-      answers.push((await page.getByRole('main').textContent())?.replace(email, 'ADDRESS') ?? null);
-    }
-    expect(answers[0]).toBe(answers[1]);
-    await awaitMail(service, staff.email);
-    expect(await mailsTo(service, nobody)).toEqual([]);
-  },
-);
+test('an unknown address gets the same answer, and no mail', { tag: '@full' }, async ({ page, service }) => {
+  const nobody = `nobody-${Date.now()}@example.com`;
+  const staff = await newStaff(service);
+  const answers: (string | null)[] = [];
+  for (const email of [nobody, staff.email]) {
+    await page.goto('/forgot-password');
+    await ask(page, email);
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    answers.push((await page.getByRole('main').textContent())?.replace(email, 'ADDRESS') ?? null);
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await awaitMail(service, staff.email);
+  expect(await mailsTo(service, nobody)).toEqual([]);
+});
 
 test('asking again and again is slowed down, and the page says so', { tag: '@full' }, async ({ page }) => {
   const email = `often-${Date.now()}@example.com`;
@@ -141,7 +137,7 @@ test(
   },
 );
 
-test('the address with the token goes to nobody else', { tag: '@full' }, async ({ page, service }) => {
+test('the address with the token is sent to no other host', { tag: '@full' }, async ({ page, service }) => {
   const staff = await newStaff(service);
   await page.goto('/forgot-password');
   await ask(page, staff.email);

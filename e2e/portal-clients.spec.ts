@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
-/** Makes a client in the form; answers the key and the secret that the page shows this once. */
+/** Makes a client in the form; returns the key and the secret that the page shows this once. */
 async function makeClient(page: Page, kind: 'Bearer token' | 'URL signature', description: string) {
   await page.goto('/clients/new');
   await page.getByRole('radio', { name: kind }).check();
@@ -148,7 +148,7 @@ test(
     await expect(page.getByText('200', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
-    // What the service would refuse is said before, and its refusal is shown.
+    // What the service would refuse is shown before, and its refusal is shown.
     await page.getByLabel('Consumers').fill('');
     await expect(page.getByText('This client requires a consumer')).toBeVisible();
     await page.getByRole('button', { name: 'Send' }).click();
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a secret is rotated with 24 hours of overlap, a client shut out and let in again',
+  'a secret is rotated with 24 hours of overlap, a client revoked and reactivated',
   { tag: '@full' },
   async ({ page, service }) => {
     const { portal, bearer } = await createRetailer(service, 'Rotating Clients');

@@ -11,10 +11,7 @@ async function countPlanted(page: Page): Promise<number> {
   return (await Promise.all(found)).reduce((sum, count) => sum + count, 0);
 }
 
-test('what anybody wrote is text on every page of the portal, and runs nowhere', async ({
-  page,
-  service,
-}) => {
+test('hostile texts are text on every page of the portal, and never run', async ({ page, service }) => {
   test.setTimeout(240_000);
   const alarms: string[] = [];
   page.on('dialog', (dialog) => {

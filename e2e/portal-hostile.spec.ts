@@ -31,7 +31,7 @@ async function read(page: Page, path: string): Promise<Answer> {
 }
 
 test(
-  'what anybody wrote is text in every page as the server sends it, and in a receipt that is opened',
+  'hostile texts are text in every page as the server sends it, and in an opened receipt',
   { tag: '@full' },
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, `Shop ${texts.markup}`, ['receipt_links=true']);

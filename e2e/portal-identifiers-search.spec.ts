@@ -41,7 +41,7 @@ test(
     await page.waitForURL((url) => url.searchParams.get('q') === 'identifier:2610001234507');
     await expect(rows(page)).toHaveText(['2610001234507']);
 
-    // Nobody has it as a last name or as an identifier; somebody has it elsewhere.
+    // No consumer has it as a last name or as an identifier; one has it elsewhere.
     await box(page).fill('carl@example.com');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'No matching consumers' })).toBeVisible();

@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'German staff look after a consumer, and are told in German what is wrong',
+  'German staff look after a consumer, and errors are in German',
   { tag: '@full' },
   async ({ browser, service }) => {
     const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
@@ -149,6 +149,11 @@ test('everything held is downloaded, and the person is erased after the identifi
   const { portal } = await createRetailer(service, 'Private Shops');
   await beginSession(page, portal);
   await plantAnna(page, service.baseUrl);
+  const sent = await page.request.post('/api/receipts/_send', {
+    headers: { origin: service.baseUrl },
+    data: { transaction_id: 'C-1', channels: ['email'], email_address: 'anna@example.com' },
+  });
+  expect(sent.status()).toBe(202);
   await page.goto('/identifiers');
   await page.getByRole('link', { name: 'anna@example.com' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
@@ -197,6 +202,14 @@ test('everything held is downloaded, and the person is erased after the identifi
   const printed = await page.request.get(href ?? '');
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect(await (await page.request.get(links)).json()).toEqual(before);
+  // Messages name no recipient any more, and say so in the reader's language.
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: service.baseUrl }]);
+  await page.goto('/deliveries');
+  await page.getByRole('link', { name: '[gelöscht]' }).click();
+  await expect(page.getByRole('heading', { level: 1 }).locator('..').locator('..')).toContainText(
+    '[gelöscht]',
+  );
+  await expect(page.getByRole('main')).not.toContainText('[erased]');
 });
 
 test('a group sees and does what it may, by page and by API', { tag: '@full' }, async ({ page, service }) => {

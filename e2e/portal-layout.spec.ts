@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
-// Where things stand on pages of every size, and what is said of them there.
+// Where elements are on pages of every size, and how they are named.
 
 async function box(locator: Locator) {
   const found = await locator.boundingBox();

@@ -5,7 +5,7 @@ import { createRetailer, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
-// What the receipts list shows in the room there is, and what arrives while somebody looks at it.
+// What the receipts list shows in the room there is, and what arrives while it is open.
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const links = (page: Page) => page.getByRole('row').getByRole('link');
@@ -48,7 +48,7 @@ test('a tablet shows payments, a desk items, and every width the end of a transa
   await expect(page.getByText(number.slice(-8), { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('a list tells of receipts that arrive, and shows them when asked', async ({ page, service }) => {
+test('a list announces new receipts, and shows them on request', async ({ page, service }) => {
   const { portal } = await createRetailer(service, `Arrivals ${randomUUID().slice(0, 8)}`);
   await page.clock.install();
   await signIn(page, portal);
@@ -76,7 +76,7 @@ test('a list tells of receipts that arrive, and shows them when asked', async ({
     await page.clock.runFor(20_000);
     await expect(news).toBeVisible({ timeout: 1000 });
   }).toPass();
-  // Rows stay where they are until somebody asks, and no header lies below the button.
+  // Rows stay where they are until the user asks, and no header lies below the button.
   await expect(links(page)).toHaveCount(1);
   await expect(async () => {
     const [button, text] = await Promise.all([
@@ -96,10 +96,14 @@ test('a list tells of receipts that arrive, and shows them when asked', async ({
   await expect(links(page).first()).toBeFocused();
 });
 
-test('what arrived is told to those who may see the list', { tag: '@full' }, async ({ page, service }) => {
-  expect((await page.request.get('/receipts/arrived')).status()).toBe(401);
-  await retailerWith(page, service, [{}]);
-  expect(await (await page.request.get('/receipts/arrived')).json()).toBe(1);
-  const unknown = await page.request.get(`/receipts/arrived?newer=${randomUUID()}`);
-  expect(unknown.status()).toBe(404);
-});
+test(
+  'new receipts are announced to those who may see the list',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    expect((await page.request.get('/receipts/arrived')).status()).toBe(401);
+    await retailerWith(page, service, [{}]);
+    expect(await (await page.request.get('/receipts/arrived')).json()).toBe(1);
+    const unknown = await page.request.get(`/receipts/arrived?newer=${randomUUID()}`);
+    expect(unknown.status()).toBe(404);
+  },
+);

@@ -5,12 +5,12 @@ import { beginSession, createRetailer } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
-// Steps through the receipts list are made by the list itself, without loading the page around it anew.
+// Steps through a list are made by the list itself, without loading the page around it anew.
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
 const links = (page: Page) => page.getByRole('row').getByRole('link');
 const summary = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
-const isRows = (url: URL) => url.pathname === '/receipts/rows';
+const isRows = (url: URL) => url.pathname === '/lists/receipts';
 
 const bread = { items: [{ name: 'Rye bread', quantity: 1, total: 3.98 }] };
 const milk = { items: [{ name: 'Whole milk', quantity: 1, total: 3.98 }] };
@@ -107,24 +107,6 @@ test(
 );
 
 test(
-  'a step that follows another one before the page knows its address is not lost',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await retailerWith(page, service, [milk, ...Array.from({ length: 23 }, () => bread)]);
-    await onceWritten(page, { press: 'a[href*="older="]' });
-    await search(page, 'items.name:bread');
-    await expect(links(page)).toHaveCount(3);
-    await expect(page).toHaveURL(/bread.*older=/);
-    await page.goBack();
-    await expect(links(page)).toHaveCount(20);
-    await expect(page).toHaveURL(/bread$/);
-    await page.goBack();
-    await expect(box(page)).toHaveValue('');
-    await expect(page).toHaveURL(/\/receipts$/);
-  },
-);
-
-test(
   'a link to the list that is pressed before the page knows an address is followed',
   { tag: '@full' },
   async ({ page, service }) => {
@@ -211,12 +193,11 @@ test(
     const answered = page.waitForResponse((response) => isRows(new URL(response.url())));
     const href = (await links(page).first().getAttribute('href')) ?? '';
     await onceWritten(page, { press: `a[href="${href}"]` });
-    // Of a query that is refused the list is told that the page has to be loaded.
     await search(page, 'no_such_field:1');
     await page.waitForURL(/no_such_field/);
     release();
     await (await answered).finished();
-    // Until the list has acted on what it was told.
+    // Until the list has handled the change.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await page.evaluate(async () => {
       for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
@@ -244,10 +225,10 @@ test(
     await expect(page).toHaveURL(/\/receipts$/);
 
     const told = async (words: string) =>
-      (await (await page.request.get(`/receipts/rows?q=${words}`)).json()) as unknown;
-    expect(await told('bread')).toEqual({ kind: 'moved', href: '/receipts?q=items.names%3Abread' });
-    expect(await told('UK-7001')).toEqual({ kind: 'moved', href });
-    expect(await told(href.slice('/receipts/'.length))).toEqual({ kind: 'moved', href });
+      (await (await page.request.get(`/lists/receipts?q=${words}`)).json()) as unknown;
+    expect(await told('bread')).toEqual({ kind: 'moved', to: { q: 'items.names:bread' } });
+    expect(await told('UK-7001')).toEqual({ kind: 'moved', to: href });
+    expect(await told(href.slice('/receipts/'.length))).toEqual({ kind: 'moved', to: href });
     await box(page).fill(href.slice('/receipts/'.length));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
@@ -325,19 +306,19 @@ test(
 );
 
 test('rows are for whom the page is for', { tag: '@full' }, async ({ page, service, browser }) => {
-  const anonymous = await page.request.get('/receipts/rows');
+  const anonymous = await page.request.get('/lists/receipts');
   expect(anonymous.status()).toBe(401);
   await retailerWith(page, service, [bread]);
-  const [own] = ((await (await page.request.get('/receipts/rows')).json()) as { rows: { id: string }[] })
+  const [own] = ((await (await page.request.get('/lists/receipts')).json()) as { rows: { id: string }[] })
     .rows;
   expect(own?.id).toBeTruthy();
 
   const other = await browser.newContext({ baseURL: service.baseUrl });
   const stranger = await other.newPage();
   await retailerWith(stranger, service, [milk]);
-  const beside = await stranger.request.get(`/receipts/rows?older=${own?.id}`);
+  const beside = await stranger.request.get(`/lists/receipts?older=${own?.id}`);
   expect(await beside.json()).toMatchObject({ kind: 'none', reason: 'place' });
-  const all = await (await stranger.request.get('/receipts/rows')).text();
+  const all = await (await stranger.request.get('/lists/receipts')).text();
   expect(all).not.toContain(own?.id);
   await other.close();
 
@@ -347,7 +328,7 @@ test('rows are for whom the page is for', { tag: '@full' }, async ({ page, servi
   const limited = await browser.newContext({ baseURL: service.baseUrl });
   const clerk = await limited.newPage();
   await beginSession(clerk, portal);
-  expect((await clerk.request.get('/receipts/rows?q=total:5')).status()).toBe(403);
-  expect((await clerk.request.get('/receipts/rows')).status()).toBe(200);
+  expect((await clerk.request.get('/lists/receipts?q=total:5')).status()).toBe(403);
+  expect((await clerk.request.get('/lists/receipts')).status()).toBe(200);
   await limited.close();
 });

@@ -65,7 +65,7 @@ test.describe('with the demo retailer', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  test('a consumer nobody knows gives an empty list that says so', { tag: '@full' }, async ({ page }) => {
+  test('an unknown consumer gives an empty list that says so', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Consumer', exact: true }).click();
     await page.getByRole('textbox', { name: 'Consumer' }).fill('nobody@example.com');
     await page.keyboard.press('Enter');
@@ -129,6 +129,13 @@ test.describe('with the demo retailer', () => {
     await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessibleInBothThemes(page);
+  });
+
+  test('the page of the list is at most 64 kB of HTML, with rows, texts and all', async ({ page }) => {
+    const response = await page.request.get('/receipts', { headers: { 'accept-encoding': 'identity' } });
+    const html = await response.text();
+    expect(html).toContain('data-row-link');
+    expect(Buffer.byteLength(html)).toBeLessThan(64_000);
   });
 
   test('the first load of the list stays under 250 kB of script', { tag: '@full' }, async ({ page }) => {

@@ -61,7 +61,7 @@ test('every page is closed to a group that holds every permission but its own', 
   expect(made.status(), await made.text()).toBe(201);
   const colleague = await (await browser.newContext({ baseURL: service.baseUrl })).newPage();
   await beginSession(colleague, { email });
-  // The texts of every page hold the sentence for what is loaded later; a heading is only where it is said.
+  // The texts of every page hold the sentence for what is loaded later; it is a heading only where access is refused.
   const heading = new RegExp(`<h1[^>]*>${noAccess}`);
   const isClosed = async (path: string) => heading.test(await (await colleague.request.get(path)).text());
   const permit = async (names: readonly string[]) => {

@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('a group that may only assign gives a receipt to a consumer, and takes it from nobody', async ({
+test('a group that may only assign gives a receipt to a consumer, and cannot take it away', async ({
   page,
   service,
 }) => {

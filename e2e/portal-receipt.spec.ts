@@ -37,7 +37,10 @@ async function submitReceipt(
           properties: { product_code: '4006381000123' },
         },
       ],
-      payments: [{ method: 'Visa', amount: 12.5, number: '4242' }],
+      discounts: [{ name: 'Staff price of [erased]', amount: 0 }],
+      payments: [
+        { method: 'Visa', amount: 12.5, number: '4242', details: { other: { holder: '[erased]' } } },
+      ],
       properties: { operator: 'K. Baum', note: 'Wrapped for [erased]' },
     },
   });
@@ -72,10 +75,13 @@ test('a receipt shows its data, its JSON, its history and its consumer view', as
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('submitted the receipt')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  // What was erased is said in the reader's language.
+  // Erased text is replaced in the reader's language.
   await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }]);
   await page.goto(`/receipts/${id}`);
   await expect(page.getByText('Wrapped for [gelöscht]')).toBeVisible();
+  await expect(page.getByText('Staff price of [gelöscht]').first()).toBeVisible();
+  await expect(page.getByText('holder [gelöscht]')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('[erased]');
 });
 
 test(
@@ -222,7 +228,7 @@ test('a receipt is sent after showing what is possible, and its way can be follo
 });
 
 test(
-  'a receipt of nobody is sent to an address as soon as one is typed',
+  'a receipt without a consumer is sent to an address as soon as one is typed',
   { tag: '@full' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, null);

@@ -83,7 +83,7 @@ test('what a cashier types becomes a query that can be edited', async ({ page, s
   await box(page).fill(id);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/receipts/${id}`);
-  // A link that somebody wrote by hand, or a box whose script is not there yet.
+  // A link written by hand, or a box whose script is not there yet.
   await page.goto('/receipts?q=4242');
   await page.waitForURL((url) => url.searchParams.get('q') === 'payments.number:4242');
 });

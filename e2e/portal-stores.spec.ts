@@ -51,6 +51,11 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   await expect(page.getByRole('list', { name: 'Tills of the store' })).toContainText('Till by the door');
   await expectAccessibleInBothThemes(page);
 
+  await expect(page.getByRole('main').getByRole('link', { name: 'Receipts' })).toHaveAttribute(
+    'href',
+    '/receipts?q=store_reference%3A7',
+  );
+
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Tallinn Old Town' })).toBeVisible();
   await page.getByLabel('City').fill('Tallinn Kesklinn');

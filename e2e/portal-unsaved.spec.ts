@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, endSessions, signIn } from './support/portal';
+import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
 /** Does something that would lose what was typed, says no to the question, and expects to be where one was. */
@@ -128,6 +129,61 @@ test('a session that ends under a filled form is renewed over it, and the save g
   expect(await saved.json()).toMatchObject({ vatno: 'GB123456' });
 });
 
+test('theme and language are changed where the session has ended, and what was typed stays', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Zweisprachige Läden');
+  await signIn(page, portal, '/stores/new');
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await name.fill('Corner');
+  await endSessions(service, portal.email);
+  const choose = async (choice: string) => {
+    await page.getByRole('button', { name: portal.email }).first().click();
+    await page.getByRole('menuitemradio', { name: choice }).click();
+  };
+  // The theme needs no session.
+  await choose('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: portal.email }).first().click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(name).toHaveValue('Corner');
+
+  // Texts come from the server: it asks over the form, says why nothing changed, and asks anew.
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await choose('Deutsch');
+  await expect(dialog.getByText('Your entries are still here.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You are signed out. Sign in again.')).toBeVisible();
+  await expect(name).toHaveValue('Corner');
+  await choose('Deutsch');
+  await dialog.getByLabel('Password', { exact: true }).fill(portal.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Neue Filiale' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(name).toHaveValue('Corner');
+  await expect(page).toHaveURL(/\/stores\/new$/);
+});
+
+test('columns are chosen where the session has ended, and the list stays', async ({ page, service }) => {
+  const { portal } = await retailerWith(page, service, [{}]);
+  const box = page.getByRole('combobox', { name: 'Search receipts' });
+  await expect(page.getByRole('columnheader', { name: 'Items' })).toBeVisible();
+  await box.fill('typed, and not searched');
+  await page.keyboard.press('Escape');
+  await endSessions(service, portal.email);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Items' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(portal.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Items' })).toHaveCount(0);
+  await expect(box).toHaveValue('typed, and not searched');
+  await expect(page).toHaveURL(/\/receipts$/);
+});
+
 test(
   'a session that ends is renewed over the forms of stores, clients, the brand and transformations, too',
   { tag: '@full' },
@@ -186,7 +242,7 @@ test(
 );
 
 test(
-  'somebody else who signs in over a form gets the page anew, with their own rights, and is told so',
+  'another user who signs in over a form gets the page anew, with their own rights and a message',
   { tag: '@full' },
   async ({ page, service }) => {
     const [{ portal }, { portal: other }] = await Promise.all([

@@ -7,7 +7,7 @@ const groupSetting = (groups: Readonly<Record<string, readonly string[]>>) =>
   `portal_groups=${JSON.stringify(groups)}`;
 const readers = ['view.get_receipts', 'view.get_receipt'];
 
-test('somebody is invited, put into another group, shut out and let in again', async ({ page, service }) => {
+test('a user is invited, moved to another group, deactivated and reactivated', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Inviting', [
     groupSetting({ administrators: ['*'], readers, 'Shop floor': readers }),
   ]);
@@ -60,7 +60,7 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
   await expect(page.getByText('Deactivated', { exact: true }).filter({ visible: true })).toBeVisible();
 
-  // An invitation never changes somebody who is there.
+  // An invitation never changes an existing user.
   await page.goto('/users/new');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'the last administrator keeps their rights, and is told why',
+  'the last administrator keeps their rights, and the page says why',
   { tag: '@full' },
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Last Administrator', [
@@ -155,6 +155,11 @@ test(
     const { portal } = await createRetailer(service, 'Groups');
     await signIn(page, portal, '/users');
     await page.getByRole('link', { name: 'Groups' }).click();
+    await page.getByRole('searchbox', { name: 'Find a group' }).fill('nobody');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No matching groups')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a group' }).fill('ADMIN');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: 'administrators' })).toContainText('Everything');
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'New group' }).click();
@@ -186,23 +191,27 @@ test(
   },
 );
 
-test('nobody gives a group that may do more than their own', { tag: '@full' }, async ({ page, service }) => {
-  const managers = ['view.get_portal_users', 'view.get_portal_user', 'view.put_portal_user'];
-  const { portal } = await createRetailer(service, 'Managers', [
-    groupSetting({ administrators: managers, owners: ['*'] }),
-  ]);
-  await signIn(page, portal, '/users/new');
-  await page.getByRole('combobox', { name: 'Group' }).click();
-  await expect(page.getByRole('option', { name: 'owners (more permissions than yours)' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await page.keyboard.press('Escape');
-  await page.goto('/users/groups');
-  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-  await page.goto('/users/new-group');
-  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-});
+test(
+  'a user cannot assign a group that may do more than their own',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const managers = ['view.get_portal_users', 'view.get_portal_user', 'view.put_portal_user'];
+    const { portal } = await createRetailer(service, 'Managers', [
+      groupSetting({ administrators: managers, owners: ['*'] }),
+    ]);
+    await signIn(page, portal, '/users/new');
+    await page.getByRole('combobox', { name: 'Group' }).click();
+    await expect(page.getByRole('option', { name: 'owners (more permissions than yours)' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await page.goto('/users/groups');
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    await page.goto('/users/new-group');
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  },
+);
 
 test('who may not see users sees none', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'No Users', [groupSetting({ administrators: readers })]);

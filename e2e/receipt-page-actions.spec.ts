@@ -109,7 +109,7 @@ test('a form from another site sends nothing', async ({ page, request, demo, ser
   await expect(page.getByRole('alert')).toContainText('was not sent from this page');
 });
 
-test('a revoked link names the shop, a wrong one nobody, and a new one opens the receipt', async ({
+test('a revoked link names the shop, a wrong one names none, and a new one opens the receipt', async ({
   page,
   request,
   demo,

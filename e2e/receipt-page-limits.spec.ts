@@ -3,7 +3,7 @@ import { expectPageAccessible } from './support/accessible';
 import { postReceipt } from './support/receipts';
 import { expect, test } from './support/test';
 
-// What a shopper sees when a link was asked for too often, and what becomes of a PDF that nobody waits for.
+// What a shopper sees when a link was asked for too often, and what becomes of a PDF whose client has left.
 
 test('a link that was opened too often says so, and opens again', async ({ page, request, demo }) => {
   const { href } = await postReceipt(request, demo);

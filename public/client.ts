@@ -55,7 +55,7 @@ interface Call {
   readonly types?: readonly string[];
 }
 
-/** Sends calls; the methods stand in `ReceiptsClient`. */
+/** Sends calls; the methods are in `ReceiptsClient`. */
 export class Caller {
   private readonly options: ClientOptions;
 
@@ -881,9 +881,9 @@ export type ErrorAnswer = {
     | 'group_has_users'
     | 'group_name_taken'
     | 'groups_max'
-    | 'identifier_exists'
     | 'idempotency_key_reused'
     | 'idempotency_key_running'
+    | 'identifier_exists'
     | 'in_force_already'
     | 'key_taken'
     | 'link_revoked'
@@ -1477,48 +1477,45 @@ export type PaymentInput = {
 export type Permission =
   | 'view.get_receipts'
   | 'view.get_receipt'
-  | 'view.post_receipt'
   | 'view.patch_receipt'
-  | 'view.search_receipts'
-  | 'view.send_receipt'
   | 'view.assign_receipt'
+  | 'view.search_receipts'
+  | 'view.export_receipts'
   | 'view.get_receipt_links'
   | 'view.post_receipt_link'
   | 'view.delete_receipt_link'
-  | 'view.get_brand'
-  | 'view.put_brand'
-  | 'view.preview_brand'
-  | 'view.post_brand_logo'
-  | 'view.get_brand_logo'
-  | 'view.get_receipt_channels'
-  | 'view.get_receipt_deliveries'
-  | 'view.get_deliveries'
-  | 'view.get_delivery'
-  | 'view.retry_delivery'
+  | 'view.post_receipt'
   | 'view.post_pos_receipt'
   | 'view.post_pos_data'
   | 'view.get_pos_status'
+  | 'view.preview_transformation'
+  | 'view.run_transformation'
   | 'view.get_raw_receipts'
   | 'view.get_raw_receipt'
   | 'view.replay_raw_receipt'
   | 'view.replay_raw_receipts'
   | 'view.get_raw_replay'
+  | 'view.get_store_tills'
   | 'view.get_transformations'
-  | 'view.get_transformation'
   | 'view.post_transformation'
+  | 'view.get_transformation'
   | 'view.patch_transformation'
   | 'view.put_transformation_draft'
-  | 'view.preview_transformation'
   | 'view.test_transformation'
-  | 'view.run_transformation'
   | 'view.publish_transformation'
   | 'view.roll_back_transformation'
   | 'view.post_attachment'
   | 'view.get_attachment'
+  | 'view.send_receipt'
+  | 'view.get_deliveries'
+  | 'view.get_delivery'
+  | 'view.retry_delivery'
+  | 'view.get_receipt_deliveries'
+  | 'view.get_receipt_channels'
+  | 'view.patch_identifier'
   | 'view.post_identifier'
   | 'view.get_identifier'
   | 'view.get_identifiers'
-  | 'view.patch_identifier'
   | 'view.search_identifiers'
   | 'view.validate_identifier'
   | 'view.export_identifier'
@@ -1528,40 +1525,43 @@ export type Permission =
   | 'view.retry_erasure'
   | 'view.post_store'
   | 'view.patch_store'
-  | 'view.get_store'
   | 'view.get_stores'
-  | 'view.get_store_tills'
-  | 'view.post_loyalty_program'
-  | 'view.patch_loyalty_program'
-  | 'view.get_loyalty_programs'
-  | 'view.get_loyalty_program'
-  | 'view.get_loyalty_identifier'
-  | 'view.patch_loyalty_identifier'
+  | 'view.get_store'
   | 'view.get_rewards'
   | 'view.patch_reward'
   | 'view.get_identifier_events'
-  | 'view.post_client'
-  | 'view.patch_client'
-  | 'view.get_client'
-  | 'view.get_clients'
-  | 'view.put_revoked_token'
-  | 'view.get_revoked_tokens'
-  | 'view.put_portal_user'
-  | 'view.get_portal_user'
-  | 'view.get_portal_users'
-  | 'view.send_password_reset'
-  | 'view.delete_portal_user_totp'
-  | 'view.put_portal_group'
-  | 'view.delete_portal_group'
-  | 'view.get_portal_group'
-  | 'view.get_portal_groups'
+  | 'view.post_loyalty_program'
+  | 'view.get_loyalty_programs'
+  | 'view.get_loyalty_program'
+  | 'view.patch_loyalty_program'
+  | 'view.get_loyalty_identifier'
+  | 'view.patch_loyalty_identifier'
   | 'view.post_card'
   | 'view.get_cards'
   | 'view.import_cards'
+  | 'view.post_client'
+  | 'view.patch_client'
+  | 'view.get_clients'
+  | 'view.get_client'
+  | 'view.put_revoked_token'
+  | 'view.get_revoked_tokens'
+  | 'view.put_portal_user'
+  | 'view.get_portal_users'
+  | 'view.get_portal_user'
+  | 'view.send_password_reset'
+  | 'view.delete_portal_user_totp'
+  | 'view.get_portal_groups'
+  | 'view.get_portal_group'
+  | 'view.put_portal_group'
+  | 'view.delete_portal_group'
+  | 'view.get_brand'
+  | 'view.put_brand'
+  | 'view.preview_brand'
+  | 'view.post_brand_logo'
+  | 'view.get_brand_logo'
   | 'view.get_settings'
   | 'view.patch_settings'
-  | 'view.get_audit'
-  | 'view.export_receipts';
+  | 'view.get_audit';
 
 export type PortalUser = {
   readonly email: string;
@@ -1628,9 +1628,9 @@ export type Problem = {
     | 'group_has_users'
     | 'group_name_taken'
     | 'groups_max'
-    | 'identifier_exists'
     | 'idempotency_key_reused'
     | 'idempotency_key_running'
+    | 'identifier_exists'
     | 'in_force_already'
     | 'key_taken'
     | 'link_revoked'
@@ -4282,6 +4282,25 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * List the tills of a store, last seen first
+   *
+   * Needs the permission `view.get_store_tills`.
+   */
+  getStoreTills(
+    input: {
+      /** The reference of the store. */
+      readonly reference: number;
+    },
+    options: CallOptions = {},
+  ): Promise<readonly Till[]> {
+    return this.call(
+      'GET',
+      { path: '/stores/{reference}/tills', names: { reference: input.reference } },
+      options,
+    );
+  }
+
+  /**
    * Create a store
    *
    * Needs the permission `view.post_store`.
@@ -4356,25 +4375,6 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<Store> {
     return this.call('GET', { path: '/stores/{reference}', names: { reference: input.reference } }, options);
-  }
-
-  /**
-   * List the tills of a store, last seen first
-   *
-   * Needs the permission `view.get_store_tills`.
-   */
-  getStoreTills(
-    input: {
-      /** The reference of the store. */
-      readonly reference: number;
-    },
-    options: CallOptions = {},
-  ): Promise<readonly Till[]> {
-    return this.call(
-      'GET',
-      { path: '/stores/{reference}/tills', names: { reference: input.reference } },
-      options,
-    );
   }
 
   /**
@@ -5081,48 +5081,45 @@ export class ReceiptsClient extends Caller {
           | '*'
           | 'view.get_receipts'
           | 'view.get_receipt'
-          | 'view.post_receipt'
           | 'view.patch_receipt'
-          | 'view.search_receipts'
-          | 'view.send_receipt'
           | 'view.assign_receipt'
+          | 'view.search_receipts'
+          | 'view.export_receipts'
           | 'view.get_receipt_links'
           | 'view.post_receipt_link'
           | 'view.delete_receipt_link'
-          | 'view.get_brand'
-          | 'view.put_brand'
-          | 'view.preview_brand'
-          | 'view.post_brand_logo'
-          | 'view.get_brand_logo'
-          | 'view.get_receipt_channels'
-          | 'view.get_receipt_deliveries'
-          | 'view.get_deliveries'
-          | 'view.get_delivery'
-          | 'view.retry_delivery'
+          | 'view.post_receipt'
           | 'view.post_pos_receipt'
           | 'view.post_pos_data'
           | 'view.get_pos_status'
+          | 'view.preview_transformation'
+          | 'view.run_transformation'
           | 'view.get_raw_receipts'
           | 'view.get_raw_receipt'
           | 'view.replay_raw_receipt'
           | 'view.replay_raw_receipts'
           | 'view.get_raw_replay'
+          | 'view.get_store_tills'
           | 'view.get_transformations'
-          | 'view.get_transformation'
           | 'view.post_transformation'
+          | 'view.get_transformation'
           | 'view.patch_transformation'
           | 'view.put_transformation_draft'
-          | 'view.preview_transformation'
           | 'view.test_transformation'
-          | 'view.run_transformation'
           | 'view.publish_transformation'
           | 'view.roll_back_transformation'
           | 'view.post_attachment'
           | 'view.get_attachment'
+          | 'view.send_receipt'
+          | 'view.get_deliveries'
+          | 'view.get_delivery'
+          | 'view.retry_delivery'
+          | 'view.get_receipt_deliveries'
+          | 'view.get_receipt_channels'
+          | 'view.patch_identifier'
           | 'view.post_identifier'
           | 'view.get_identifier'
           | 'view.get_identifiers'
-          | 'view.patch_identifier'
           | 'view.search_identifiers'
           | 'view.validate_identifier'
           | 'view.export_identifier'
@@ -5132,40 +5129,43 @@ export class ReceiptsClient extends Caller {
           | 'view.retry_erasure'
           | 'view.post_store'
           | 'view.patch_store'
-          | 'view.get_store'
           | 'view.get_stores'
-          | 'view.get_store_tills'
-          | 'view.post_loyalty_program'
-          | 'view.patch_loyalty_program'
-          | 'view.get_loyalty_programs'
-          | 'view.get_loyalty_program'
-          | 'view.get_loyalty_identifier'
-          | 'view.patch_loyalty_identifier'
+          | 'view.get_store'
           | 'view.get_rewards'
           | 'view.patch_reward'
           | 'view.get_identifier_events'
-          | 'view.post_client'
-          | 'view.patch_client'
-          | 'view.get_client'
-          | 'view.get_clients'
-          | 'view.put_revoked_token'
-          | 'view.get_revoked_tokens'
-          | 'view.put_portal_user'
-          | 'view.get_portal_user'
-          | 'view.get_portal_users'
-          | 'view.send_password_reset'
-          | 'view.delete_portal_user_totp'
-          | 'view.put_portal_group'
-          | 'view.delete_portal_group'
-          | 'view.get_portal_group'
-          | 'view.get_portal_groups'
+          | 'view.post_loyalty_program'
+          | 'view.get_loyalty_programs'
+          | 'view.get_loyalty_program'
+          | 'view.patch_loyalty_program'
+          | 'view.get_loyalty_identifier'
+          | 'view.patch_loyalty_identifier'
           | 'view.post_card'
           | 'view.get_cards'
           | 'view.import_cards'
+          | 'view.post_client'
+          | 'view.patch_client'
+          | 'view.get_clients'
+          | 'view.get_client'
+          | 'view.put_revoked_token'
+          | 'view.get_revoked_tokens'
+          | 'view.put_portal_user'
+          | 'view.get_portal_users'
+          | 'view.get_portal_user'
+          | 'view.send_password_reset'
+          | 'view.delete_portal_user_totp'
+          | 'view.get_portal_groups'
+          | 'view.get_portal_group'
+          | 'view.put_portal_group'
+          | 'view.delete_portal_group'
+          | 'view.get_brand'
+          | 'view.put_brand'
+          | 'view.preview_brand'
+          | 'view.post_brand_logo'
+          | 'view.get_brand_logo'
           | 'view.get_settings'
           | 'view.patch_settings'
           | 'view.get_audit'
-          | 'view.export_receipts'
         )[];
         readonly name?: string | null;
       };

@@ -3,13 +3,14 @@ import type { ChainHead } from '@/lib/domain/audit/store/chain';
 import { reencryptSecrets } from '@/lib/domain/clients/reencrypt-secrets';
 import { inTransaction, systemContext } from '@/lib/platform/context';
 import { makePasswordLink } from '@/lib/domain/portal-users/make-password-link';
-import { replayErasures, type Replayed } from '@/lib/domain/privacy/replay-erasures';
+import { replayErasures } from '@/lib/domain/privacy/replay-erasures';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { setLimits, type LimitChanges } from '@/lib/domain/retailers/set-limits';
 import { renameRetailer } from '@/lib/domain/retailers/rename-retailer';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { formatTimestamp } from '@/lib/core/timestamps';
+import { describeReplayed } from './admin/describe-replayed';
 import { addSetting, readSettings, type RawSettings } from './admin/settings';
 import { describeChain, parseHead, verifyAudit } from './admin/verify-audit';
 import { withDatabaseUrl } from './command-database';
@@ -158,7 +159,7 @@ program
     if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;
     if (options.json === true) return print(replayed);
     if (replayed.length === 0) console.log('No erasures to repeat.');
-    for (const line of replayed.flatMap(linesOf)) console.log(line);
+    for (const line of replayed.flatMap(describeReplayed)) console.log(line);
   });
 
 try {
@@ -166,23 +167,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-function linesOf({ retailer, erased, queued, absent, waiting, closed }: Replayed): string[] {
-  const named = `Retailer ${retailer}:`;
-  return [
-    `${named} ${erased} erased again, ${queued} continue in the background, ${absent} not found.`,
-    ...(waiting === 0
-      ? []
-      : [
-          `${named} ${waiting} raw receipts are waiting and may contain some of these consumers. Run this again once they are processed.`,
-        ]),
-    ...(closed === 0
-      ? []
-      : [
-          `${named} ${closed} were recorded with a key that is not in SECRET_KEY. Add it and run this again.`,
-        ]),
-  ];
 }
 
 function print(value: unknown): void {

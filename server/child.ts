@@ -16,7 +16,7 @@ export interface Supervisor {
 }
 
 /**
- * Ties this process to the one that started it: told to stop, or signalled, it runs `stop` and ends; when the
+ * Ties this process to the one that started it: asked to stop, or signalled, it runs `stop` and ends; when the
  * starter is gone, however that came about, it ends at once. Ctrl-C reaches every process of a terminal and is left
  * to the starter.
  */

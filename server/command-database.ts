@@ -10,15 +10,33 @@ import { checkDatabase, prepareDatabase } from './prepare-database';
  * started for as long as the work takes. `database()` works inside; the schema is brought up to date first.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = productionConfig();
+  return withDatabaseAsItIs('command', async (url) => {
+    await prepareDatabase(url);
+    return work(url);
+  });
+}
+
+/**
+ * Runs a command's work with the service's database and leaves its schema as it is. With the purpose `server`, the
+ * embedded one is the command's alone.
+ * @throws AlreadyRunningError when the service uses the embedded one that a command wants to itself.
+ */
+export async function withDatabaseAsItIs<Result>(
+  purpose: 'command' | 'server',
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = productionConfig();
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
-    return runWith(databaseUrl, work);
+    // A command holds locks of its session, which a pooler would give to others.
+    const direct = databaseDirectUrl ?? databaseUrl;
+    useEnvironment({ DATABASE_URL: direct });
+    return runWith(direct, work);
   }
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    purpose: 'command',
+    purpose,
     onProgress: (text) => console.error(`${text} …`),
   });
   // Interrupted, it is stopped cleanly all the same.
@@ -35,7 +53,6 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 
 async function runWith<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
   try {
-    await prepareDatabase(url);
     return await work(url);
   } finally {
     await closeQueue();

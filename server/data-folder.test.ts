@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDataFolder } from './data-folder';
 
-// A service that cannot keep anything says so at its start, in one sentence.
+// A service that cannot write reports it at its start, in one sentence.
 
 let folder: string;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { childEnvironment, config, useEnvironment } from '@/lib/core/config';
+import { buildDocumentation } from './build/build-documentation';
 import { loadDemo } from './demo';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { loadEnvironmentFile } from './environment';
@@ -18,6 +19,7 @@ try {
   useEnvironment({ NODE_ENV: 'development' });
   const { demo: wanted } = config();
   await openDatabase();
+  await buildDocumentation(process.cwd());
   const demo = await loadDemo(wanted);
   const { host, port } = config();
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');

@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Whether another process started it and will stop it. */
   readonly adopted: boolean;
-  /** Resolves when it ends without having been told to. */
+  /** Resolves when it ends without having been stopped. */
   readonly crashed: Promise<string>;
   /** Stops it cleanly, when it is ours to stop; resolves when its files are at rest. */
   stop(): Promise<void>;
@@ -173,7 +173,7 @@ async function isReady(cluster: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** A port of the loopback address that nobody listens on now. */
+/** A port of the loopback address that no process listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

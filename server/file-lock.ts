@@ -7,7 +7,7 @@ const held = new Map<string, number>();
 /**
  * Takes the system's lock on a file, made where it is missing, for as long as this process lives, or until `unlockFile`.
  * Unlike the number of a process, it is the same for everybody on this machine, also for those in other containers, who
- * do not see our processes. Answers false when somebody else has it. Where the program `flock` is not there (it comes
+ * do not see our processes. Returns false when another process has it. Where the program `flock` is not there (it comes
  * with Linux), there is no such lock: true.
  */
 export function lockFile(file: string): boolean {

@@ -79,7 +79,7 @@ async function run(paths: readonly string[], options: Options): Promise<void> {
   if (options.wait) await report(ctx, [...ids]);
 }
 
-async function store(ctx: Context, part: Part, options: Options): Promise<Posted> {
+async function store(ctx: Context<string>, part: Part, options: Options): Promise<Posted> {
   const properties = {
     ...(options.transformation === undefined ? {} : { transformation: options.transformation }),
     ...(options.store === undefined ? {} : { store_reference: options.store }),
@@ -98,8 +98,8 @@ async function store(ctx: Context, part: Part, options: Options): Promise<Posted
   }
 }
 
-/** Waits until raw receipts are processed, or nobody works on them, and tells what became of them. */
-async function report(ctx: Context, ids: readonly string[]): Promise<void> {
+/** Waits until raw receipts are processed, or no worker is left, and prints what became of them. */
+async function report(ctx: Context<string>, ids: readonly string[]): Promise<void> {
   let waiting = ids;
   let receipts = 0;
   const ignored = new Map<string, number>();

@@ -1,15 +1,18 @@
 import { composeMessage } from '@/components/mail/compose-message';
-import { closeDatabase } from '@/lib/platform/db/client';
+import { useEnvironment } from '@/lib/core/config';
+import { closeDatabase, directUrl } from '@/lib/platform/db/client';
 import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { handlers } from '@/lib/registry/handlers';
 import { logConsole } from '@/lib/core/log';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
-import { reindexOutdated } from '@/lib/domain/receipts/reindex-outdated';
+import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
 
-// The jobs process: works on the queue until it is told to stop.
+// The jobs process: works on the queue until it receives a signal to stop.
 logConsole();
+// Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
+useEnvironment({ DATABASE_URL: directUrl() });
 const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);
 const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);
@@ -17,5 +20,5 @@ const supervisor = followSupervisor(async () => {
   await closeDatabase();
 });
 // After an upgrade the terms of before may mean nothing any more.
-await reindexOutdated();
+await queueOutdated();
 supervisor.report({ kind: 'ready' });

@@ -1,7 +1,7 @@
 import { startedByNpm } from '@/lib/core/config';
 import { commandLine, parentOf } from './postgres/processes';
 
-/** Thrown out of a start that was told to stop in the middle. */
+/** Thrown out of a start that was stopped in the middle. */
 export class StoppedError extends Error {}
 
 type Closer = () => Promise<void>;

@@ -1,16 +1,30 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { openApiDocument } from '@/lib/registry/openapi';
 import { readReference } from '@/lib/registry/reference';
 import { registry } from '@/lib/registry/registry';
 import { clientSource } from './client/client-source';
 import { documentText } from './document-text';
 import { formatSource } from './format';
+import { operationsSource } from './operations-source';
+import { operationsTable } from './operations-table';
+import { routeFiles } from './route-files';
 
-// `npm run openapi`: writes the document of the API and the client made from it into the repository, where every
-// change of the API shows.
+// `npm run openapi`: writes what the endpoints define into the repository, where every change of the API shows: the document,
+// the client, the portal's table of operations, the route files and the table of docs/api.md.
 await writeFile('docs/openapi.json', documentText(openApiDocument(registry)));
 const runtime = await readFile('server/client/runtime.ts', 'utf8');
 await writeFile(
   'public/client.ts',
   await formatSource('public/client.ts', clientSource(readReference(), runtime)),
 );
+await writeFile(
+  'lib/registry/operations.ts',
+  await formatSource('lib/registry/operations.ts', operationsSource(registry)),
+);
+for (const [file, source] of await routeFiles()) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, source);
+}
+const table = 'docs/api.md';
+await writeFile(table, await formatSource(table, operationsTable(await readFile(table, 'utf8'), registry)));

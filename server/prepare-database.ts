@@ -1,21 +1,49 @@
 import postgres from 'postgres';
 import { config, useEnvironment } from '@/lib/core/config';
+import { openOwnerClient } from '@/lib/platform/db/client';
 import { migrateDatabase } from '@/lib/platform/db/migrate';
 import { separateRoles } from '@/lib/platform/db/roles';
 import { prepareQueues } from '@/lib/registry/prepare-queues';
+import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
  * Brings a database to the newest schema, our tables and the queues, as their owner; from here on this process and those
  * it starts have the rights of the application only. Answers which protection that does not give, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
-  const { databaseOwnerUrl: ownerUrl = url } = config();
-  await migrateDatabase(ownerUrl);
+  const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
+  await refuseUnfinishedRestore(ownerUrl);
+  return bringUpToDate(direct, ownerUrl);
+}
+
+/** What `prepareDatabase` does, also to a database whose restore is not finished. */
+export async function bringUpToDate(url: string, ownerUrl: string): Promise<string | null> {
+  const unknown = await migrateDatabase(ownerUrl);
+  if (unknown > 0)
+    console.warn(
+      `A newer release has brought the database ${unknown} migrations further. This one can serve beside it.`,
+    );
+  // New tables of a migration follow those that are in shards already.
+  if (await isDistributed(ownerUrl)) await distributeTables(ownerUrl);
   await prepareQueues(ownerUrl);
   const { role, missing } = await separateRoles(url, ownerUrl);
   // Empty rather than gone: what reads `.env` itself later leaves it so.
   useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });
   return missing;
+}
+
+/** @throws Error when a restore of the database was begun and not finished. */
+async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
+  const owner = openOwnerClient(ownerUrl);
+  try {
+    const marks = await owner`select from pg_namespace where nspname = 'restore_unfinished'`;
+    if (marks.length > 0)
+      throw new Error(
+        'A restore of this database was interrupted, or is still at work. Run `npm run restore -- FILE` again.',
+      );
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
 }
 
 /**

@@ -1,15 +1,15 @@
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
 import { systemContext } from '@/lib/platform/context';
-import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 
-// `npm run search:reindex [-- --retailer 1]`: brings the search index up to date, while the service runs or while it
-// does not. Interrupted, it goes on where it stopped when it is run again.
+// `npm run search:reindex [-- --retailer 1]`: builds the search index anew from the documents themselves, while the service
+// runs or while it does not. Interrupted, searches find all the same, and it begins again when it is run again.
 const command = new Command('npm run search:reindex --')
-  .description('Rebuilds missing and outdated search terms, and removes those of deleted receipts.')
+  .description('Builds the search index of receipts and identifiers anew.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);
 
 try {
@@ -23,11 +23,10 @@ try {
 async function run(only: number | null): Promise<void> {
   for (const retailer of await chosen(only)) {
     const bar = showProgress(retailer);
-    const { made, removed } = await reindexSearch(systemContext(retailer, 'search-reindex'), {
+    const { written } = await rebuildSearch(systemContext(retailer, 'search-reindex'), {
       onProgress: (what, { done, total }) => bar.update(what, done, total),
     }).finally(bar.stop);
-    const amounts = `${made.toLocaleString('en')} rebuilt, ${removed.toLocaleString('en')} removed`;
-    console.log(`Retailer ${retailer.id}: ${made + removed === 0 ? 'up to date' : amounts}.`);
+    console.log(`Retailer ${retailer.id}: ${written.toLocaleString('en')} rebuilt.`);
   }
 }
 

@@ -3,12 +3,14 @@ import { useEnvironment } from '@/lib/core/config';
 import { canCutNetwork, describeSandbox } from '@/lib/domain/transformations/sandbox/command';
 import { serviceFolder } from './build/build-service';
 import { ensureBuild } from './build/ensure-build';
+import { collectGarbage } from './collect-garbage';
 import { prepareDataFolder } from './data-folder';
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres';
 import { checkNodeVersion, productionConfig } from './environment';
 import { Lifecycle, StoppedError } from './lifecycle';
+import { memoryFlags } from './memory-flags';
 import { exchangeMetrics } from './metrics/exchange';
 import { isPortFree } from './port';
 import { checkDatabase, prepareDatabase } from './prepare-database';
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
   await serve();
   showWelcome(demo);
   showReady();
+  collectGarbage();
 }
 
 /** The port to listen on, known to be free; with PORT=0 any. */
@@ -83,11 +86,20 @@ async function openDatabase(): Promise<string> {
 
 /** Starts the web and jobs processes and waits until they accept work. */
 async function serve(): Promise<void> {
-  const { webConcurrency, jobs } = productionConfig();
+  const { webConcurrency, jobs, heapInMegabytes } = productionConfig();
+  const options = memoryFlags(heapInMegabytes);
   const metrics = exchangeMetrics();
   const groups = [
-    { name: 'web', count: webConcurrency, start: webProcess(path.resolve(serviceFolder, 'web.mjs')) },
-    { name: 'jobs', count: jobs ? 1 : 0, start: ownProcess(path.resolve(serviceFolder, 'jobs.mjs')) },
+    {
+      name: 'web',
+      count: webConcurrency,
+      start: webProcess(path.resolve(serviceFolder, 'web.mjs'), options),
+    },
+    {
+      name: 'jobs',
+      count: jobs ? 1 : 0,
+      start: ownProcess(path.resolve(serviceFolder, 'jobs.mjs'), options),
+    },
   ].map((group) => supervise({ ...group, onStart: metrics.join }));
   lifecycle.onClose(async () => {
     await Promise.all(groups.map((group) => group.stop()));

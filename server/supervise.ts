@@ -10,7 +10,7 @@ export interface ProcessGroup {
   readonly count: number;
   /** Starts one of them. */
   readonly start: () => ChildProcess;
-  /** Told of each one that was started, with its place among them, such as `web-1`. */
+  /** Called for each one that was started, with its place among them, such as `web-1`. */
   readonly onStart?: (name: string, child: ChildProcess) => void;
 }
 
@@ -22,15 +22,15 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** How web processes are started: they share the port, which the primary process holds for them. */
-export function webProcess(entry: string): () => ChildProcess {
-  cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] });
+/** How web processes are started, with these options of Node: they share the port, which the primary process holds for them. */
+export function webProcess(entry: string, options: readonly string[]): () => ChildProcess {
+  cluster.setupPrimary({ exec: entry, execArgv: [...options] });
   return () => cluster.fork().process;
 }
 
-/** How a process of its own is started. */
-export function ownProcess(entry: string): () => ChildProcess {
-  return () => fork(entry, { execArgv: ['--enable-source-maps'], env: childEnvironment({}) });
+/** How a process of its own is started, with these options of Node. */
+export function ownProcess(entry: string, options: readonly string[]): () => ChildProcess {
+  return () => fork(entry, { execArgv: [...options], env: childEnvironment({}) });
 }
 
 const firstDelayInMs = 500;
@@ -75,7 +75,7 @@ export function supervise(group: ProcessGroup): Supervised {
   };
 }
 
-/** Waits for a process to end; answers how it did. A first failure to start is final for the whole service. */
+/** Waits for a process to end; returns how it did. A first failure to start is final for the whole service. */
 function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Error) => void): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => {

@@ -4,6 +4,8 @@ import { drawPreview } from '@/components/receipt/draw-preview';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { config } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
+import { closeReplicas } from '@/lib/platform/db/replicas';
+import { startKeeping, stopKeeping } from '@/lib/platform/db/kept-until-changed';
 import { log, logConsole } from '@/lib/core/log';
 import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
@@ -18,16 +20,19 @@ logConsole();
 usePreviewRenderer(drawPreview);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
-// answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which nobody calls.
+// answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which is not called.
 const unused = createServer();
 const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
 await Promise.all([pages.prepare(), openQueue()]);
+startKeeping();
 
 const server = createWebServer(pages.getRequestHandler());
 const close = closeGracefully(server);
 const supervisor = followSupervisor(async () => {
   await close(10_000);
   await closeQueue();
+  await stopKeeping();
+  await closeReplicas();
   await closeDatabase();
 });
 server.once('error', (error: NodeJS.ErrnoException) => {

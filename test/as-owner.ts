@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { databaseUrl, openOwnerClient, wrapClient } from '@/lib/platform/db/client';
 
 type OwnersDatabase = ReturnType<typeof wrapClient>;
@@ -10,4 +11,11 @@ export async function asOwner<Result>(work: (db: OwnersDatabase) => Promise<Resu
   } finally {
     await client.end({ timeout: 5 });
   }
+}
+
+/** Runs statements one by one, as their owner: a distributed database takes such as make functions alone. */
+export async function runAsOwner(...statements: readonly string[]): Promise<void> {
+  await asOwner(async (db) => {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+  });
 }

@@ -9,7 +9,10 @@ const explanation = z.object({
 });
 
 /** How many blocks of tables and indexes the statements read that `work` runs, each by the plan it gets. */
-export async function blocksRead(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<number> {
+export async function blocksRead(
+  ctx: Context<string>,
+  work: (ctx: Context<string>) => Promise<unknown>,
+): Promise<number> {
   const statements: SQL[] = [];
   const client = openClient(databaseUrl(), { max: 1 });
   const logged = drizzle(client, {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { asOwner } from './as-owner';
+import { runAsOwner } from './as-owner';
 import type { TestRetailer } from './factories';
 
 /**
@@ -14,17 +13,15 @@ export async function breakingOff(
   error = 'raise_exception',
 ): Promise<void> {
   const name = `break_off_${ctx.retailer.id}`;
-  await asOwner((db) =>
-    db.execute(
-      sql.raw(`
-      create function ${name}() returns trigger language plpgsql as $$
-        begin raise exception 'broken off' using errcode = '${error}'; end $$;
-      create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`),
-    ),
+  await runAsOwner(
+    `create function ${name}() returns trigger language plpgsql as $$
+      begin raise exception 'broken off' using errcode = '${error}'; end $$`,
+    `create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`,
   );
   try {
     await work();
   } finally {
-    await asOwner((db) => db.execute(sql.raw(`drop function ${name} cascade`)));
+    const [, table] = event.split(' on ');
+    await runAsOwner(`drop trigger ${name} on ${table}`, `drop function ${name}`);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to a statement: it never reaches the database, or it does and nobody hears what came of it. */
+/** What happens to a statement: it never reaches the database, or it does and its result is lost. */
 export type Fault = 'not run' | 'answer lost';
 
 /** Between a pool and its database; counts the statements that go through, of all connections, and breaks some. */

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { findOwner } from '@/server/postgres/owner';
 import { throwAwaySettings } from '@/server/postgres/settings';
+import { citusNodes, createDistributed, dropDistributed } from './citus/databases';
 
 const folderPrefix = 'receipt-service-test-';
 const databasePrefix = 'receipt_service_test_';
@@ -35,19 +36,29 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   const run = `${databasePrefix}${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;
   const template = `${run}_${await migrationsHash()}`;
+  const nodes = await citusNodes(admin);
   const stop = async () => {
     const names = await databasesLike(admin, run);
-    for (const name of names) await admin`drop database if exists ${admin(name)} with (force)`;
+    for (const name of names) {
+      if (nodes.length > 0) await dropDistributed(nodes, databaseUrl(server.url, name));
+      else await admin`drop database if exists ${admin(name)} with (force)`;
+    }
     await admin.end();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   const createDatabase = async (name: string) => {
+    if (nodes.length > 0) {
+      const url = databaseUrl(server.url, `${run}_${name}`);
+      await createDistributed(nodes, url);
+      return url;
+    }
     await admin`create database ${admin(`${run}_${name}`)} template ${admin(template)}`;
     return databaseUrl(server.url, `${run}_${name}`);
   };
   try {
     await dropAbandonedDatabases(admin);
+    if (nodes.length > 0) return { dataDir, createDatabase, stop };
     await admin`create database ${admin(template)}`;
     const missing = await prepareDatabase(databaseUrl(server.url, template));
     // The whole suite shows that the application's rights are enough.

@@ -5,7 +5,7 @@ import { errorStatuses } from '@/lib/core/errors';
 import { de } from '@/lib/core/i18n/messages/de';
 import { en } from '@/lib/core/i18n/messages/en';
 import { problems, queryProblems } from '@/lib/core/problems';
-import { refusals } from '@/lib/core/refusals';
+import { refusals } from '@/lib/registry/reasons';
 import { failureReasons } from '@/lib/domain/transformations/failure-reasons';
 
 const languages = { en, de };

@@ -18,7 +18,7 @@ export interface TestRetailer {
   readonly credentials: CreatedRetailer;
   readonly api: ApiClient;
   /** Context to call verbs with. */
-  readonly ctx: Context;
+  readonly ctx: Context<string>;
 }
 
 /** Makes a private retailer with one store, reference 1, in Berlin. */
@@ -58,7 +58,7 @@ export function receiptBody(changes: Readonly<Record<string, unknown>> = {}): Re
   };
 }
 
-/** Posts a receipt that must be accepted; answers its id. */
+/** Posts a receipt that must be accepted; returns its id. */
 export async function postedReceipt(
   { api }: Pick<TestRetailer, 'api'>,
   changes: Readonly<Record<string, unknown>> = {},

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { findFannedOut } from './citus/fanned-out';
 import { startTestPostgres } from './database';
 import { checkRun } from './statements/check-run';
 import { readStatements } from './statements/record';
@@ -24,7 +26,7 @@ interface Run {
 
 const shared = globalThis as typeof globalThis & { testRun?: Run | undefined };
 
-/** Gives every worker of a run a migrated database of its own; answers what takes it all away again. */
+/** Gives every worker of a run a migrated database of its own; returns what takes it all away again. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = (shared.testRun ??= {
     statements: mkdtemp(path.join(os.tmpdir(), 'receipt-service-statements-')),
@@ -56,6 +58,11 @@ async function checkStatements({ vitest }: TestProject, folder: string): Promise
   const passed = vitest.state.getTestModules().filter((module) => module.ok());
   const isWhole = passed.length === all.length && vitest.config.testNamePattern === undefined;
   const problems = await checkRun(statements, isWhole ? 'all tests' : 'some tests');
+  const citusLog = process.env['CITUS_LOG'];
+  if (citusLog !== undefined) {
+    const fannedOut = findFannedOut(readFileSync(citusLog, 'utf8'), statements);
+    if (fannedOut.length > 0) throw new Error(`Sent to more than one shard:\n\n${fannedOut.join('\n\n')}\n`);
+  }
   if (problems.length === 0) return;
   throw new Error(`Statements that do not name their retailer:\n\n${problems.join('\n\n')}\n`);
 }

@@ -20,7 +20,7 @@ export async function startHttpMount(): Promise<HttpMount> {
   return { mount: (request) => send(request, port), close: () => void server.close() };
 }
 
-/** Sends the path as it stands in the request: `fetch` would need an address of its own for that. */
+/** Sends the path as it is in the request: `fetch` would need an address of its own for that. */
 async function send(request: Request, port: number): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const body = Buffer.from(await request.arrayBuffer());

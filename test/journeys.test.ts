@@ -15,7 +15,7 @@ const rows = portalPages.map(({ path, route, works, refuses, needs }) => ({
   page: route.includes('[') ? route.replace(/^\(\w+\)/, '').replaceAll(/\/\(\w+\)/g, '') : path,
   cells: [
     works,
-    needs === 'nobody' ? 'open to everybody' : needs === 'nothing' ? 'every user has it' : refusal,
+    needs === 'nobody' ? 'public' : needs === 'nothing' ? 'every user has it' : refusal,
     refuses ?? 'nothing wrong can be typed',
     needs === 'nobody' ? works : axe,
   ],
@@ -146,7 +146,7 @@ function isTitled({ title }: WrittenJourney, wanted: string): boolean {
   return title === wanted || title.startsWith(`${wanted}, part \${`);
 }
 
-/** Whether a page's address stands in a text, or that of a page above it, from where a link leads there. */
+/** Whether a page's address is in a text, or that of a page above it, from where a link leads there. */
 function opens(text: string, path: string): boolean {
   if (/\b(portalPages|inPortal)\b/.test(text)) return true;
   if (path === '/') return text.includes(`'/'`);

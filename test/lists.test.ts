@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { conflict } from '@/lib/core/errors';
 import { handlers } from '@/lib/registry/handlers';
 import { jobs } from '@/lib/registry/jobs';
+import { refusals } from '@/lib/registry/reasons';
 import { registry } from '@/lib/registry/registry';
 import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 
-// What a resource defines also stands in its list, which `lib/registry` joins with the others.
+// What a resource defines is also in its list, which `lib/registry` joins with the others.
 
 const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).map((file) =>
   path.resolve('lib', file),
@@ -45,4 +47,14 @@ test('every handler of a job stands in the list of its resource, and every job h
   const names = (kinds: readonly { readonly name: string }[]) => kinds.map(({ name }) => name).toSorted();
   expect(unlisted(await exportsOf(/-job\.handler\.ts$/, 'job'), all)).toEqual([]);
   expect(names(all.map(({ job }) => job))).toEqual(names(jobs));
+});
+
+test('every reason of a refusal stands in the list of its resource, once', async () => {
+  const own = (await exportsOf(/\/(?:domain|platform)\/[\w-]+\/reasons\.ts$/, 'length')).flatMap(
+    ([, list]) => list as string[],
+  );
+  expect([...refusals].toSorted()).toEqual(own.toSorted());
+  expect(new Set(refusals).size).toBe(refusals.length);
+  // @ts-expect-error No resource has this reason.
+  expect(() => conflict('', 'no_such_reason')).not.toThrow();
 });

@@ -9,7 +9,7 @@ import { useEnvironment } from '@/lib/core/config';
 export interface Arrived {
   readonly to: readonly string[];
   readonly raw: string;
-  /** Whether nobody could listen. */
+  /** Whether no port was free. */
   readonly secure: boolean;
 }
 
@@ -47,7 +47,7 @@ export function sendMailTo(port: number, lines: 'plain' | 'TLS' | 'STARTTLS' = '
   setEnvironment({ SMTP_URL: `${scheme}://127.0.0.1:${port}${trust}` });
 }
 
-/** A mail server that takes what `refuse` does not; answers what arrives. */
+/** A mail server that takes what `refuse` does not; returns what arrives. */
 export async function smtpServer(
   refuse: (to: string) => number | null = () => null,
   lines: 'plain' | 'TLS' | 'STARTTLS' = 'plain',

@@ -22,7 +22,7 @@ export async function makePortalUser(
   return user;
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in user. */
 export interface TestBrowser {
   readonly api: ApiClient;
   /** What the browser sends along with every request. */

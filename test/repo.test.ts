@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { roomOf } from './import-graph';
 import { tables } from './schema-tables';
-import { portalPages } from '@/e2e/support/pages';
+import { plainPages, portalPages } from '@/e2e/support/pages';
 import { de } from '@/lib/core/i18n/messages/de';
 import { en } from '@/lib/core/i18n/messages/en';
 
@@ -36,7 +36,16 @@ const text = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.
 
 /** What a source file imports of our own, from the root: `lib/core/errors`, `drizzle/schema/stores`. */
 function importsOf(file: string): string[] {
-  const specifiers = [...text(file).matchAll(/(?:from|import) '(?<name>[^']+)'/g)].map(
+  return importsIn(file, text(file));
+}
+
+/** What a source file imports of our own, types left out: those are gone before it runs. */
+function valueImportsOf(file: string): string[] {
+  return importsIn(file, text(file).replaceAll(/^import type [^;]*;$/gm, ''));
+}
+
+function importsIn(file: string, source: string): string[] {
+  const specifiers = [...source.matchAll(/(?:from|import) '(?<name>[^']+)'/g)].map(
     (match) => match.groups?.['name'] ?? '',
   );
   return specifiers.flatMap((name) => {
@@ -59,7 +68,7 @@ function crossings(from: RegExp, to: RegExp): string[] {
 describe('names', () => {
   test('of files and folders are kebab-case', () => {
     const conventional =
-      /^(?:\[(?:\.\.\.)?\w+\]|\(\w+\)|%5F[a-z-]+|README\.md|LICENSE|AGENTS\.md|CLAUDE\.md|CONTRIBUTING\.md|CHANGELOG\.md)$/;
+      /^(?:\[{1,2}(?:\.\.\.)?\w+\]{1,2}|\(\w+\)|%5F[a-z-]+|README\.md|LICENSE|Dockerfile|AGENTS\.md|CLAUDE\.md|CONTRIBUTING\.md|CHANGELOG\.md)$/;
     const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
     // Folders below app/api are the paths of the API, which the specification names; DSFinV-K names its files itself.
     const named =
@@ -104,6 +113,21 @@ describe('imports', () => {
     expect(running).toEqual([]);
   });
 
+  test('of the registry the portal has the table of operations, the reasons and types, no endpoint', () => {
+    const loaded = shipped
+      .filter((file) => file.startsWith('components/portal/'))
+      .filter((file) =>
+        valueImportsOf(file).some(
+          (name) => name.startsWith('lib/registry/') && !/^lib\/registry\/(?:operations|reasons)$/.test(name),
+        ),
+      );
+    expect(loaded).toEqual([]);
+    expect(importsOf('lib/registry/operations.ts')).toEqual([]);
+    const ofReasons = valueImportsOf('lib/registry/reasons.ts');
+    expect(ofReasons.filter((name) => !name.endsWith('/reasons'))).toEqual([]);
+    expect(ofReasons.flatMap((name) => importsOf(`${name}.ts`))).toEqual([]);
+  });
+
   test('nothing that ships needs the tests', () => {
     expect(crossings(/./, /^(?:test|e2e|bench)\//)).toEqual([]);
   });
@@ -116,20 +140,35 @@ describe('imports', () => {
   });
 });
 
+describe('calls of the API', () => {
+  const callers = shipped.filter(
+    (file) => /^(?:components|app)\//.test(file) && !/^(?:components\/portal\/api|app\/api)\//.test(file),
+  );
+  const breaking = (rule: RegExp) => callers.filter((file) => rule.test(text(file)));
+
+  test('are made by operation, with what components/portal/api exports', () => {
+    expect(
+      breaking(/\bcallApi\b|\bsignedInFetch\(|\bfetch\(\s*(?:['"`]|apiPath|apiAddress)|\bapiPath\(/),
+    ).toEqual([]);
+  });
+
+  test('are kept under keys that components/portal/api makes', () => {
+    expect(breaking(/\bqueryKey:\s*\[|\b(?:set|get)QueryData(?:<[^>]*>)?\(\s*\[|\bmutationKey\b/)).toEqual(
+      [],
+    );
+  });
+});
+
 describe('tenancy', () => {
-  /** Why a statement of these may do without `owned`: nobody is signed in yet, or the table is not a retailer's. */
+  /** Why a statement of these may do without `owned`: there is no session yet, or the table is not a retailer's. */
   const exceptions: Readonly<Record<string, string>> = {
-    'lib/platform/auth/find-client.ts': 'the key finds the retailer',
-    'lib/platform/auth/session.ts': 'the cookie names the retailer',
-    'lib/platform/auth/sign-in.ts': 'the address finds the retailer',
-    'lib/platform/auth/sign-in-throttle.ts': 'counts failures of everybody; the address finds the retailer',
-    'lib/platform/http/public-idempotency.ts': 'nobody is signed in',
-    'lib/registry/prune-expired-job.handler.ts': 'clears up for everybody',
+    'lib/platform/auth/store/sessions.ts': 'the cookie or the address names the retailer',
+    'lib/platform/auth/store/sign-in-failures.ts':
+      'counts failures of everybody; the address finds the retailer',
+    'lib/platform/http/store/public-idempotency-keys.ts': 'nobody is signed in',
     'lib/platform/auth/store/second-factors.ts': 'changes the key of everybody',
     'lib/platform/retailers/store.ts': 'the retailers themselves',
     'lib/domain/receipts/store/insert.ts': 'inserts a row that names the retailer, and what comes with it',
-    'lib/search/gin/dictionary.ts': 'takes the retailer as a number, below the context',
-    'lib/search/gin/similar-words.ts': 'takes the retailer as a number, below the context',
   };
   const statements = shipped.filter(
     (file) =>
@@ -169,25 +208,21 @@ describe('SQL', () => {
   };
   /** Folders that ask for tables of others. A new line needs a reason that an exported query of the owner cannot meet. */
   const guests: readonly string[] = [
-    'domain/brand: retailers',
-    'domain/delivery: pos, receipts',
-    'domain/identifiers: receipts, search',
-    'domain/overview: delivery, pos, receipts, stores',
-    'domain/portal-users: retailers',
-    'domain/pos: receipts, transformations',
-    // It exports and erases a person wherever one is stored.
-    'domain/privacy: attachments, audit, cards, delivery, idempotency-keys, identifiers, loyalty, pos, receipts, saved-searches, search',
+    // Receipts ask identifiers, so identifiers cannot ask them what a consumer has bought.
+    'domain/identifiers: receipts',
     // One statement inserts a receipt with its identifier and its terms.
-    'domain/receipts: identifiers, pos, search',
+    'domain/receipts: identifiers, pos',
+    // One statement reads searches with their owners.
     'domain/saved-searches: portal-users',
-    'domain/stores: pos',
+    // Floors below the resource: it writes entries, and finds who is calling in one statement.
     'platform/audit: audit',
     'platform/auth: clients, portal-users, retailers',
     // Which receipts a caller may see is part of every tenancy.
     'platform/db: receipts',
+    // A new retailer begins with no room taken.
+    'platform/retailers: storage',
+    // It counts the bytes of all files in one transaction.
     'platform/storage: attachments, brand',
-    'registry: cards, delivery, idempotency-keys, portal-users, pos, retailers',
-    'search: retailers',
   ];
 
   test('on tables of another folder stands in those named here alone', () => {
@@ -203,6 +238,18 @@ describe('SQL', () => {
     }
     const lines = [...found].map(([room, schemas]) => `${room}: ${[...schemas].toSorted().join(', ')}`);
     expect(lines.toSorted()).toEqual(guests);
+  });
+
+  test('on tables of the search index stands in lib/search/index alone', () => {
+    const names = /\bsearch_(?:tail|segments|segment_\w+)\b/;
+    const users = shipped.filter((file) => file.startsWith('lib/') && names.test(text(file)));
+    const others = users.filter((file) => !file.startsWith('lib/search/index/'));
+    // The latter names metrics.
+    expect(others).toEqual([
+      'lib/domain/privacy/personal-data-inventory.ts',
+      'lib/registry/metrics/service-report.ts',
+    ]);
+    expect(users.length).toBeGreaterThan(10);
   });
 });
 
@@ -229,8 +276,6 @@ describe('tables', () => {
   /** Shared tables, and the keys that must find their retailer. */
   const shared = new Set(['public_idempotency_keys', 'retailers', 'sign_in_failures']);
   const acrossRetailers = new Set(['clients_key', 'portal_users_email']);
-  /** Inverted indexes of terms that begin with their retailer. */
-  const withinTerms = new Set(['receipt_search_terms', 'identifier_search_terms']);
 
   test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
     '%s: every key begins with the retailer, and every reference stays inside',
@@ -253,10 +298,7 @@ describe('tables', () => {
         columns.filter((column) => column.primary || column.isUnique).map((column) => column.name),
       ).toEqual([]);
       const wrong = keys.filter(
-        (key) =>
-          !acrossRetailers.has(key.name) &&
-          !withinTerms.has(key.name) &&
-          !/^retailer_?id$/i.test(key.first ?? ''),
+        (key) => !acrossRetailers.has(key.name) && !/^retailer_?id$/i.test(key.first ?? ''),
       );
       expect(wrong).toEqual([]);
       const targets = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name);
@@ -268,7 +310,12 @@ describe('tables', () => {
 describe('settings', () => {
   test('are read from the environment in lib/core/config.ts alone', () => {
     const readers = shipped.filter((file) => /process\.env\b/.test(text(file)));
-    expect(readers).toEqual(['lib/core/config.ts']);
+    // One writes programs that read theirs; the image's health check loads none of the service.
+    expect(readers).toEqual([
+      'components/reference/samples/typescript.ts',
+      'deploy/health-check.mjs',
+      'lib/core/config.ts',
+    ]);
   });
 });
 
@@ -335,7 +382,8 @@ describe('texts', () => {
 
 /** The parts of the texts that a file names for the browser. */
 function sectionsIn(file: string): string[] {
-  const [, list = ''] = /(?:sections=\{|MessageSection\[\] = )\[(?<list>[^\]]*)\]/.exec(text(file)) ?? [];
+  const [, list = ''] =
+    /(?:sections=\{|MessageSection> = new Set\()\[(?<list>[^\]]*)\]/.exec(text(file)) ?? [];
   return [...list.matchAll(/\w+/g)].map(([section]) => section);
 }
 
@@ -360,7 +408,7 @@ function browserFilesOf(page: string): Set<string> {
     const onDemand = [...text(file).matchAll(/import\('(?<name>\.[^']+)'\)/g)].map((match) =>
       path.join(path.dirname(file), match.groups?.['name'] ?? ''),
     );
-    for (const name of [...importsOf(file), ...onDemand]) {
+    for (const name of [...valueImportsOf(file), ...onDemand]) {
       const found = [`${name}.tsx`, `${name}.ts`].find((candidate) => existsSync(candidate));
       if (found !== undefined) follow(found, side);
     }
@@ -370,12 +418,76 @@ function browserFilesOf(page: string): Set<string> {
 }
 
 describe('pages', () => {
-  test('are all in the list that pictures are taken of', () => {
+  test('are all in the list that pictures are taken of: add pages with a parameter or a form to it', () => {
     const routes = files
-      .filter((file) => /^app\/\((?:portal|reference)\)\/(?:.*\/)?page\.tsx$/.test(file))
+      .filter((file) => /^app\/(?:\(portal\)\/(?:.*\/)?page\.tsx|docs\/api\/.*\/route\.ts)$/.test(file))
       .map((file) => path.dirname(path.relative('app', file)));
     expect(routes.toSorted()).toEqual(portalPages.map(({ route }) => route).toSorted());
   });
+
+  test('that let a user type or change something have journeys of their own', () => {
+    const changing = plainPages.filter(({ route }) =>
+      [...browserFilesOf(`app/${route}/page.tsx`)].some((file) =>
+        /useApiMutation|useGuardedPatch|useSave|<(?:form|Input|Textarea)\b/.test(text(file)),
+      ),
+    );
+    expect(changing).toEqual([]);
+  });
+
+  /** Pages that anyone may open: there is no session yet. */
+  const open = [
+    'app/(auth)/forgot-password/page.tsx',
+    'app/(auth)/reset-password/[token]/page.tsx',
+    'app/(auth)/sign-in/page.tsx',
+    'app/[...unmatched]/page.tsx',
+  ];
+
+  test('state what a user needs for them, except those that anyone may open', () => {
+    const unguarded = files.filter(
+      (file) =>
+        /^app\/(?:.*\/)?page\.tsx$/.test(file) &&
+        !/^export default portalPage\(\{\n {2}needs: /m.test(text(file)),
+    );
+    expect(unguarded.toSorted()).toEqual(open);
+  });
+
+  test('and the routes beside them do, too', () => {
+    const routes = files.filter((file) => /^app\/\(\w+\)\/.*route\.ts$/.test(file));
+    expect(routes).not.toEqual([]);
+    expect(
+      routes.filter((file) => !/^export const GET = portalRoute\(\{[\s\S]*?\n {2}needs: /m.test(text(file))),
+    ).toEqual([]);
+  });
+});
+
+test('pages name each other by `portalPath` only', () => {
+  const folders = ['(portal)', '(auth)'].flatMap((group) =>
+    readdirSync(path.join('app', group), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  );
+  const address = new RegExp(`['"\`]/(?:${[...folders, 'docs/api'].join('|')})(?=['"\`/?#])`);
+  // Types of pages; the routes that `page-data.ts` reads; and a file of paths of the API.
+  const other =
+    /(?:Page|Layout)Props<'[^']*'>|RouteContext<'[^']*'>|pageData(?:Query|Key)\('[^']*'|readPageData\('[^']*'/g;
+  const apart = new Set([
+    'components/portal/api/page-data.ts',
+    'components/portal/clients/try-call.ts',
+    'components/portal/clients/sign-playground.tsx',
+    'components/portal/stores/edit-store.tsx',
+  ]);
+  const written = shipped.filter(
+    (file) =>
+      /^(?:components|app|lib\/platform\/auth)\//.test(file) &&
+      !file.startsWith('app/api/') &&
+      !apart.has(file) &&
+      address.test(
+        text(file)
+          .replaceAll(other, '')
+          .replaceAll(/^(?:import|export) [^;]*;$|from '[^']*'/gm, ''),
+      ),
+  );
+  expect(written).toEqual([]);
 });
 
 describe('the repository', () => {
@@ -420,6 +532,27 @@ describe('the repository', () => {
         !['test/repo.test.ts', 'lib/core/i18n/texts.test.ts'].includes(file) &&
         dialect.test(read(file).replaceAll(prescribed, '')),
     );
+    expect(holding).toEqual([]);
+  });
+
+  test.each([
+    ['the caller, a client, a user, no request', /\b(?:nobody|somebody)\b/i],
+    ['receives, reports, distinguishes', /\b(?:is|are|be|was|were) told\b/i],
+    ['shows, states', /\b(?:(?:is|are) said|says so)\b/i],
+    ['is in', /\bstands? in\b/i],
+    ['what it means, where it is read', /\b(?:likewise|as above)\b/i],
+  ])('says %s in comments', (_word, dialect) => {
+    const comment = /^\s*(?:\/\/|\/?\*)/;
+    // A user of the operating system has this name.
+    const name = '`nobody`';
+    const holding = sources
+      .filter((file) => file !== 'public/client.ts' && !file.startsWith('lib/platform/db/postgres/'))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .filter((line) => comment.test(line) && dialect.test(line.replaceAll(name, '')))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
     expect(holding).toEqual([]);
   });
 

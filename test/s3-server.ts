@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import type { S3Config } from '@/lib/core/config';
+import type { S3Config } from '@/lib/core/s3-config';
 
 /** A server that speaks Amazon's protocol over a folder, with one bucket. */
 export interface S3Server {

@@ -53,6 +53,10 @@ describe('tests', () => {
     'e2e/support/mailbox.ts': 'looks again whether a mail has come',
     'test/crash/crash-rounds.ts': 'asks again what a killed process did not answer',
     'test/crash/crashable-service.ts': 'looks again whether the service has started',
+    'test/upgrade/host.ts': 'looks again whether the service has started',
+    'test/upgrade/load.ts': 'sends so many requests a second',
+    'test/upgrade/run.ts': 'looks again whether raw receipts are processed',
+    'test/container/run.ts': 'looks again whether the service has started',
   };
 
   test('wait for a condition, not for time to pass', () => {

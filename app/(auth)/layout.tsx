@@ -1,11 +1,10 @@
-import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Hydrated } from '@/components/portal/kit/hydrated';
 import { PreferencesButton } from '@/components/portal/preferences-button';
 import { ProductMark } from '@/components/portal/product-mark';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { Paper } from '@/components/portal/sign-in/paper';
-import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
 /** The calm frame of pages for people who are not signed in. */
 export default async function AuthLayout({ children }: { readonly children: ReactNode }) {
@@ -18,10 +17,13 @@ export default async function AuthLayout({ children }: { readonly children: Reac
           <span className="font-semibold">{t('name')}</span>
         </header>
         <main className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">
-          <SectionMessages sections={['signIn', 'password']}>{children}</SectionMessages>
+          <SectionMessages sections={['signIn', 'password']}>
+            {children}
+            <Hydrated />
+          </SectionMessages>
         </main>
         <footer className="-mx-2.5">
-          <PreferencesButton theme={parseTheme((await cookies()).get(themeCookie)?.value)} />
+          <PreferencesButton />
         </footer>
       </div>
       <div className="hidden place-items-center overflow-hidden border-s bg-canvas lg:grid">

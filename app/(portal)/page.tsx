@@ -1,103 +1,105 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { AttentionList } from '@/components/portal/home/attention-list';
 import { Figures } from '@/components/portal/home/figures';
-import { receiptsOf } from '@/components/portal/home/links';
 import { HourChart } from '@/components/portal/home/hour-chart';
 import { StoreList } from '@/components/portal/home/store-list';
-import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/platform/auth/portal';
 import { getOverview } from '@/lib/domain/overview/get-overview';
 import { dayBefore, hourRange, wallTime } from '@/lib/domain/overview/periods';
+import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.home');
   return { title: t('title') };
 }
 
-/** What matters today: how business goes against last week, and what somebody should look at. */
-export default async function HomePage() {
-  const { ctx, user, can } = await requirePortal();
-  if (ctx.permissions.size === 0) return <NoAccess group={user.group} />;
-  const maySearch = can('get_receipts') && can('search_receipts');
-  const overview = await getOverview(ctx, { now: new Date(), can });
-  const t = await getTranslations('portal.home');
-  const format = await portalValueFormat(ctx.retailer);
-  const locale = await portalFormatLocale(ctx.retailer);
-  const { timezone } = ctx.retailer.settings;
-  const { periods, sales, isNew } = overview;
-  // Before the first receipt a zero says nothing.
-  const shown = isNew ? null : sales;
-  const day = (date: string) =>
-    wall(locale, { weekday: 'long', day: 'numeric', month: 'long' }, `${date}T12:00Z`);
-  const hour = (value: number) =>
-    wall(locale, { hour: 'numeric' }, `2000-01-01T${String(value).padStart(2, '0')}:00Z`);
-  const recently = (at: Date) => {
-    const { day: date, localtime } = wallTime(at, timezone);
-    const time = format.timeOfDay(localtime);
-    if (date === periods.day) return t('attention.today', { time });
-    return date === dayBefore(periods.day)
-      ? t('attention.yesterday', { time })
-      : `${format.day(localtime)}, ${time}`;
-  };
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 pb-10 @3xl:px-6">
-        <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
-        <div className="flex flex-col gap-4">
-          {shown !== null && (
-            <Figures sales={shown} format={format} day={periods.day} maySearch={maySearch} />
-          )}
-          {/* What needs a look may be long: all of that stands beside the second row, and the first stays as it is. */}
-          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
+/** What matters today: how business goes against last week, and what needs attention. */
+export default portalPage({
+  needs: 'any permission',
+  async view({ ctx, can }) {
+    const maySearch = can('get_receipts') && can('search_receipts');
+    const overview = await getOverview(ctx, { now: new Date(), can });
+    const t = await getTranslations('portal.home');
+    const format = await portalValueFormat(ctx.retailer);
+    const locale = await portalFormatLocale(ctx.retailer);
+    const { timezone } = ctx.retailer.settings;
+    const { periods, sales, isNew } = overview;
+    // Before the first receipt a zero says nothing.
+    const shown = isNew ? null : sales;
+    const day = (date: string) =>
+      wall(locale, { weekday: 'long', day: 'numeric', month: 'long' }, `${date}T12:00Z`);
+    const hour = (value: number) =>
+      wall(locale, { hour: 'numeric' }, `2000-01-01T${String(value).padStart(2, '0')}:00Z`);
+    const recently = (at: Date) => {
+      const { day: date, localtime } = wallTime(at, timezone);
+      const time = format.timeOfDay(localtime);
+      if (date === periods.day) return t('attention.today', { time });
+      return date === dayBefore(periods.day)
+        ? t('attention.yesterday', { time })
+        : `${format.day(localtime)}, ${time}`;
+    };
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
+          <div className="flex flex-col gap-4">
             {shown !== null && (
-              <Card className="@container">
-                <CardHeader
-                  title={t('hours')}
-                  description={t('hoursNote', { day: day(periods.day), lastDay: day(periods.lastDay) })}
-                />
-                <CardBody>
-                  <HourChart
-                    hours={shown.hours}
-                    hourText={hour}
-                    number={format.quantity}
-                    hrefOf={(index, week) =>
-                      maySearch ? receiptsOf(`timestamp:${hourRange(periods, week, index)}`) : null
-                    }
+              <Figures sales={shown} format={format} day={periods.day} maySearch={maySearch} />
+            )}
+            {/* What needs a look may be long: all of that stands beside the second row, and the first stays as it is. */}
+            <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
+              {shown !== null && (
+                <Card className="@container">
+                  <CardHeader
+                    title={t('hours')}
+                    description={t('hoursNote', { day: day(periods.day), lastDay: day(periods.lastDay) })}
                   />
-                </CardBody>
-              </Card>
-            )}
-            <Card className="@4xl:row-span-2">
-              <CardHeader title={t('attention.title')} description={t('attention.note')} />
-              <AttentionList
-                overview={overview}
-                maySearch={maySearch}
-                instant={(at) => format.instant(at, timezone)}
-                recently={recently}
-              />
-            </Card>
-            {shown !== null && (
-              <Card>
-                <CardHeader title={t('mostReceipts')} description={t('storesNote')} />
-                <StoreList
-                  stores={shown.stores}
-                  retailer={ctx.retailer.name}
+                  <CardBody>
+                    <HourChart
+                      hours={shown.hours}
+                      hourText={hour}
+                      number={format.quantity}
+                      hrefOf={(index, week) =>
+                        maySearch
+                          ? portalPath.receipts({ q: `timestamp:${hourRange(periods, week, index)}` })
+                          : null
+                      }
+                    />
+                  </CardBody>
+                </Card>
+              )}
+              <Card className="@4xl:row-span-2">
+                <CardHeader title={t('attention.title')} description={t('attention.note')} />
+                <AttentionList
+                  overview={overview}
                   maySearch={maySearch}
-                  day={periods.day}
-                  format={format}
+                  instant={(at) => format.instant(at, timezone)}
+                  recently={recently}
                 />
               </Card>
-            )}
+              {shown !== null && (
+                <Card>
+                  <CardHeader title={t('mostReceipts')} description={t('storesNote')} />
+                  <StoreList
+                    stores={shown.stores}
+                    retailer={ctx.retailer.name}
+                    maySearch={maySearch}
+                    day={periods.day}
+                    format={format}
+                  />
+                </Card>
+              )}
+            </div>
           </div>
         </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});
 
 function wall(locale: string, options: Intl.DateTimeFormatOptions, instant: string): string {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant));

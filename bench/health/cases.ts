@@ -10,7 +10,7 @@ export interface Attack {
   readonly body?: string;
 }
 
-/** What somebody may do to stop everybody else. */
+/** A request that may stop all others. */
 export interface HostileCase {
   readonly name: string;
   /** Requests that are under way together. */

@@ -46,7 +46,7 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-async function retailerNamed(name: string): Promise<{ made: CreatedRetailer; ctx: Context }> {
+async function retailerNamed(name: string): Promise<{ made: CreatedRetailer; ctx: Context<string> }> {
   const made = await createRetailer({ name });
   const retailer = await findRetailer(made.retailer.id);
   if (retailer === null) throw new Error('The retailer was not made.');
@@ -66,8 +66,8 @@ function signedFor({ hmac }: CreatedRetailer, consumer: string): string {
   return new URLSearchParams({ key: hmac.key, consumer, expires, signature }).toString();
 }
 
-/** Receipts with as many items as there may be; answers the paths of their pages. */
-async function makeLongReceipts(ctx: Context): Promise<string[]> {
+/** Receipts with as many items as there may be; returns the paths of their pages. */
+async function makeLongReceipts(ctx: Context<string>): Promise<string[]> {
   await createStore(ctx, { reference: 1, name: 'Long', country: 'DEU' });
   const items = Array.from({ length: 2000 }, (_, index) => ({
     name: `Organic Whole Milk ${index}`,
@@ -91,7 +91,7 @@ async function makeLongReceipts(ctx: Context): Promise<string[]> {
   return paths;
 }
 
-async function bloat(ctx: Context): Promise<void> {
+async function bloat(ctx: Context<string>): Promise<void> {
   const hundred = Array.from({ length: 100 }, (_, index) => index);
   await changeSettings(ctx, {
     content_languages: hundred.map(() => 'zh-Hant-TW'),

@@ -3,11 +3,11 @@ import { languageOf } from '@/components/receipt/item-name';
 import { pageFormat } from '@/components/receipt/page-format';
 import { pageLanguageOf, type PageLanguage } from '@/components/receipt/page-language';
 import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
+import { shownReceipt } from '@/components/receipt/shown-receipt';
 import { logoOnWhite } from '@/lib/domain/brand/logo-on-white';
 import type { BrandLogo } from '@/lib/domain/brand/receipt-brand';
 import type { Composition } from '@/lib/domain/delivery/compose';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
-import { inShopTime } from '@/lib/domain/receipts/shop-time';
 import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { withColumns } from './mail-column';
 import { MailHtml, type MailProps } from './mail-html';
@@ -19,10 +19,10 @@ const logoId = 'logo@receipt';
 /** Writes the message that brings a receipt to its consumer, in the language of the page it was asked from, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { brand, channel, mark, unsubscribeUrl, attachPdf } = composition;
-  const receipt = inShopTime(composition.receipt);
   const written = languageOfMessage(composition);
   const { language, locale } = written;
-  const page = pageFormat(locale, receiptMessages(language), receipt.l10n.currency);
+  const page = pageFormat(locale, receiptMessages(language), composition.receipt.l10n.currency);
+  const receipt = shownReceipt(composition.receipt, page.t);
   const retailer = withoutBidiControls(brand.name);
   const title = page.t('page.title', { retailer, date: page.day(receipt.localtime) });
   const query = new URLSearchParams({

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import type { MappingFailure } from '@/components/portal/api/transformations';
 import type { Violation } from '@/lib/core/errors';
 import {
   queryProblems,
@@ -8,6 +7,7 @@ import {
   type QueryProblemReason,
 } from '@/lib/core/problems';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
+import type { MappingFailure } from './transformations/mapping';
 
 /** The texts about errors. */
 export type Texts = ReturnType<typeof useTranslations<'errors'>>;
@@ -27,7 +27,9 @@ export function violationText(
   return isOfQuery(reason) ? t(`query.${reason}`, named) : t(`problems.${reason}`, named);
 }
 
-type FailureToSay = Pick<MappingFailure, 'message' | 'reason' | 'parameters' | 'violations'>;
+interface FailureToSay extends Pick<MappingFailure, 'message' | 'reason' | 'parameters'> {
+  readonly violations: readonly ReceiptViolation[];
+}
 
 /**
  * Why a raw receipt becomes no receipt, in the user's language; what the mapping or JSONata says of it stays as it is.

@@ -17,8 +17,8 @@ export function MaybeLink({ href, className, rowLink = false, children }: MaybeL
   return (
     <HoverLink
       href={href}
-      data-row-link={rowLink || undefined}
-      className={cn(className, 'hover:bg-hover/70 focus-visible:-outline-offset-2')}
+      data-row-link={rowLink ? '' : undefined}
+      className={rowLink ? className : cn(className, 'hover:bg-hover/70 focus-visible:-outline-offset-2')}
     >
       {children}
     </HoverLink>

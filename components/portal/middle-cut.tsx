@@ -3,6 +3,9 @@ import { cn } from '@/components/ui/class-names';
 /** Characters at the end that stay in sight however little room there is. */
 const tailLength = 8;
 
+/** A key of so many characters has room wherever keys stand. */
+const shortLength = 12;
+
 interface MiddleCutProps {
   readonly text: string;
   readonly className?: string;
@@ -15,13 +18,11 @@ interface MiddleCutProps {
 export function MiddleCut({ text, className }: MiddleCutProps) {
   const characters = Array.from(text);
   const head = characters.slice(0, -tailLength).join('');
-  if (head === '') return <bdi className={cn('tabular', className)}>{text}</bdi>;
+  if (characters.length <= shortLength) return <bdi className={cn('tabular', className)}>{text}</bdi>;
   return (
-    <bdi className={cn('tabular inline-flex max-w-full min-w-0 align-bottom', className)} title={text}>
-      <span className="truncate whitespace-pre">{head}</span>
-      <span data-tail className="shrink-0 whitespace-pre">
-        {characters.slice(-tailLength).join('')}
-      </span>
+    <bdi className={cn('middle-cut', className)} title={text}>
+      <span>{head}</span>
+      <span data-tail="">{characters.slice(-tailLength).join('')}</span>
     </bdi>
   );
 }

@@ -3,16 +3,15 @@
 import { Languages } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { Theme } from '@/lib/core/i18n/theme';
 import { OnDemand } from './on-demand';
 
 const load = async () => (await import('./preferences-menu')).PreferencesMenu;
 
 /** Language and theme for pages without a user menu. */
-export function PreferencesButton({ theme }: { readonly theme: Theme }) {
+export function PreferencesButton() {
   const t = useTranslations('portal.frame');
   return (
-    <OnDemand load={load} props={{ theme }}>
+    <OnDemand load={load} props={{}}>
       {(button) => (
         <Button variant="ghost" size="sm" aria-haspopup="menu" {...button}>
           <Languages aria-hidden />

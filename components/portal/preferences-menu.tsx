@@ -9,11 +9,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { LanguageMenuItems, ThemeMenuItems } from '@/components/ui/preference-menu';
-import type { Theme } from '@/lib/core/i18n/theme';
+import { LanguageMenuItems, ThemeMenuItems } from './preference-menu-items';
 
 /** The menu of language and theme with its button, open at first. */
-export function PreferencesMenu({ theme }: { readonly theme: Theme }) {
+export function PreferencesMenu() {
   const t = useTranslations('portal.frame');
   return (
     <DropdownMenu defaultOpen>
@@ -26,7 +25,7 @@ export function PreferencesMenu({ theme }: { readonly theme: Theme }) {
       <DropdownMenuContent align="start" side="top">
         <LanguageMenuItems locale={useLocale()} />
         <DropdownMenuSeparator />
-        <ThemeMenuItems theme={theme} />
+        <ThemeMenuItems />
       </DropdownMenuContent>
     </DropdownMenu>
   );

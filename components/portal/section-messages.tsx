@@ -1,40 +1,31 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { en } from '@/lib/core/i18n/messages/en';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
+import { AllTexts } from './texts';
 
 /** A part of the portal's texts: one file of `lib/core/i18n/messages/<language>`. */
 export type MessageSection = keyof (typeof en)['portal'];
 
-/** What every page has around it. */
-const always: readonly MessageSection[] = ['frame', 'navigation', 'noAccess'];
+/** What every page has (`everyday.en.ts`). */
+const always: ReadonlySet<MessageSection> = new Set([
+  'frame',
+  'navigation',
+  'noAccess',
+  'signIn',
+  'receipts',
+  'search',
+  'form',
+]);
 
 interface SectionMessagesProps {
-  /** The parts whose texts are needed in the browser, beside those of the frame. */
-  readonly sections?: readonly MessageSection[];
+  /** The parts whose texts are needed in the browser. */
+  readonly sections: readonly MessageSection[];
   readonly children: ReactNode;
 }
 
-/** Gives components that run in the browser the texts of their part, so that no page carries those of all. */
-export async function SectionMessages({ sections = [], children }: SectionMessagesProps) {
-  const { portal, ...base } = await getMessages();
-  const wanted = new Set<string>([...always, ...sections]);
-  const parts = Object.fromEntries(Object.entries(portal).filter(([section]) => wanted.has(section)));
-  return <NextIntlClientProvider messages={{ ...base, portal: parts }}>{children}</NextIntlClientProvider>;
-}
-
-/** Gives a component of the frame the texts of its own part and of the design system, and no others. */
-export async function PartMessages({
-  section,
-  children,
-}: {
-  readonly section: MessageSection;
-  readonly children: ReactNode;
-}) {
-  const { portal, ui } = await getMessages();
-  return (
-    <NextIntlClientProvider messages={{ ui, portal: { [section]: portal[section] } }}>
-      {children}
-    </NextIntlClientProvider>
-  );
+/** Gives components that run in the browser the texts of their parts, where these are others than every page has. */
+export async function SectionMessages({ sections, children }: SectionMessagesProps) {
+  if (sections.every((section) => always.has(section))) return children;
+  return <AllTexts locale={(await getLocale()) as PortalLocale}>{children}</AllTexts>;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { erasedMark } from '@/lib/domain/privacy/erased-mark';
 
-/** Says in the reader's language what stands in place of what was erased; every other text stays as it is. */
+/** Says in the reader's language what replaces erased text; every other text stays as it is. */
 export function useErasedText(): (text: string) => string {
   const t = useTranslations('ui');
   return (text) => text.replaceAll(erasedMark, t('erased'));

@@ -6,7 +6,7 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-/** Most violations that are said one by one; of the others, how many there are. */
+/** Most violations that are listed one by one; of the others, how many there are. */
 const saidMax = 20;
 
 /** Codes of failures that only the log explains. */
@@ -52,14 +52,14 @@ export function useErrorText(only?: string): (error: Error) => string {
 
 /**
  * What the API says of single fields, in the user's language: dotted path of the body, such as `properties.name`, to
- * its first violation. Give each to its Field; what belongs to none is said once above the form.
+ * its first violation. Give each to its Field; what belongs to none is shown once above the form.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();
   return new Map(violationsOf(error).map((violation) => [violation.name, text(violation)]));
 }
 
-/** The error, unless all that it says belongs to one of these fields, where it is said already. */
+/** The error, unless all that it says belongs to one of these fields, where it is shown already. */
 export function unshownError(error: Error | null, ...fields: readonly string[]): Error | null {
   const names = violationsOf(error).map(({ name }) => name);
   const isShown = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));

@@ -1,8 +1,10 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
+import type { OperationId } from './api/input';
+import { invalidate } from './api/queries';
 import { stepsBegun } from './router-steps';
 
 interface Save<Input, Result> {
@@ -12,6 +14,8 @@ interface Save<Input, Result> {
   readonly saved?: string | ((result: Result, input: Input) => string);
   /** Set where what was done is not all that the user may expect. */
   readonly tone?: 'success' | 'warning';
+  /** Operations whose answers change with it. */
+  readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
   /** Where the user goes then, unless they went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
@@ -28,16 +32,19 @@ export function useSave<Input = void, Result = unknown>({
   save,
   saved,
   tone = 'success',
+  invalidates = [],
   onSaved,
   leadsTo,
 }: Save<Input, Result>) {
   const router = useRouter();
+  const client = useQueryClient();
   return useMutation<Result, Error, Input, number>({
     mutationFn: save,
     onMutate: stepsBegun,
     onSuccess: (result, input, begun) => {
       const text = typeof saved === 'function' ? saved(result, input) : saved;
       if (text !== undefined) toast[tone](text);
+      void invalidate(client, ...invalidates);
       onSaved?.(result, input);
       const way = begun === stepsBegun() ? leadsTo?.(result, input) : null;
       if (way !== null && way !== undefined) {

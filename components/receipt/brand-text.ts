@@ -11,7 +11,7 @@ export interface ShownText {
 
 /**
  * A brand's text for a page: in the page's language, else in the one the receipt was issued in, else in the first of
- * ours that has it. Null when nobody wrote it.
+ * ours that has it. Null when there is none.
  */
 export function brandText(text: BrandText, page: string, issued: string): ShownText | null {
   const written = receiptLanguages.filter((language) => text[language] !== undefined);

@@ -21,7 +21,7 @@ export interface FormSurroundings {
 interface Parts {
   readonly title: (page: PageFormat) => string;
   readonly view: (page: PageFormat) => ReactNode;
-  /** Whether the form comes back with a mistake: the title of the window says so first. */
+  /** Whether the form comes back with a mistake: the title of the window begins with it. */
   readonly hasProblem?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
   const { unsubscribe = null, inLanguage = null } = links ?? {};
-  // A function of the translation, not a component: it marks where the number stands in the sentence.
+  // A function of the translation, not a component: it marks where the number is in the sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   const actions = [
     { href: links?.pdf ?? null, text: t('actions.pdf') },

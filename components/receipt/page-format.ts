@@ -88,7 +88,7 @@ function once<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** The shop's own currency: `£`, not `£UK` or `GB£`. Another one beside it keeps what tells it apart. */
+/** The shop's own currency: `£`, not `£UK` or `GB£`. Another one beside it keeps what distinguishes it. */
 function ownOptions(currency: string | null): Intl.NumberFormatOptions {
   return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
 }

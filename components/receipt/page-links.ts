@@ -24,7 +24,7 @@ export interface PageLinks {
 export interface PageOffers {
   /** Whether there is a channel to send the receipt through. */
   readonly send: boolean;
-  /** Whether there is somebody who could stop automatic receipts. */
+  /** Whether there is a consumer who could stop automatic receipts. */
   readonly unsubscribe: boolean;
 }
 

@@ -260,7 +260,7 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode svg { height: 14mm; padding-block: 0; border-radius: 0; }
   .barcode .square { width: 22mm; height: 22mm; }
   a { text-decoration: none; }
-  /* On paper nothing unfolds: what is folded away stands there, small. */
+  /* On paper nothing unfolds: what is folded away is there, small. */
   .staff summary { display: none; }
   .staff::details-content { content-visibility: visible; display: block; block-size: auto; }
   .facts.small { font-size: .6875rem; padding-block-start: 0; }

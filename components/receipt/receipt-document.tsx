@@ -5,7 +5,7 @@ interface Props {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly title: string;
-  /** All of the page's CSS; its hash stands in the Content-Security-Policy. */
+  /** All of the page's CSS; its hash is in the Content-Security-Policy. */
   readonly css: string;
   readonly colours: SchemeColours;
   /** The page's icon as a data URL; without one browsers ask for /favicon.ico. */

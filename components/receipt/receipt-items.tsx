@@ -47,7 +47,7 @@ export function ReceiptItems({ receipt, page, rows }: Props & { readonly rows: R
 
 /**
  * Draws the rows of a receipt's items, a hundred items at a time: a receipt can have thousands, and drawing them at once
- * would hold up every other request. Answers what `draw` makes of each hundred.
+ * would hold up every other request. Returns what `draw` makes of each hundred.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(

@@ -1,7 +1,6 @@
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { inShopTime } from '@/lib/domain/receipts/shop-time';
 import { withoutBidiControls } from './foreign-text';
 import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
 import { pageFormat } from './page-format';
@@ -9,6 +8,7 @@ import { pageLanguageOf, readerLanguage } from './page-language';
 import type { PageLinks } from './page-links';
 import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
+import { shownReceipt } from './shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 
 /** How a receipt's page is drawn, where it is not the plain one that leads nowhere. */
@@ -26,12 +26,18 @@ export async function receiptPage(
   acceptLanguage: string | null,
   options: PageOptions = {},
 ): Promise<ConsumerPage> {
-  const receipt = inShopTime(submitted);
-  const { chosen = null, brand = plainBrand(receipt.retailer.name), links = null, restyle, signal } = options;
-  const { language, locale } = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const {
+    chosen = null,
+    brand = plainBrand(submitted.retailer.name),
+    links = null,
+    restyle,
+    signal,
+  } = options;
+  const { language, locale } = pageLanguageOf(submitted, { chosen, acceptLanguage });
   const messages = receiptMessages(language);
-  const page = pageFormat(locale, messages, receipt.l10n.currency);
+  const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
+  const receipt = shownReceipt(submitted, t);
   // Imported late: Next refuses a static import of react-dom/server in a route handler's tree.
   const { renderToStaticMarkup } = await import('react-dom/server');
   const rows = await drawItemRows(

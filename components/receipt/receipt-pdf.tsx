@@ -5,13 +5,13 @@ import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/core/i
 import type { PrintableDocument } from '@/lib/platform/pdf/printable';
 import { renderPdf } from '@/lib/platform/pdf/render-pdf';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { inShopTime } from '@/lib/domain/receipts/shop-time';
 import { withoutBidiControls } from './foreign-text';
 import { pageFormat } from './page-format';
 import { pageLanguageOf, type PageLanguage } from './page-language';
 import { printableTree, regionOf } from './printable-tree';
 import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
+import { shownReceipt } from './shown-receipt';
 
 /** A receipt as a file. */
 export interface ReceiptPdf {
@@ -87,10 +87,10 @@ async function drawDocument(
   { language, locale }: PageLanguage,
   { brand, pageUrl, signal }: { brand: ReceiptBrand; pageUrl: string | null; signal: AbortSignal },
 ): Promise<PrintableDocument> {
-  const receipt = inShopTime(submitted);
   const messages = receiptMessages(language);
-  const page = pageFormat(locale, messages, receipt.l10n.currency);
+  const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
+  const receipt = shownReceipt(submitted, t);
   const { tile, tileText, link } = brandColours(brand).light;
   const links =
     pageUrl === null

@@ -21,7 +21,7 @@ import { TaxSummary } from './tax-summary';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** What stands in the table of items (`drawItemRows`), or in its place. */
+  /** What is in the table of items (`drawItemRows`), or in its place. */
   readonly rows: ReactNode;
   /** BCP 47 tag numbers and dates are written in. */
   readonly locale: string;

@@ -124,7 +124,7 @@ function Problem({ problem, page: { t } }: { readonly problem: SendProblem; read
   );
 }
 
-/** A function of the translation, not a component: it marks where the address stands in the sentence. */
+/** A function of the translation, not a component: it marks where the address is in the sentence. */
 function isolated(address: string) {
   return <bdi dir="ltr">{address}</bdi>;
 }

@@ -12,7 +12,7 @@ const names = {
   mastodon: 'Mastodon',
 } as const;
 
-/** Where a retailer can be found: plain links, which load nothing and tell nobody where the reader came from. */
+/** Where a retailer can be found: plain links, which load nothing and send no referrer. */
 export function SocialLinks({
   links,
   page,

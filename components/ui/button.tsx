@@ -4,33 +4,20 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 import { Spinner } from './spinner';
 
-const buttonVariants = cva(
-  [
-    'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none print:hidden',
-    // Not the outline: a focus ring that fades in from another colour is too late.
-    'transition-[background-color,border-color,color] duration-100 [&_svg]:size-4 [&_svg]:shrink-0',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none not-aria-busy:aria-disabled:opacity-50',
-  ],
-  {
-    variants: {
-      variant: {
-        primary: 'bg-accent text-on-accent shadow-xs hover:bg-accent-hover active:bg-accent-pressed',
-        secondary:
-          'border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover active:bg-pressed dark:bg-raised dark:hover:bg-hover',
-        ghost: 'text-ink-muted hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover',
-        danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
-        link: 'rounded-xs text-accent-ink underline-offset-4 hover:underline',
-      },
-      size: {
-        sm: 'h-7 px-2.5 text-xs',
-        md: 'h-8 px-3 text-sm',
-        lg: 'h-10 rounded-md px-4 text-base',
-      },
+// Their looks: `app/components.css`.
+const buttonVariants = cva('btn', {
+  variants: {
+    variant: {
+      primary: 'btn-primary',
+      secondary: 'btn-secondary',
+      ghost: 'btn-ghost',
+      danger: 'btn-danger',
+      link: 'btn-link',
     },
-    compoundVariants: [{ variant: 'link', className: 'h-auto min-h-6 px-0' }],
-    defaultVariants: { variant: 'secondary', size: 'md' },
+    size: { sm: 'btn-sm', md: 'btn-md', lg: 'btn-lg' },
   },
-);
+  defaultVariants: { variant: 'secondary', size: 'md' },
+});
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {

@@ -3,12 +3,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from './toast';
 import { IconButton } from './icon-button';
 
 const confirmedMilliseconds = 1600;
 
-/** Copies `value` and says so. */
+/** Copies `value` and shows a notice. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label?: string }) {
   const t = useTranslations('ui');
   const [copied, setCopied] = useState(false);

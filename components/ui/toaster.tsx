@@ -1,13 +1,41 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect, useState, type ComponentType } from 'react';
+import type { ToasterProps } from 'sonner';
+import { loadToaster, onFirstToast, showToasts } from './toast';
 
-/** Where toasts appear; the layout mounts it once. Raise one with `toast()` from `sonner`. */
+/** Events that show that the page is used, and how long after the first of them toasts are loaded. */
+const uses = ['pointerdown', 'keydown'] as const;
+const loadsAfterInMs = 1000;
+
+/** Where toasts appear; the layout mounts it once. What draws them is loaded when the page is used (`toast.ts`). */
 export function Toaster() {
   const t = useTranslations('ui');
+  const [loaded, setLoaded] = useState<{ readonly Sonner: ComponentType<ToasterProps> } | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void loadToaster().then(
+        (Sonner) => setLoaded({ Sonner }),
+        // Not reached; the next toast tries again.
+        () => undefined,
+      );
+    // A page in use may be offline when it has something to say.
+    const onUse = () => void setTimeout(load, loadsAfterInMs);
+    for (const use of uses) window.addEventListener(use, onUse, { once: true, passive: true });
+    const stop = onFirstToast(load);
+    return () => {
+      for (const use of uses) window.removeEventListener(use, onUse);
+      stop();
+    };
+  }, []);
+  useEffect(() => {
+    // Its own effects, by which it begins to listen, have run before this one.
+    if (loaded !== null) void showToasts();
+  }, [loaded]);
+  if (loaded === null) return null;
   return (
-    <Sonner
+    <loaded.Sonner
       theme="system"
       position="bottom-center"
       // Above the bar with the buttons that end a form, never over them.

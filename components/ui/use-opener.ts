@@ -5,6 +5,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 /** What had the focus when an open dialog opened, by that dialog. */
 const openers = new WeakMap<EventTarget, Element>();
 
+const dialogs = '[role=dialog], [role=alertdialog]';
+
 interface Opener {
   /** Both are properties of the dialog's content. */
   readonly onOpenAutoFocus: (event: Event) => void;
@@ -33,14 +35,22 @@ export function useOpener(open: boolean | undefined): Opener {
     // A step of the dialog may close while the next one opens.
     if (isOpen.current === true || !(element instanceof HTMLElement)) return;
     event.preventDefault();
+    // Another dialog may have opened since: what is typed is meant for that one.
+    if (isInOtherDialog(document.activeElement, element)) return;
     element.focus();
   }, []);
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
 
-/** An element, and what opened the dialogs that it stands in, the innermost first. */
+/** Whether an element is in an open dialog that another element is not in. */
+function isInOtherDialog(element: Element | null, other: Element): boolean {
+  const dialog = element?.closest(dialogs) ?? null;
+  return dialog !== null && !dialog.contains(other);
+}
+
+/** An element, and what opened the dialogs that it is in, the innermost first. */
 function wayBack(element: Element | null): readonly Element[] {
   if (element === null) return [];
-  const dialog = element.closest('[role=dialog], [role=alertdialog]');
+  const dialog = element.closest(dialogs);
   return [element, ...wayBack(dialog === null ? null : (openers.get(dialog) ?? null))];
 }

@@ -5,8 +5,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what somebody, or a password manager, put into a controlled field before the page's scripts were there. React
- * takes over such a field with the text in it, but goes back to the rendered one at the next change: so it is told
+ * Keeps what a user, or a password manager, put into a controlled field before the page's scripts were there. React
+ * takes over such a field with the text in it, but goes back to the rendered one at the next change: so it receives
  * that the text came in by typing, once, when the field is taken over. `rendered` is the field's `value`; a field
  * without a text there keeps its own.
  */

@@ -15,7 +15,7 @@ import { packetType, rawPosts, tillExport, tillExportType, tillPackets } from '.
  * Switches the built-in transformations on for the demo retailer, and gives it raw receipts: most of them processed,
  * one ignored, three failed for a reason that a change of their transformation repairs. What is there stays as it is.
  */
-export async function loadRawReceipts(ctx: Context, now = new Date()): Promise<void> {
+export async function loadRawReceipts(ctx: Context<string>, now = new Date()): Promise<void> {
   for (const name of builtInNames) {
     if ((await findTransformation(ctx, name)) !== null) continue;
     await installBuiltIn(ctx, name);
@@ -37,7 +37,7 @@ export async function loadRawReceipts(ctx: Context, now = new Date()): Promise<v
   for (const packet of tillPackets(yesterday)) await processRaw(ctx, await acceptData(ctx, packet, []));
 }
 
-async function installTillExport(ctx: Context): Promise<void> {
+async function installTillExport(ctx: Context<string>): Promise<void> {
   const version = await saveDraft(ctx, {
     name: tillExport,
     content_types: [tillExportType],

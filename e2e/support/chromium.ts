@@ -42,7 +42,7 @@ async function unpackBrowser(): Promise<Browser> {
     await unpackInto(draft);
     await writeFile(path.join(draft, 'fonts.conf'), fontConfiguration(folder));
     await rename(draft, folder).catch(async (error: unknown) => {
-      // Somebody else was faster; theirs is as good.
+      // Another request was faster; theirs is as good.
       if (!existsSync(folder)) throw error;
       await rm(draft, { recursive: true, force: true });
     });

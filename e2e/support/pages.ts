@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
+import { readPages } from './read-pages';
 
 /** A journey by the name of its file and its title. */
 export type Journey = readonly [file: string, title: string];
@@ -20,8 +21,8 @@ export interface PortalPage {
   readonly refuses: Journey | null;
 }
 
-/** Every page of the portal and of the reference: pictures are taken of them, and `portal-pages.spec.ts` goes through them. */
-export const portalPages: readonly PortalPage[] = [
+/** Pages with journeys of their own, or with parameters in their address. */
+const listedPages: readonly PortalPage[] = [
   {
     route: '(portal)',
     path: '/',
@@ -227,7 +228,7 @@ export const portalPages: readonly PortalPage[] = [
     needs: ['get_client'],
     works: [
       'portal-clients',
-      'a secret is rotated with 24 hours of overlap, a client shut out and let in again',
+      'a secret is rotated with 24 hours of overlap, a client revoked and reactivated',
     ],
     refuses: ['portal-refusals', 'what the API refuses is said in German, and nothing changes'],
   },
@@ -248,7 +249,7 @@ export const portalPages: readonly PortalPage[] = [
     route: '(portal)/users/(list)',
     path: '/users',
     needs: ['get_portal_users'],
-    works: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
+    works: ['portal-users', 'a user is invited, moved to another group, deactivated and reactivated'],
     refuses: null,
   },
   {
@@ -257,15 +258,15 @@ export const portalPages: readonly PortalPage[] = [
     opens: 'first row',
     missing: '/users/nobody%40example.com',
     needs: ['get_portal_user'],
-    works: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
-    refuses: ['portal-users', 'the last administrator keeps their rights, and is told why'],
+    works: ['portal-users', 'a user is invited, moved to another group, deactivated and reactivated'],
+    refuses: ['portal-users', 'the last administrator keeps their rights, and the page says why'],
   },
   {
     route: '(portal)/users/new',
     path: '/users/new',
     needs: ['put_portal_user', 'get_portal_user'],
-    works: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
-    refuses: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
+    works: ['portal-users', 'a user is invited, moved to another group, deactivated and reactivated'],
+    refuses: ['portal-users', 'a user is invited, moved to another group, deactivated and reactivated'],
   },
   {
     route: '(portal)/users/groups',
@@ -281,7 +282,7 @@ export const portalPages: readonly PortalPage[] = [
     missing: '/users/groups/nothing',
     needs: ['get_portal_groups'],
     works: ['portal-users', 'a group is made, changed, renamed while it is empty, and removed'],
-    refuses: ['portal-users', 'the last administrator keeps their rights, and is told why'],
+    refuses: ['portal-users', 'the last administrator keeps their rights, and the page says why'],
   },
   {
     route: '(portal)/users/new-group',
@@ -332,53 +333,27 @@ export const portalPages: readonly PortalPage[] = [
     refuses: null,
   },
   {
-    route: '(reference)/docs/api',
-    path: '/docs/api',
+    route: 'docs/api/[[...page]]',
+    path: '/docs/api/cards',
     needs: 'nobody',
     works: [
       'api-reference',
-      'the reference is open to everybody, accessible, and asks nobody else for anything',
-    ],
-    refuses: null,
-  },
-  {
-    route: '(reference)/docs/api/signing',
-    path: '/docs/api/signing',
-    needs: 'nobody',
-    works: [
-      'api-reference',
-      'the reference is open to everybody, accessible, and asks nobody else for anything',
-    ],
-    refuses: null,
-  },
-  {
-    route: '(reference)/docs/api/search',
-    path: '/docs/api/search',
-    needs: 'nobody',
-    works: [
-      'api-reference',
-      'the reference is open to everybody, accessible, and asks nobody else for anything',
-    ],
-    refuses: null,
-  },
-  {
-    route: '(reference)/docs/api/write-a-transformation',
-    path: '/docs/api/write-a-transformation',
-    needs: 'nobody',
-    works: [
-      'api-reference',
-      'the reference is open to everybody, accessible, and asks nobody else for anything',
-    ],
-    refuses: null,
-  },
-  {
-    route: '(reference)/docs/api/[tag]',
-    path: '/docs/api/receipts',
-    needs: 'nobody',
-    works: [
-      'api-reference',
-      'the reference is open to everybody, accessible, and asks nobody else for anything',
+      'the documentation is public, accessible, and loads little and nothing from other hosts',
     ],
     refuses: null,
   },
 ];
+
+const sweep: Journey = ['portal-pages', 'every page is accessible in light and dark'];
+
+/** Pages that only show something: their files say what they need, and the journey through all pages opens them. */
+export const plainPages: readonly PortalPage[] = readPages(listedPages.map(({ route }) => route)).map(
+  (page) => ({
+    ...page,
+    works: sweep,
+    refuses: null,
+  }),
+);
+
+/** Every page of the portal and of the reference: pictures are taken of them, and `portal-pages.spec.ts` goes through them. */
+export const portalPages: readonly PortalPage[] = [...listedPages, ...plainPages];

@@ -53,7 +53,7 @@ export class Person {
     this.#fields += 1;
   }
 
-  /** Waits for the outcome; answers what it took until then. */
+  /** Waits for the outcome; returns what it took until then. */
   async sees(outcome: Locator): Promise<Count> {
     await expect(outcome).toBeVisible();
     return this.counted();

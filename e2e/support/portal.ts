@@ -16,6 +16,7 @@ import {
 import { addSetting, readSettings, type RawSettings } from '@/server/admin/settings';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { testPasswordCost } from '@/test/tier';
+import { hydrated } from './hydrated';
 import { runningService, type Service } from './service';
 
 /** Who signs in. */
@@ -26,6 +27,7 @@ export interface PortalCredentials {
 
 /** Types credentials on the sign-in page, which must be open, and presses the button. */
 export async function submitSignIn(page: Page, { email, password }: PortalCredentials): Promise<void> {
+  await hydrated(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -33,11 +35,12 @@ export async function submitSignIn(page: Page, { email, password }: PortalCreden
 
 type Staff = Pick<PortalCredentials, 'email'>;
 
-/** Opens `path` as somebody who is signed in, in a context of any language or size. */
+/** Opens `path` as a signed-in user, in a context of any language or size. */
 export async function signIn(page: Page, user: Staff, path = '/receipts'): Promise<void> {
   await beginSession(page, user);
   await page.goto(new URL(path, runningService().baseUrl).href);
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
+  await hydrated(page);
 }
 
 /**
@@ -83,7 +86,7 @@ export async function createRetailer(
   return insertRetailer({ name, settings: readSettings(typed) });
 }
 
-/** Gives a portal user of the running service a second factor that nobody has the app of any more. */
+/** Gives a portal user of the running service a second factor whose app is lost. */
 export async function plantSecondFactor(service: Service, email: string): Promise<void> {
   await useDatabaseOf(service);
   const ofUser = eq(portalUsers.email, email);

@@ -32,7 +32,7 @@ export function runningService(): Service {
 
 const startTimeoutInMs = 180_000;
 
-/** Starts `npm start`'s program on a free port with a fresh data folder; answers how to reach it and how to stop it. */
+/** Starts `npm start`'s program on a free port with a fresh data folder; returns how to reach it and how to stop it. */
 export async function startService(): Promise<{ service: Service; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-e2e-'));
   // Postgres may run as another user, who has to pass through.
@@ -101,7 +101,7 @@ async function waitUntilReady(service: Service, child: ChildProcess): Promise<vo
   }
 }
 
-/** Stops it as an operator would; answers how it ended. */
+/** Stops it as an operator would; returns how it ended. */
 async function terminate(child: ChildProcess): Promise<number | NodeJS.Signals> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit');

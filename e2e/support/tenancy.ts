@@ -6,7 +6,7 @@ import { portalPages } from './pages';
 
 // One of everything of a retailer, and where another one would see it.
 
-/** What the first retailer has, each named so that it can be told anywhere. */
+/** What the first retailer has, each named so that it is recognised anywhere. */
 export interface Belongings {
   readonly receiptId: string;
   readonly clientId: string;
@@ -15,7 +15,7 @@ export interface Belongings {
   readonly programId: number;
 }
 
-// Words that stand in what the first retailer has and nowhere else.
+// Words that are in what the first retailer has and nowhere else.
 export const secretWord = 'Quittenbrot';
 export const names = {
   retailer: `${secretWord} & Sons`,
@@ -147,7 +147,7 @@ export function allAddresses(belongings: Belongings): (readonly [string, string]
   ];
 }
 
-/** Expects that a text says nothing of the first retailer but for what was asked: that stands in a page's own links. */
+/** Expects that a text says nothing of the first retailer but for what was asked: that is in a page's own links. */
 export function expectNothingOfFirst(text: string, what: string, path: string): void {
   const { pathname, searchParams } = new URL(path, 'http://x');
   // `user:<e-mail>` is shown as the address alone.

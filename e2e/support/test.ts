@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoCredentials } from '@/demo/demo';
+import { hydrated } from './hydrated';
 import { runningService, type Service } from './service';
 
 interface Fixtures {
@@ -10,12 +11,44 @@ interface Fixtures {
   readonly demo: DemoCredentials;
 }
 
+const awaiting = new WeakSet<Page>();
+
+/** Has a page that was opened wait for React, as people do. */
+function awaitReact(page: Page): void {
+  if (awaiting.has(page)) return;
+  awaiting.add(page);
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    if (args[1]?.waitUntil !== 'commit') await hydrated(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...args) => {
+    const response = await reload(...args);
+    await hydrated(page);
+    return response;
+  };
+}
+
 /**
  * Playwright's test with the running service: `service`, `demo`, and addresses relative to it. A test fails when its
- * page breaks the policy it came with. What the page of a failed test shows, and what it loaded anew, is printed: a
+ * page breaks the policy it came with. A page that was opened waits for React, as people do. What the page of a failed test shows, and what it loaded anew, is printed: a
  * failure that comes once in many runs must be explained from its log.
  */
 export const test = base.extend<object, Fixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (...args) => {
+        const context = await newContext(...args);
+        context.on('page', awaitReact);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page }, use, info) => {
     const broken: string[] = [];
     const loaded: string[] = [];
@@ -25,6 +58,7 @@ export const test = base.extend<object, Fixtures>({
     page.on('console', (message) => {
       if (/Content[ -]Security[ -]Policy/i.test(message.text())) broken.push(message.text());
     });
+    awaitReact(page);
     await use(page);
     if (info.status !== info.expectedStatus && !page.isClosed()) {
       const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);

@@ -52,7 +52,7 @@ export function withDistinctNames<Member>(
   return Object.fromEntries(named);
 }
 
-/** Where card numbers of 13 to 19 digits stand in a JSON value, `max` at most; a name that holds one is such a place. */
+/** Where card numbers of 13 to 19 digits are in a JSON value, `max` at most; a name that holds one is such a place. */
 export function placesOfCardNumbers(value: unknown, max: number): readonly (readonly PropertyKey[])[] {
   const found: PropertyKey[][] = [];
   const path: PropertyKey[] = [];

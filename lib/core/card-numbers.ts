@@ -49,14 +49,14 @@ function makeMeanings(): Uint8Array {
 export type CardLengths = 'any' | 'unmistakable';
 
 /** Where digits of card numbers are to be masked: from the first up to the last four. */
-interface MaskedStretch {
+interface MaskedRange {
   readonly start: number;
   end: number;
 }
 
 /** Whether a text, or an integer, holds a card number of 13 to 19 digits. */
 export function holdsCardNumber(value: string | number): boolean {
-  if (typeof value === 'string') return stretchesToMask(value, 'any').length > 0;
+  if (typeof value === 'string') return rangesToMask(value, 'any').length > 0;
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return false;
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
@@ -66,10 +66,10 @@ export function holdsCardNumber(value: string | number): boolean {
  * digits. Applied again it changes nothing.
  */
 export function maskCardNumbers(text: string, lengths: CardLengths = 'unmistakable'): string {
-  const stretches = stretchesToMask(text, lengths);
-  if (stretches.length === 0) return text;
+  const ranges = rangesToMask(text, lengths);
+  if (ranges.length === 0) return text;
   let done = 0;
-  const parts = stretches.map(({ start, end }) => {
+  const parts = ranges.map(({ start, end }) => {
     const before = text.slice(done, start);
     done = end;
     return before + text.slice(start, end).replaceAll(allDigits, '*');
@@ -95,7 +95,7 @@ function isImpreciseCardNumber(value: number): boolean {
 /** The digits of a text by their order, and what a search for card numbers asks of them. */
 interface Digits {
   readonly count: number;
-  /** Where each stands in the text. */
+  /** Where each is in the text. */
   readonly places: Int32Array;
   readonly values: Uint8Array;
   /** Of the group that each belongs to, and of the row of groups with nothing but separators between them. */
@@ -141,12 +141,12 @@ function digitsOf(text: string): Digits {
  * check together. A group of more than 19 digits is none, nor part of one. What a mask leaves of one number is looked at
  * as the beginning of another, so that nothing is left to mask. Linear in the length.
  */
-function stretchesToMask(text: string, lengths: CardLengths): MaskedStretch[] {
+function rangesToMask(text: string, lengths: CardLengths): MaskedRange[] {
   if (text.length < digitsMin || !enoughDigits.test(text)) return [];
   const searched = withoutOtherNumbers(text);
   const digits = digitsOf(searched);
   const { count, places, groups } = digits;
-  const stretches: MaskedStretch[] = [];
+  const ranges: MaskedRange[] = [];
   const remains = new Uint8Array(count);
   for (let first = 0; first < count; first += 1) {
     const isBeginning = first === 0 || groups[first] !== groups[first - 1] || remains[first] === 1;
@@ -154,12 +154,12 @@ function stretchesToMask(text: string, lengths: CardLengths): MaskedStretch[] {
     for (const last of isBeginning ? endsOfNumbers(searched, digits, first, lengths) : []) {
       remains[last - 3] = 1;
       const end = places[last - 3] ?? start;
-      const before = stretches.at(-1);
-      if (before === undefined || before.end < start) stretches.push({ start, end });
+      const before = ranges.at(-1);
+      if (before === undefined || before.end < start) ranges.push({ start, end });
       else before.end = Math.max(before.end, end);
     }
   }
-  return stretches;
+  return ranges;
 }
 
 /** The last digits of the card numbers that begin with a digit. */

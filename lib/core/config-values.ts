@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// What values of environment variables can be, and what is said of those that are not.
+// What values of environment variables can be, and the errors for those that are not.
 
 /** on or off, in one of the usual spellings. */
 export const flag = z

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { address, flag, isNameServer, isOrigin, listOf, whole } from './config-values';
 import { makeFolder } from './make-folder';
+import type { S3Config } from './s3-config';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -13,6 +14,14 @@ const environment = z.object({
   DISK_RESERVE: whole(0).default(100),
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
   DATABASE_OWNER_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_DIRECT_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .refine((text) => listOf(text).every((one) => /^postgres(?:ql)?:\/\//.test(one)), {
+      error: 'must be addresses that begin with postgres://, separated by commas',
+    })
+    .optional(),
+  DATABASE_PREPARE: flag.default(true),
   DATABASE_ROLE: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a role in lower case' })
@@ -25,6 +34,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(1).optional(),
   TRUST_PROXY: flag.default(false),
   WEB_CONCURRENCY: whole(1, 64).default(1),
+  HEAP_MB: whole(192, 65_536).default(512),
   MAX_CONNECTIONS: whole(1).default(10_000),
   REQUEST_TIMEOUT: whole(1, 86_400).default(300),
   KEEP_ALIVE_TIMEOUT: whole(1, 86_400).default(75),
@@ -42,6 +52,7 @@ const environment = z.object({
       error: 'must be at least 16 of the characters of a bearer token: letters, digits and - . _ ~ + /',
     })
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
   SMTP_URL: address(['smtp', 'smtps', 'smtp+insecure']).optional(),
   MAIL_FROM: z
     .email({ error: "must be an e-mail address alone: the name beside it is the retailer's" })
@@ -73,21 +84,7 @@ const environment = z.object({
     .optional(),
 });
 
-/** A bucket of Amazon S3 or of anything that speaks its protocol. */
-export interface S3Config {
-  readonly bucket: string;
-  readonly region: string;
-  /** Address of another provider than Amazon. */
-  readonly endpoint: string | undefined;
-  /** Whether the bucket stands in the path of addresses, not in the host. */
-  readonly pathStyle: boolean;
-  /** What all keys begin with: empty, or ending in a slash. */
-  readonly prefix: string;
-  /** Undefined leaves it to the places where Amazon's tools look. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-}
-
-/** Settings of the process, read once from the environment. Every variable has a working default (contract section 13). */
+/** Settings of the process, read once from the environment. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
@@ -100,6 +97,9 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Where the role signs in that owns the tables and migrates them; undefined when that is the one of `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
+  readonly databaseReplicaUrls: readonly string[];
+  readonly databasePrepare: boolean;
   /** The role that every connection takes on; undefined when the one that signs in has no more rights than it needs. */
   readonly databaseRole: string | undefined;
   /** Connections each process may hold. */
@@ -110,6 +110,8 @@ export interface Config {
   /** Whether `X-Forwarded-For` of the peer is trusted. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
+  /** JavaScript objects that each web process and the jobs process may hold. */
+  readonly heapInMegabytes: number;
   /** What connections of callers may take. */
   readonly connections: {
     /** How many one web process keeps open. */
@@ -120,7 +122,6 @@ export interface Config {
     readonly keepAliveTimeoutInSeconds: number;
   };
   readonly jobs: boolean;
-  /** Whether mappings are refused where their processes cannot be kept from the network. */
   readonly sandboxIsolation: 'preferred' | 'required';
   /** When a start makes a demo retailer, and keeps its credentials good: `alone` where there is no other retailer. */
   readonly demo: 'on' | 'off' | 'alone';
@@ -134,6 +135,8 @@ export interface Config {
   readonly auditRetentionMinDays: number;
   /** The token for reading metrics; without one they cannot be read. */
   readonly metricsToken: string | undefined;
+  /** Encrypts backups, and decrypts them again; without one they are not encrypted. */
+  readonly backupPassphrase: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;
   /** Address that e-mails come from. */
@@ -176,12 +179,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     diskReserveInMegabytes: value.DISK_RESERVE,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: value.DATABASE_REPLICA_URLS === undefined ? [] : listOf(value.DATABASE_REPLICA_URLS),
+    databasePrepare: value.DATABASE_PREPARE,
     databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,
     baseUrl: (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     secretKey: value.SECRET_KEY,
     trustProxy: value.TRUST_PROXY,
     webConcurrency: value.WEB_CONCURRENCY,
+    heapInMegabytes: value.HEAP_MB,
     connections: {
       max: value.MAX_CONNECTIONS,
       requestTimeoutInSeconds: value.REQUEST_TIMEOUT,
@@ -196,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storageLimitInMegabytes: value.STORAGE_LIMIT_MB,
     auditRetentionMinDays: value.AUDIT_RETENTION_MIN_DAYS,
     metricsToken: value.METRICS_TOKEN,
+    backupPassphrase: value.BACKUP_PASSPHRASE,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     s3: s3ConfigOf(value),
@@ -213,7 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Variables = z.output<typeof environment>;
 
-/** Where somebody runs the service for real, nobody gets in whom they have not let in: a demo only where they ask for it. */
+/** A service for real use has no accounts that its operator did not create: a demo only where they ask for it. */
 function demoOf({
   DEMO: demo,
   DATABASE_URL: databaseUrl,
@@ -266,14 +274,15 @@ export function useEnvironment(changes: Readonly<Record<string, string | undefin
 }
 
 /** The environment for a process this one starts: its own with changes; `undefined` leaves one out. */
-export function childEnvironment(changes: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...changes };
-}
+export const childEnvironment = (
+  changes: Readonly<Record<string, string | undefined>>,
+): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...changes,
+});
 
 /** Whether npm runs this process as one of its scripts. */
-export function startedByNpm(): boolean {
-  return process.env['npm_lifecycle_event'] !== undefined;
-}
+export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;
 
 /**
  * The key material that encrypts secrets at rest and seals portal sessions: `SECRET_KEY`, or a key made once in
@@ -283,11 +292,16 @@ export function secretKeys(): readonly string[] {
   const configured = config()
     .secretKey?.split(',')
     .map((key) => key.trim());
-  const file = path.join(config().dataDir, 'secret.key');
+  const file = secretKeyFile();
   if (configured === undefined && !existsSync(file)) makeSecretKey(file);
   // A key made before SECRET_KEY was set stays good for reading.
   const made = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
   return [...(configured ?? []), ...made];
+}
+
+/** Where the data folder keeps a key that was made there; it need not exist. */
+export function secretKeyFile(): string {
+  return path.join(config().dataDir, 'secret.key');
 }
 
 function makeSecretKey(file: string): void {

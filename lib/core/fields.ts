@@ -119,7 +119,9 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  return documentedAs(checked, record);
+  // What is read as unknown, to say all that is wrong, has to be such a record.
+  const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
+  return documentedAs(taken, record);
 }
 
 /** Any JSON value, kept exactly as sent. What callers send is a `freeValue`. */
@@ -223,6 +225,11 @@ export function instant() {
 
 /** Longest instant, in characters: fractions of a second may have any number of digits. */
 const instantLengthMax = 64;
+
+/** A code as it goes out: text to callers, who must expect further ones; here one of those of this version. */
+export function codeOut<Code extends string>() {
+  return z.custom<Code>((value) => typeof value === 'string').meta({ type: 'string' });
+}
 
 /** An instant as it goes out: ISO 8601 in UTC. */
 export function timestampOut() {

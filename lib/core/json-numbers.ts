@@ -4,7 +4,7 @@ interface Place {
   readonly to: number;
 }
 
-/** Every double with as many significant digits is told apart from its neighbours. */
+/** Significant digits that distinguish every double from its neighbours. */
 const significantDigitsMax = 17;
 
 const integerMax = 2n ** 53n;

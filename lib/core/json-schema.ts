@@ -12,7 +12,7 @@ export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.Zod
   return schema;
 }
 
-/** What stands in the document for a schema, where that is another one. */
+/** What is in the document for a schema, where that is another one. */
 export function documentedInsteadOf(schema: z.core.$ZodType): z.ZodType | undefined {
   const { parent } = schema._zod;
   // A schema that only says more of another one, such as a description.

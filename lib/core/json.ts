@@ -10,3 +10,13 @@ export interface JsonObject {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The value with each of its texts, and of the names of its members, as `map` makes them. */
+export function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
+  if (typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, map) ?? null);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [map(name), mapTexts(member, map)]),
+  );
+}

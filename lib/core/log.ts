@@ -69,7 +69,7 @@ function destination() {
 const messageMax = 1_000;
 
 /**
- * An error as it stands in the log, with its causes: what, where and how it is told apart. Not the values that it met:
+ * An error as it is in the log, with its causes: its message, its place and its code. Not the values that it met:
  * those are receipts, people and secrets, and megabytes of them.
  */
 export function loggedError(error: unknown): unknown {

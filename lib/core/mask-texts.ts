@@ -18,7 +18,7 @@ const spared: ReadonlySet<string> = new Set([
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
 /**
- * A resource's fields with card numbers masked to the last four digits in its texts, and in whatever stands in its free
+ * A resource's fields with card numbers masked to the last four digits in its texts, and in whatever is in its free
  * objects, product codes aside (contract section 14). The very same value when there are none.
  */
 export function maskTexts<Value>(value: Value): Value {

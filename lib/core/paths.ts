@@ -1,5 +1,6 @@
 import { apiPath } from './api-path';
 import { config } from './config';
+import { portalPath } from './portal-path';
 
 /** Absolute address of an API resource, for Location headers. */
 export function apiUrl(...segments: readonly (string | number)[]): string {
@@ -36,10 +37,10 @@ export function receiptFormUrl(token: string, form: ReceiptForm): string {
 
 /** Absolute address of the page where the holder of a reset token sets a password. */
 export function passwordResetUrl(token: string): string {
-  return `${config().baseUrl}/reset-password/${encodeURIComponent(token)}`;
+  return `${config().baseUrl}${portalPath.resetPassword(token)}`;
 }
 
 /** Absolute address of the page where people ask for a new password. */
 export function forgotPasswordUrl(): string {
-  return `${config().baseUrl}/forgot-password`;
+  return `${config().baseUrl}${portalPath.forgotPassword()}`;
 }

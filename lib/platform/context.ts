@@ -18,8 +18,12 @@ export type Actor =
   | PortalActor
   | { readonly kind: 'system'; readonly name: string };
 
-/** All that varies per caller. Verbs take it first and reach nothing else that does. */
-export interface Context {
+/**
+ * All that varies per caller. Verbs take it first and reach nothing else that does. `Granted` are the operations that the
+ * caller was found to be permitted: a verb that needs one states it, `ctx: Context<'get_clients'>`, and whatever calls it
+ * without a check of that permission does not compile.
+ */
+export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
   readonly actor: Actor;
   /** Consumers a signature was made for: the caller sees only their data. Null for everyone else. */
@@ -31,10 +35,12 @@ export interface Context {
   readonly now: () => Date;
   readonly requestId: string;
   readonly log: CallLog;
+  /** Never set: it carries `Granted`. */
+  readonly granted?: (operation: Granted) => void;
 }
 
 /** The context of a portal user's call. */
-export interface UserContext extends Context {
+export interface UserContext<Granted extends string = never> extends Context<Granted> {
   readonly actor: PortalActor;
 }
 
@@ -49,8 +55,8 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** A context for work nobody asked for over HTTP: commands, jobs, the demo. Sees the whole retailer. */
-export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context {
+/** A context for work without a request: commands, jobs, the demo. Sees the whole retailer, and may call everything. */
+export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
     retailer,
@@ -62,6 +68,14 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
     requestId,
     log: logOfCall({ request_id: requestId }),
   };
+}
+
+/**
+ * The context for a verb that another one calls for its own work, whatever permission it states: that the caller may have
+ * the outcome is for the other verb to see.
+ */
+export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
+  return ctx as Caller & Context<string>;
 }
 
 /** Runs `work` in one transaction of the context's database (a savepoint when it already is one). */

@@ -15,13 +15,13 @@ interface Making<Document> {
 /** What a document cache keeps. */
 export interface DocumentCacheOptions<Document> {
   /** What metrics call them. */
-  readonly kind: 'pdf' | 'page';
+  readonly kind: 'pdf' | 'page' | 'qr';
   /** Bytes of all kept documents together. */
   readonly bytesMax: number;
   readonly bytesOf: (document: Document) => number;
 }
 
-/** Answers the document of a key: a kept one, one that is being made for another reader, or a new one. */
+/** Returns the document of a key: a kept one, one that is being made for another reader, or a new one. */
 export type GetDocument<Document> = (
   key: string,
   make: (signal: AbortSignal) => Promise<Document>,
@@ -35,7 +35,7 @@ export function documentKey(parts: readonly unknown[]): string {
 
 /**
  * Keeps finished documents in the memory of this process for an hour, the least lately used ones making room. Readers of
- * the same document share one making: it is told to stop when all of them have left. Failures are not kept.
+ * the same document share one making: it receives a signal to stop when all of them have left. Failures are not kept.
  * @throws what `make` throws, and the reason of `reader` when that reader has left.
  */
 export function makeDocumentCache<Document extends object>({

@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly perMinute: number;
   /** Calls that may come at once. */
   readonly burst: number;
-  /** What is said where there were more; "too many requests" unless given. */
+  /** The description where there were more; "too many requests" unless given. */
   readonly refused?: string;
 }
 

@@ -10,6 +10,16 @@ test('an operation has the types of its shapes', () => {
   expectTypeOf<Api['get_portal_groups']['answer']>().not.toBeAny();
 });
 
+test('a body has the types that its schema checks, where that reads unknown values by itself', () => {
+  type Receipt = Api['post_receipt']['body'];
+  expectTypeOf<Receipt['items'][number]['quantity']>().toEqualTypeOf<number>();
+  expectTypeOf<Receipt['items'][number]['name:de']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<NonNullable<Receipt['attachments']>[string]['id']>().toEqualTypeOf<
+    string | null | undefined
+  >();
+  expectTypeOf<Api['patch_settings']['body']['cards']>().toEqualTypeOf<'off' | 'none' | 'luhn' | undefined>();
+});
+
 test('arguments that an endpoint does not need may be left out', () => {
   expectTypeOf<{ count: 20 }>().toExtend<Api['get_receipts']['query']>();
   expectTypeOf<{ count: 'many' }>().not.toExtend<Api['get_receipts']['query']>();

@@ -1,13 +1,21 @@
 import type { getReceiptsV1 } from '@/lib/domain/receipts/endpoints';
+import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
 // An operation stands for its newest version.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
 
-type Wire<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
+type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
+
+type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };
+
+type Operations = typeof operations;
 
 /**
- * What callers of each operation send and get, by the operation's name: `Api['get_receipt']['answer']`. Types only, so that
- * code of the browser may use it.
+ * What callers of each operation send and get, by the operation's id in the document of the API:
+ * `Api['get_receipt']['answer']`. Types only, so that code of the browser may use it.
  */
-export type Api = { readonly [Listed in Newest as Listed['operation']]: Wire<Listed> };
+export type Api = {
+  readonly [Id in keyof Operations as Operations[Id] extends keyof Wires ? Id : never]: Wires[Operations[Id] &
+    keyof Wires];
+};

@@ -8,10 +8,12 @@ import { privacyHandlers } from '@/lib/domain/privacy/handlers';
 import { receiptHandlers } from '@/lib/domain/receipts/handlers';
 import type { JobHandler } from '@/lib/platform/queue/handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
+import { requeueLost } from './requeue-lost-job.handler';
 
 /** The work of every job but sending messages; loaded by the jobs process only. */
 export const handlers: readonly JobHandler[] = [
   pruneExpired,
+  requeueLost,
   ...attachmentHandlers,
   ...auditHandlers,
   ...brandHandlers,

@@ -8,10 +8,12 @@ import { privacyJobs } from '@/lib/domain/privacy/jobs';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { searchJobs } from '@/lib/search/jobs';
 import { pruneExpiredJob } from './prune-expired-job';
+import { requeueLostJob } from './requeue-lost-job';
 
-/** Every kind of job there is. A new one stands in the list of its resource. */
+/** Every kind of job there is. A new one is in the list of its resource. */
 export const jobs: readonly Job[] = [
   pruneExpiredJob,
+  requeueLostJob,
   ...attachmentJobs,
   ...auditJobs,
   ...brandJobs,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '@/lib/platform/http/endpoint';
+import { namesEntityTag } from '@/lib/platform/http/entity-tag';
 import { openApiDocument } from './openapi';
 
 /** GET /openapi.json, an addition (contract section 9): the endpoints of the API as an OpenAPI document, made once. */
 export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint {
-  let made: { readonly written: { plain: string; pretty: string }; readonly etag: string } | null = null;
+  let made: { readonly written: { plain: string; pretty: () => string }; readonly etag: string } | null =
+    null;
   const make = () => {
     const document = openApiDocument(endpoints());
     const plain = JSON.stringify(document);
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    return { written: { plain, pretty: `${JSON.stringify(document, null, 2)}\n` }, etag };
+    const pretty = `${JSON.stringify(document, null, 2)}\n`;
+    return { written: { plain, pretty: () => pretty }, etag };
   };
   return endpoint({
     access: 'public',
@@ -45,7 +48,7 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
     run: (_ctx, { headers }) => {
       const { written, etag } = (made ??= make());
       const known = headers.filter(([name]) => name.toLowerCase() === 'if-none-match');
-      const same = known.some(([, tags]) => tags.includes(etag) || tags.trim() === '*');
+      const same = known.some(([, tags]) => namesEntityTag(tags, etag));
       return Promise.resolve(
         same ? { status: 304, headers: { ETag: etag } } : { status: 200, written, headers: { ETag: etag } },
       );

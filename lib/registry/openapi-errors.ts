@@ -99,6 +99,11 @@ const guarded: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
+/** When a code is answered, as half a sentence. */
+export function errorCause(code: ErrorCode): string {
+  return texts[code][0];
+}
+
 /** Every code that an operation can answer: its own, and those of the pipeline in front of it. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const anyFile = Object.values(endpoint.answers).some(({ file }) => file === true);

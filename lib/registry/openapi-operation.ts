@@ -152,7 +152,7 @@ function parameterOf(
   };
 }
 
-/** What separates the elements of a list cannot stand in one. */
+/** What separates the elements of a list cannot be in one. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

@@ -3,7 +3,7 @@ import { errorStatuses, type ErrorCode } from '@/lib/core/errors';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import type { JsonObject } from '@/lib/core/json';
 import { problems, queryProblems } from '@/lib/core/problems';
-import { refusals } from '@/lib/core/refusals';
+import { refusals } from './reasons';
 import { receiptViolationOut } from '@/lib/domain/transformations/schema';
 import { errorWriter } from './openapi-errors';
 import { headerComponents } from './openapi-headers';
@@ -76,7 +76,7 @@ const violation = z
 const further = {
   errors: z.array(violation).min(1).max(10_000).optional(),
   code: errorCode,
-  reason: z.enum(refusals).optional().describe('The cause, for codes that have several.'),
+  reason: z.enum(refusals.toSorted()).optional().describe('The cause, for codes that have several.'),
   parameters: textParameters.optional().describe('Values for a message about the reason.'),
   violations: z
     .array(receiptViolationOut)

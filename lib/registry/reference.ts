@@ -19,12 +19,20 @@ export interface ReferenceContent {
   readonly type: string;
   readonly schema: ReferenceSchema;
   readonly example: JsonValue | undefined;
+  /** What a sample sends where any type is taken: text, or a file of the documentation by its name. */
+  readonly sample: {
+    readonly type: string;
+    readonly text: string | null;
+    readonly file: string | null;
+  } | null;
 }
 
 export interface ReferenceAnswer {
   /** HTTP status as text. */
   readonly status: string;
   readonly description: string;
+  /** The error codes it can have; none for an answer that is no error. */
+  readonly codes: readonly string[];
   readonly headers: readonly { readonly name: string; readonly description: string | null }[];
   readonly contents: readonly ReferenceContent[];
 }
@@ -39,6 +47,10 @@ export interface ReferenceOperation {
   readonly description: string | null;
   readonly deprecated: boolean;
   readonly needsCredential: boolean;
+  /** How the samples prove who calls. */
+  readonly credential: 'bearer' | 'session' | 'operator' | 'none';
+  /** Earlier versions of the operation, newest first. */
+  readonly older: readonly ReferenceOperation[];
   readonly parameters: readonly ReferenceParameter[];
   readonly body: { readonly required: boolean; readonly contents: readonly ReferenceContent[] } | null;
   readonly answers: readonly ReferenceAnswer[];
@@ -47,7 +59,7 @@ export interface ReferenceOperation {
 /** The operations of one subject. */
 export interface ReferenceTag {
   readonly name: string;
-  /** The name as it stands in addresses. */
+  /** The name as it is in addresses. */
   readonly slug: string;
   readonly description: string;
   readonly operations: readonly ReferenceOperation[];
@@ -98,7 +110,12 @@ const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'de
 
 type Resolve = (value: JsonValue | undefined) => JsonObject;
 
-function readOperation(path: string, method: string, operation: JsonObject, resolve: Resolve) {
+function readOperation(
+  path: string,
+  method: string,
+  operation: JsonObject,
+  resolve: Resolve,
+): { readonly tags: readonly string[]; readonly operation: ReferenceOperation } {
   const body = operation['requestBody'] === undefined ? null : resolve(operation['requestBody']);
   const read: ReferenceOperation = {
     id: text(operation['operationId']) ?? '',
@@ -109,6 +126,12 @@ function readOperation(path: string, method: string, operation: JsonObject, reso
     deprecated: operation['deprecated'] === true,
     // Without a word of its own, an operation has the security of the document.
     needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
+    credential: credentialOf(operation['security']),
+    older: Object.values(resolve(operation['x-versions']))
+      .filter(isJsonObject)
+      .map(
+        (reference) => readOperation(path, method, resolve(resolve(reference)[method]), resolve).operation,
+      ),
     parameters: list(operation['parameters']).map((parameter) => readParameter(resolve(parameter), resolve)),
     body:
       body === null
@@ -119,6 +142,7 @@ function readOperation(path: string, method: string, operation: JsonObject, reso
       return {
         status,
         description: text(description) ?? '',
+        codes: codesOf(content, resolve),
         headers: Object.entries(resolve(headers)).map(([name, header]) => ({
           name,
           description: text(resolve(header)['description']),
@@ -150,8 +174,34 @@ function readContents(content: JsonValue | undefined, resolve: Resolve): Referen
       type,
       schema: isJsonObject(schema) ? schema : {},
       example: example ?? exampleOf(schema, resolve),
+      sample: sampleOf(resolve(schema)['x-sample']),
     };
   });
+}
+
+function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
+  if (!isJsonObject(sample)) return null;
+  return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
+}
+
+/** Without requirements of its own, an operation has those of the document, of which a bearer token is the first. */
+function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
+  if (security === undefined) return 'bearer';
+  const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
+  if (schemes.length === 0) return 'none';
+  return (['bearer', 'session', 'operator'] as const).find((scheme) => schemes.includes(scheme)) ?? 'bearer';
+}
+
+/** The codes that the body of an answer can have, as the schema of its `code` lists them. */
+function codesOf(content: JsonValue | undefined, resolve: Resolve): string[] {
+  const { schema } = resolve(resolve(content)['application/json']);
+  // The other part is the shape of every error, whose code can be any.
+  return list(resolve(schema)['allOf'])
+    .filter((part) => isJsonObject(part) && part['$ref'] === undefined)
+    .flatMap((part) => {
+      const { code } = resolve(resolve(part)['properties']);
+      return list(resolve(code)['enum']).flatMap((one) => text(one) ?? []);
+    });
 }
 
 function exampleOf(schema: JsonValue | undefined, resolve: Resolve): JsonValue | undefined {

@@ -24,7 +24,7 @@ import { openApiEndpoint } from './openapi-endpoint';
 /** GET /openapi.json: the registry as a document. */
 export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
 
-/** Endpoints of all resources. A new operation stands in the list of its resource; a new resource here. */
+/** Endpoints of all resources. A new operation is in the list of its resource; a new resource here. */
 const ofResources = [
   ...receiptEndpoints,
   ...intakeEndpoints,

@@ -24,12 +24,12 @@ import { arrival } from '@/lib/domain/delivery/queue-messages';
 import { sendJobOf, sendMessageJob, sendMessageJobs } from '@/lib/domain/delivery/send-message-job';
 import {
   doubt,
-  findNamedReceipt,
   lockMessage,
   recordEvent,
   updateMessage,
   type MessageRow,
 } from '@/lib/domain/delivery/store/messages';
+import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
 
 /** The work of every job that hands messages over, or gives them up; `compose` writes what consumers get. */
 export function sendMessageHandlers(compose: Compose): JobHandler[] {
@@ -83,13 +83,13 @@ async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun):
 
 /**
  * Takes a message for one attempt, its content written. Null when there is nothing more to do: it was sent, the built-in
- * outbox has it now, or a worker died while handing it to a provider. Nobody knows then whether the consumer has it, so
+ * outbox has it now, or a worker died while handing it to a provider. It is unknown then whether the consumer has it, so
  * it is not sent again but shown as failed.
  */
 async function take(ctx: Context, id: string, compose: Compose): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
-  // A second mail with another link harms nobody.
+  // A second mail with another link does no harm.
   if (message.state === 'sending' && message.kind === 'receipt') {
     await fail(ctx, message, doubt);
     return null;
@@ -118,7 +118,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
 }
 
-/** Whether nobody wants a message any more that was to be sent by itself. */
+/** Whether a message is no longer wanted that was to be sent by itself. */
 async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
   const { receiptId, request, channel, recipient } = message;
   if (request !== arrival || receiptId === null) return false;
@@ -157,7 +157,7 @@ function textHeaders(provider: Provider | null, recipient: string): readonly (re
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-/** Answers whether this was the last attempt: the message is a dead letter then. */
+/** Returns whether this was the last attempt: the message is a dead letter then. */
 async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   // Gone, or settled meanwhile by the provider's own word.

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/core/config';
 import { bundledScript } from '@/lib/domain/transformations/sandbox/command';
+import { buildDocumentation } from './build-documentation';
 import { fingerprintSources } from './fingerprint';
 
 /** Where the built entries of our own processes lie, below the checkout. */
@@ -27,6 +28,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   const fingerprint = await fingerprintSources(root);
   await rm(path.join(root, stampFile), { force: true });
   await buildPages(root, options.signal);
+  await buildDocumentation(root);
   // Loaded only when there is something to build.
   const { build } = await import('esbuild');
   const common = {
@@ -44,7 +46,6 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     packages: 'external',
-    sourcemap: 'linked',
   });
   await build({
     ...common,

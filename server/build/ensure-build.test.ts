@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Somebody else who builds: they hold the lock until they are told to end. */
+/** Another build: it holds the lock until it is ended. */
 async function otherBuild() {
   const child = spawn('flock', [path.join(root, '.cache/build.lock'), 'sh', '-c', 'echo; cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],

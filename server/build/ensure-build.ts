@@ -7,7 +7,7 @@ const lookEveryMs = 1000;
 
 /**
  * Makes sure that there is a build of the sources as they are now, and says what it is about to do. Who comes while
- * somebody else builds in the same checkout waits for that build: two at once would destroy each other's.
+ * another process that builds in the same checkout waits for that build: two at once would destroy each other's.
  * @throws Error when the build fails or the signal says to stop.
  */
 export async function ensureBuild({
@@ -19,6 +19,8 @@ export async function ensureBuild({
   readonly signal?: AbortSignal;
   readonly say?: (text: string) => void;
 } = {}): Promise<void> {
+  // Where nothing can be written, as in an image, there is a build.
+  if (await isBuildCurrent(root)) return;
   const lock = path.join(root, '.cache/build.lock');
   for (let waited = false; !lockFile(lock); waited = true) {
     if (await isBuildCurrent(root)) return;

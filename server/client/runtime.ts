@@ -52,7 +52,7 @@ interface Call {
   readonly types?: readonly string[];
 }
 
-/** Sends calls; the methods stand in `ReceiptsClient`. */
+/** Sends calls; the methods are in `ReceiptsClient`. */
 export class Caller {
   private readonly options: ClientOptions;
 

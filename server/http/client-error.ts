@@ -11,7 +11,7 @@ const lingerInMs = 1_000;
 const answered = new WeakSet<Duplex>();
 
 /**
- * Answers what Node's parser refuses, in the API's shape instead of Node's bare 400 and 431, and closes the connection.
+ * Returns what Node's parser refuses, in the API's shape instead of Node's bare 400 and 431, and closes the connection.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   // The parser complains about every further piece of what it has refused.

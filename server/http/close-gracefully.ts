@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net';
 const idleGraceInMs = 500;
 
 /**
- * Prepares a server for a stop that no caller notices as a broken connection. Answers what stops it: it listens no
+ * Prepares a server for a stop that no caller notices as a broken connection. Returns what stops it: it listens no
  * longer, tells every caller to close the connection after the answer, and after at most `patienceInMs` cuts what is
  * left. Resolves when no connection is open.
  */

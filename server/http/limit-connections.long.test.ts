@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { connectionsThatFit } from './open-files';
 import { createWebServer, type ConnectionSettings } from './web-server';
 
-// Connections that bring nothing keep nobody out, and none stays for ever.
+// Connections that send nothing do not keep others out, and none stays for ever.
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-/** A server whose page at `/held` is answered when the test says so; answers its port. */
+/** A server whose page at `/held` is answered when the test ends it; returns its port. */
 async function listen(
   settings: Partial<ConnectionSettings>,
   onHeld: (response: ServerResponse) => void = () => undefined,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { clicksBeforeHydrationScript } from '@/lib/platform/http/clicks-before-hydration';
+import { formGuardScript } from '@/lib/platform/http/form-guard';
 
-/** The one script that stands in a page and needs no nonce: it is the same in every page. */
-const ownScript = createHash('sha256').update(clicksBeforeHydrationScript).digest('base64');
+/** The one script that is in a page and needs no nonce: it is the same in every page. */
+const ownScript = createHash('sha256').update(formGuardScript).digest('base64');
 
 /** A new nonce for the scripts of one page: 128 random bits. */
 export function newNonce(): string {
@@ -11,7 +11,7 @@ export function newNonce(): string {
 
 /**
  * What a page of the portal may load and run: our own files, and of scripts only those that carry the nonce of this
- * very answer, were loaded by one, or are `clicksBeforeHydrationScript`. Styles may be inline, because the components that
+ * very answer, were loaded by one, or are `formGuardScript`. Styles may be inline, because the components that
  * place menus need that.
  */
 export function pagePolicy(nonce: string): string {

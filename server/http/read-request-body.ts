@@ -36,7 +36,7 @@ export function readRequestBody(request: IncomingMessage, bytesMax: number): Pro
   });
 }
 
-/** Throws away what is still coming of a body that nobody wants, for a while; then it closes the connection. */
+/** Throws away what is still coming of a body that is not needed, for a while; then it closes the connection. */
 export function drainRequest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   let bytes = 0;

@@ -6,7 +6,7 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-// What stands in these needs no parser: a web URL would have the same path and query.
+// What is in these needs no parser: a web URL would have the same path and query.
 const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;

@@ -4,11 +4,11 @@ import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
+import { answerLink, findLinkRoute } from './answer-link';
 import { errorResponse } from './error-response';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
 import { transportSecurity } from './transport-security';
-import { refusePageCall } from './refuse-page-call';
 import { readTarget } from './request-target';
 
 /** What Next hands out to serve its pages and assets. */
@@ -18,8 +18,8 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 const targetLengthMax = 16 * 1024;
 
 /**
- * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers; the
- * rest goes to Next.
+ * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers; what is
+ * behind consumer links to its route files; the rest goes to Next.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -51,14 +51,14 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
-  const address = peerAddress(request);
   // Pages see no socket and not their own address; sign-in counts failures by one and comes back to the other.
-  request.headers['x-forwarded-for'] = address;
+  request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
   protect(request, response);
   try {
-    if (!(await refusePageCall(request, response, address))) await pages(request, response);
+    const link = findLinkRoute(request.method ?? 'GET', request.url);
+    await (link === null ? pages(request, response) : answerLink(link, request, response));
   } catch (error) {
     log().error({ err: error, path: loggedPath(request.url ?? '/') }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
@@ -87,19 +87,20 @@ function timePage(target: string, response: ServerResponse): void {
 
 /**
  * Gives a page its policy. Next finds the nonce for its scripts in the request's own header, so what a caller sent
- * there never counts. Consumer pages set a policy of their own, in which no script runs at all.
+ * there never counts. Consumer pages set a policy of their own, in which no script runs at all, and so does the API's
+ * documentation, which has no inline script.
  */
 function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
   delete request.headers['content-security-policy-report-only'];
-  if (/^\/(?:r|_next)\//.test(request.url ?? '/')) return;
+  if (/^\/(?:(?:r|_next)\/|docs\/api(?:[/?]|$))/.test(request.url ?? '/')) return;
   const policy = pagePolicy(newNonce());
   request.headers['content-security-policy'] = policy;
   response.setHeader('Content-Security-Policy', policy);
 }
 
 /**
- * A page's path as the log may hold it: its first word and ids of ours. What else stands there opens a receipt or an
+ * A page's path as the log may hold it: its first word and ids of ours. What else it has opens a receipt or an
  * account, or names a person.
  */
 function loggedPath(target: string): string {

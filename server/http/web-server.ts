@@ -32,7 +32,7 @@ export function createWebServer(
     },
     routeRequest(pages),
   );
-  // Node would leave out those beyond the two thousandth, and nobody would look at their sizes.
+  // Node would leave out those beyond the two thousandth, and their sizes would not be checked.
   server.maxHeadersCount = 0;
   // Who asks and then does not read holds the answer in our memory. Later than the others, which say why.
   server.setTimeout(requestTimeout + 2 * checkingInterval);

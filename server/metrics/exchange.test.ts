@@ -68,7 +68,7 @@ function joined(exchange: MetricsExchange, name: string, child: FakeChild): Fake
   return child;
 }
 
-/** The sums of what was told, sample by sample. */
+/** The sums of what was reported, sample by sample. */
 async function sums({ processes, departed }: ServerReport): Promise<Record<string, number>> {
   const told = processes
     .filter(({ name }) => name !== 'starter')

@@ -3,7 +3,7 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/registry/metrics/
 import type { ServerReport } from '@/lib/registry/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** How long a process has to answer; then metrics are told without it. */
+/** How long a process has to answer; then the others are reported without it. */
 const patienceInMs = 1_500;
 
 interface Member {

@@ -57,7 +57,7 @@ export function askMetrics<Of extends keyof Reports>(
   });
 }
 
-/** Says something to the other end, if it is still there. */
+/** Sends a message to the other end, if it is still there. */
 export function tell(
   channel: Channel,
   message: MetricsMessage,

@@ -85,7 +85,7 @@ class Writers {
     this.seed = seed;
   }
 
-  /** Submits `count` sales; `onAcknowledged` is told how many of them are. */
+  /** Submits `count` sales; `onAcknowledged` receives how many of them are. */
   async write(count: number, onAcknowledged: (done: number) => void): Promise<void> {
     const end = this.next + count;
     let done = 0;

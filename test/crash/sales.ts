@@ -66,7 +66,7 @@ function structuredSale(
   };
 }
 
-/** As a German till has it (DFKA taxonomy). Posted again, it is told by the shop's own key of the document. */
+/** As a German till has it (DFKA taxonomy). Posted again, it is recognised by the shop's own key of the document. */
 function rawSale(index: number, { items, total }: Basket): Sale {
   const document = {
     cash_register: { serial_number: 'CRASH' },

@@ -94,7 +94,7 @@ describe('the mail that arrives', () => {
       mergePages: true,
     });
     expect(text).toContain('14 March 2026');
-    // Nobody asked for it on arrival: there is nothing to stop.
+    // No one asked for it on arrival: there is nothing to stop.
     expect(header(mail, 'list-unsubscribe')).toBeUndefined();
     expect(mail.text).not.toContain('/unsubscribe');
     expect(mail.html).not.toContain('/unsubscribe');
@@ -109,7 +109,7 @@ describe('the mail that arrives', () => {
     expect(origin).toBe('http://localhost:3000');
     expect(mail.html).toContain(url.replaceAll('&', '&amp;'));
     expect(mail.text).toContain(url);
-    // Nobody reads from the address whom it is for.
+    // The address does not show whom it is for.
     expect(url).not.toContain('anna');
     await retailer.api.request(`/receipts/${id}/links`, { method: 'DELETE' });
     const token = pathname.split('/')[2] ?? '';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -31,18 +31,47 @@ test('the tables in TypeScript are those of the migrations: there is no differen
   }
 });
 
-test('a database that another version has changed is refused, and left as it is', async () => {
+/** Applies a migration of a release after this one, whose last incompatible migration is `needed`. */
+async function withUnknownMigration(needed: string | null, work: () => Promise<void>): Promise<void> {
   const unknown = 'a migration of tomorrow';
-  const count = () => asOwner((db) => db.execute(sql`select count(*) from drizzle.__drizzle_migrations`));
+  const [before] = await asOwner((db) =>
+    db.execute<{ comment: string }>(sql`select obj_description('drizzle'::regnamespace) as comment`),
+  );
+  const comment = (text: string) =>
+    asOwner((db) => db.execute(sql.raw(`comment on schema drizzle is '${text}'`)));
   await asOwner((db) =>
     db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${unknown}, 1)`),
   );
+  if (needed !== null) await comment(needed);
   try {
+    await work();
+  } finally {
+    await asOwner((db) => db.execute(sql`delete from drizzle.__drizzle_migrations where hash = ${unknown}`));
+    await comment(before?.comment ?? '');
+  }
+}
+
+test('a database that a newer release has changed compatibly is served, and left as it is', async () => {
+  await migrateDatabase(databaseUrl());
+  await withUnknownMigration(null, async () => {
+    expect(await migrateDatabase(databaseUrl())).toBe(1);
+  });
+});
+
+test('a database that another version has changed incompatibly is refused, and left as it is', async () => {
+  const count = () => asOwner((db) => db.execute(sql`select count(*) from drizzle.__drizzle_migrations`));
+  await withUnknownMigration('a migration of tomorrow', async () => {
     const before = await count();
     await expect(migrateDatabase(databaseUrl())).rejects.toThrow('created by another version of the service');
     expect(await count()).toEqual(before);
-  } finally {
-    await asOwner((db) => db.execute(sql`delete from drizzle.__drizzle_migrations where hash = ${unknown}`));
+  });
+  expect(await migrateDatabase(databaseUrl())).toBe(0);
+});
+
+test('each migration since the first release says whether the release before runs beside it', async () => {
+  const files = (await readdir('drizzle/migrations')).filter((name) => name.endsWith('.sql')).toSorted();
+  for (const file of files.slice(2)) {
+    const text = await readFile(path.join('drizzle/migrations', file), 'utf8');
+    expect(text, file).toMatch(/^-- (?:Runs beside|Stops) the release before: \S/);
   }
-  await migrateDatabase(databaseUrl());
 });

@@ -175,7 +175,7 @@ export function invalidBy(schema: JsonObject): fc.Arbitrary<JsonValue> {
     .filter((value) => violationsOf(schema, value).length > 0);
 }
 
-/** The value with one of its members replaced, removed, or given a neighbour that nobody knows. */
+/** The value with one of its members replaced, removed, or given an unknown neighbour. */
 function mutate(root: JsonValue, place: number, change: string, instead: JsonValue): JsonValue {
   const places = [...placesOf(root)];
   const found = places[place % Math.max(1, places.length)];

@@ -65,7 +65,7 @@ test('the document shows the maxima', () => {
   });
 });
 
-/** What is said of the place, and of what is in it, when it holds as much as this. */
+/** What the service says of the place, and of what is in it, when it holds as much as this. */
 function messagesAt(schema: z.ZodType, place: BoundedPlace, size: number): string[] {
   const issues = schema.safeParse(place.bodyWith(valueOf(place, size))).error?.issues ?? [];
   const found = issues.filter(({ path }) => path.join('.').startsWith(place.name));

@@ -2,12 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { readReference } from '@/lib/registry/reference';
+import { registry } from '@/lib/registry/registry';
 import { clientSource } from '@/server/client/client-source';
 import { formatSource } from '@/server/format';
+import { guardedOperationsSource, operationsSource } from '@/server/operations-source';
+import { routeFiles } from '@/server/route-files';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, receiptBody } from '@/test/factories';
 
 const send: typeof fetch = (input, init) => productionMount(new Request(input, init));
+
+test('the portal calls operations by the table that the registry makes: run `npm run openapi`', async () => {
+  const file = 'lib/registry/operations.ts';
+  const made = await formatSource(file, operationsSource(registry));
+  expect(await readFile(file, 'utf8')).toBe(made);
+});
+
+test('permissions and route files are those of the registry: run `npm run openapi`', async () => {
+  const file = 'lib/platform/auth/operations.ts';
+  const routes = await routeFiles();
+  expect(routes.size).toBeGreaterThan(80);
+  for (const [name, source] of [
+    ...routes,
+    [file, await formatSource(file, guardedOperationsSource(registry))] as const,
+  ]) {
+    expect(await readFile(name, 'utf8'), name).toBe(source);
+  }
+});
 
 describe('the typed client', () => {
   test('is the one that the document makes: run `npm run openapi` after a change of the API', async () => {

@@ -35,7 +35,7 @@ export function bodiesOf({ operation }: DocumentedOperation): [type: string, sch
   );
 }
 
-/** Names that are there, by path parameter or by the path it stands in. */
+/** Names that are there, by path parameter or by the path it is in. */
 export type Known = (parameter: string, path: string) => readonly string[];
 
 /** Requests that the document calls valid, with names of things that are there and names of nothing. */

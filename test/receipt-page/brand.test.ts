@@ -48,7 +48,7 @@ describe('a brand', () => {
     expect(html).toContain('&lt;script&gt;alert(1)');
     expect(html).toContain('Zweiter<br/>Absatz</p>');
     expect((await openPage(token, { query: 'lang=fr' })).html).toContain('Bonjour');
-    // Nobody wrote it in English: German is what the receipt was issued in, and is marked as such.
+    // It has no English text: German is what the receipt was issued in, and is marked as such.
     expect((await openPage(token, { query: 'lang=en' })).html).toContain('<p dir="auto" lang="de">');
   });
 });

@@ -59,7 +59,8 @@ describe('the forms of a receipt', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('etag')).toMatch(/^W\/"[\w-]{27}"$/);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 

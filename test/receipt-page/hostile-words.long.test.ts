@@ -9,7 +9,7 @@ import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import { isDrawable } from '@/lib/platform/pdf/fonts';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 
-// Whatever stands in a receipt is text: in the page, in the mail and in the PDF.
+// Whatever is in a receipt is text: in the page, in the mail and in the PDF.
 
 const names: readonly (readonly [what: string, name: string])[] = [
   ['markup', '<script>alert(1)</script><img src=x onerror=alert(2)>'],

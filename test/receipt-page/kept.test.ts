@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { owned } from '@/lib/platform/db/tenancy';
+import { putBrand } from '@/test/api/brand/publish-brand';
 import type { TestRetailer } from '@/test/factories';
-import { openPage, openPdf } from './receipt-pages';
+import { openPage, openPdf, openQrCode, type PageAnswer } from './receipt-pages';
 import { makeSendingRetailer, shoppedAt } from './shopper';
 
 // Pages and PDFs are drawn once for each state of their receipt, and never shown in an old one.
@@ -102,6 +106,79 @@ describe('a receipt that was changed', () => {
     const silent = { channels: [], send_on_arrival: [] };
     await own.api.request('/settings', { method: 'PATCH', json: silent });
     expect((await openPage(token)).html).not.toContain(`/r/${token}/send`);
+  });
+});
+
+describe('a reader who has kept a document', () => {
+  /** What the browser of a reader sends who has this answer. */
+  const having = ({ headers }: PageAnswer) => ({ headers: { 'if-none-match': headers['etag'] ?? '' } });
+
+  test.each([
+    ['page', openPage],
+    ['PDF', openPdf],
+    ['QR code', openQrCode],
+  ])('gets 304 without a %s while it holds, with the headers that belong to it', async (_name, open) => {
+    const { token } = await shoppedAt(retailer);
+    const first = await open(token);
+    const again = await open(token, having(first));
+    expect([again.status, again.html]).toEqual([304, '']);
+    const { 'content-length': _length, ...headers } = first.headers;
+    expect(again.headers).toEqual(headers);
+    expect((await open(token, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+
+  test('gets the new one once the receipt has changed', async () => {
+    const { id, token } = await shoppedAt(retailer, { properties: { salesperson: 'Anna' } });
+    const kept = await openPage(token);
+    await retailer.ctx.db
+      .update(receipts)
+      .set({ properties: { salesperson: 'Bertha' } })
+      .where(and(owned(retailer.ctx, receipts), eq(receipts.id, id)));
+    const now = await openPage(token, having(kept));
+    expect([now.status, now.html.includes('Bertha')]).toEqual([200, true]);
+  });
+
+  test('gets 404 once the person of the receipt is erased', async () => {
+    const own = await makeSendingRetailer();
+    const { identifier, token } = await shoppedAt(own);
+    const kept = await openPage(token);
+    const asked = await own.api.post(`/identifiers/${identifier}/_erase`, undefined);
+    const work = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
+    const erasure = { retailer: own.ctx.retailer.id, erasure: asked.json.id as string };
+    await eraseOneIdentifier.run(erasure, work);
+    expect((await openPage(token, having(kept))).status).toBe(404);
+  });
+
+  test('gets the page of another language, and of what the retailer offers now', async () => {
+    const own = await makeSendingRetailer();
+    const { token } = await shoppedAt(own);
+    const kept = await openPage(token, { query: 'lang=de' });
+    expect((await openPage(token, { query: 'lang=fr', ...having(kept) })).status).toBe(200);
+    await own.api.request('/settings', { method: 'PATCH', json: { channels: [], send_on_arrival: [] } });
+    const now = await openPage(token, { query: 'lang=de', ...having(kept) });
+    expect([now.status, now.html.includes(`/r/${token}/send`)]).toEqual([200, false]);
+  });
+
+  test('keeps it under a new brand, which is another page on receipts issued since', async () => {
+    const own = await makeSendingRetailer();
+    const old = await shoppedAt(own);
+    const kept = [await openPage(old.token), await openPdf(old.token)] as const;
+    const put = await putBrand(own, { accent: '#1155aa', footer: { en: 'Words of the new brand' } });
+    expect(put.status, put.text).toBe(200);
+    expect((await openPage(old.token, having(kept[0]))).status).toBe(304);
+    const issuedSince = await shoppedAt(own);
+    const now = await openPage(issuedSince.token, having(kept[0]));
+    expect([now.status, now.html.includes('Words of the new brand')]).toEqual([200, true]);
+    expect((await openPdf(issuedSince.token, having(kept[1]))).status).toBe(200);
+  });
+
+  test('gets 404 once its link is revoked', async () => {
+    const { id, token } = await shoppedAt(retailer);
+    const kept = [await openPage(token), await openPdf(token)] as const;
+    const revoked = await retailer.api.request(`/receipts/${id}/links`, { method: 'DELETE' });
+    expect(revoked.status, revoked.text).toBe(204);
+    expect((await openPage(token, having(kept[0]))).status).toBe(404);
+    expect((await openPdf(token, having(kept[1]))).status).toBe(404);
   });
 });
 

@@ -35,7 +35,7 @@ describe('the language of the page', () => {
     const weighted = await openPage(token, { headers: { 'accept-language': 'pl;Q=0.2, fr;Q=0.9' } });
     expect(weighted.html).toContain('<html lang="fr"');
     expect(headers['vary']).toBe('Accept-Language');
-    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['cache-control']).toBe('private, no-cache');
     for (const language of receiptLanguages) expect(html).toContain(`href="/r/${token}?lang=${language}"`);
   });
 

@@ -1,5 +1,6 @@
 import { GET as getPage } from '@/app/r/[token]/route';
 import { GET as getPdf } from '@/app/r/[token]/receipt.pdf/route';
+import { GET as getQrCode } from '@/app/r/[token]/qr.svg/route';
 import { GET as getSend, POST as postSend } from '@/app/r/[token]/send/route';
 import { GET as getUnsubscribe, POST as postUnsubscribe } from '@/app/r/[token]/unsubscribe/route';
 
@@ -50,6 +51,7 @@ async function ask(handler: PageHandler, token: string, page: PageRequest = {}):
 }
 
 export const openPdf = (token: string, page?: PageRequest) => ask(getPdf, token, page);
+export const openQrCode = (token: string, page?: PageRequest) => ask(getQrCode, token, page);
 export const openPage = (token: string, page?: PageRequest) => ask(getPage, token, page);
 export const openSend = (token: string, page?: PageRequest) => ask(getSend, token, page);
 export const send = (token: string, page: PageRequest) => ask(postSend, token, page);

@@ -168,7 +168,7 @@ describe('"send it to me"', () => {
 
   test('is offered by text message alone only where the consumer has a number', async () => {
     const texting = await makeRetailer({ receipt_links: true, channels: ['sms'] });
-    // Digits of an e-mail address are nobody's number.
+    // Digits of an e-mail address are no number.
     const { id, token } = await shopped({ identifier: '03012345@example.com' }, texting);
     expect((await openPage(token)).html).not.toContain('/send');
     expect((await openSend(token)).status).toBe(404);

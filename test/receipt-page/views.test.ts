@@ -35,6 +35,14 @@ describe('a view', () => {
     expect(await views()).toMatchObject([{ messageId: message.id, channel: 'email' }]);
   });
 
+  test('is noted also for a reader who has kept the page', async () => {
+    const { token, message, open, views } = await sent();
+    const { headers } = await openPage(token);
+    const again = await open({ ...browser, 'if-none-match': headers['etag'] ?? '' });
+    expect(again.status).toBe(304);
+    expect(await views()).toMatchObject([{ messageId: message.id }]);
+  });
+
   test.each([
     ['scanners, which send no Sec-Fetch headers', {}],
     ['frames, such as the portal’s', { ...browser, 'sec-fetch-dest': 'iframe' }],

@@ -29,7 +29,7 @@ export const tenantTables: TenantTables = {
 };
 
 /**
- * Checks the statements of a run of tests. Answers what is wrong, each with its statement; none when each names its
+ * Checks the statements of a run of tests. Returns what is wrong, each with its statement; none when each names its
  * retailer or is one of those that may be about all of them. Of a whole run, each of the latter must occur.
  */
 export async function checkRun(

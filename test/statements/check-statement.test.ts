@@ -143,7 +143,7 @@ describe('a run', () => {
   test('may look across retailers where a job is listed for it, which must then happen in a whole run', async () => {
     const [first, ...others] = acrossRetailers;
     const listed =
-      'delete from "password_resets" where ctid = any(array(select ctid from "password_resets" where "password_resets"."expires_at" < $1 limit $2))';
+      'delete from "password_resets" where "password_resets"."expires_at" < $1 and ctid = any(array(select ctid from "password_resets" where "password_resets"."expires_at" < $2 limit $3))';
     expect(first?.statement.test(listed)).toBe(true);
     expect(await checkRun([listed], 'some tests')).toEqual([]);
     const unmet = await checkRun([listed], 'all tests');

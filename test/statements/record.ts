@@ -19,7 +19,7 @@ export function recordStatements(folder: string): void {
 }
 
 /** A statement as it is for any number of values: lists of parameters are cut to one. */
-function shapeOf(text: string): string {
+export function shapeOf(text: string): string {
   return text
     .replaceAll(/\$\d+(?:, ?\$\d+)+/g, '$1')
     .replaceAll(/(?<list>\([^()]*\))(?:, ?\k<list>)+/g, '$<list>');

@@ -24,7 +24,7 @@ export function nameOf(tree: Tree): string {
   return textOf((tree['String'] as Tree | undefined)?.['sval']);
 }
 
-/** A column as it stands in a statement. */
+/** A column as it is in a statement. */
 export interface ColumnName {
   /** Null where the statement leaves it out. */
   readonly alias: string | null;

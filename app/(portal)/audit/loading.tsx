@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The audit trail while it loads. */
-export default function AuditLoading() {
-  return <TablePlaceholder />;
-}
+export default ListPlaceholder;

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { BrandEditor } from '@/components/portal/brand/brand-editor';
-import { NoAccess } from '@/components/portal/no-access';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/platform/auth/portal';
 import { getBrand } from '@/lib/domain/brand/get-brand';
 import { presentBrand } from '@/lib/domain/brand/present';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
@@ -15,31 +14,32 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** How the retailer's receipts look, beside a real one. */
-export default async function BrandPage() {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_brand')) return <NoAccess group={user.group} />;
-  const brand = presentBrand(ctx.retailer.name, await getBrand(ctx));
-  const t = await getTranslations('portal.brand');
-  const own = new Intl.Locale(ctx.retailer.settings.locale).language;
-  const languages = receiptLanguages
-    .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
-    .toSorted((a, b) => Number(b.tag === own) - Number(a.tag === own));
-  return (
-    <SectionMessages sections={['brand']}>
-      <div className="@container/page">
-        <div className="px-4 pt-5 pb-10 @3xl:px-6">
-          <PageHeader
-            title={t('title')}
-            description={brand.version === 0 ? t('plain') : t('version', { version: brand.version })}
-          />
-          <BrandEditor
-            name={ctx.retailer.name}
-            brand={brand}
-            languages={languages}
-            mayPublish={can('put_brand')}
-          />
+export default portalPage({
+  needs: 'get_brand',
+  async view({ ctx, can }) {
+    const brand = presentBrand(ctx.retailer.name, await getBrand(ctx));
+    const t = await getTranslations('portal.brand');
+    const own = new Intl.Locale(ctx.retailer.settings.locale).language;
+    const languages = receiptLanguages
+      .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
+      .toSorted((a, b) => Number(b.tag === own) - Number(a.tag === own));
+    return (
+      <SectionMessages sections={['brand']}>
+        <div className="@container/page">
+          <div className="px-4 pt-5 pb-10 @3xl:px-6">
+            <PageHeader
+              title={t('title')}
+              description={brand.version === 0 ? t('plain') : t('version', { version: brand.version })}
+            />
+            <BrandEditor
+              name={ctx.retailer.name}
+              brand={brand}
+              languages={languages}
+              mayPublish={can('put_brand')}
+            />
+          </div>
         </div>
-      </div>
-    </SectionMessages>
-  );
-}
+      </SectionMessages>
+    );
+  },
+});

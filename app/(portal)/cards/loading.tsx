@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The cards while they load. */
-export default function CardsLoading() {
-  return <TablePlaceholder />;
-}
+export default ListPlaceholder;

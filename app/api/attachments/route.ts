@@ -1,4 +1,4 @@
-import { postAttachment } from '@/lib/domain/attachments/endpoints';
 import { route } from '@/lib/platform/http/route';
+import { postAttachment } from '@/lib/domain/attachments/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postAttachment);

@@ -1,4 +1,4 @@
-import { getAudit } from '@/lib/domain/audit/endpoints';
 import { route } from '@/lib/platform/http/route';
+import { getAudit } from '@/lib/domain/audit/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getAudit);

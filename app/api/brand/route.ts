@@ -1,4 +1,4 @@
-import { getBrandOfRetailer, putBrand } from '@/lib/domain/brand/endpoints';
 import { route } from '@/lib/platform/http/route';
+import { getBrandOfRetailer, putBrand } from '@/lib/domain/brand/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getBrandOfRetailer, putBrand);

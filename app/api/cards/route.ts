@@ -1,4 +1,4 @@
-import { getCards, postCard } from '@/lib/domain/cards/endpoints';
 import { route } from '@/lib/platform/http/route';
+import { postCard, getCards } from '@/lib/domain/cards/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getCards, postCard);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postCard, getCards);

@@ -1,6 +1,6 @@
 import { route } from '@/lib/platform/http/route';
+import { getReceiptsV2, getReceiptsV1 } from '@/lib/domain/receipts/endpoints';
 import { postReceipt } from '@/lib/domain/intake/endpoints';
-import { getReceiptsV1, getReceiptsV2 } from '@/lib/domain/receipts/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getReceiptsV2,

@@ -1,4 +1,4 @@
 import { route } from '@/lib/platform/http/route';
-import { getStores, postStore } from '@/lib/domain/stores/endpoints';
+import { postStore, getStores } from '@/lib/domain/stores/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getStores, postStore);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postStore, getStores);

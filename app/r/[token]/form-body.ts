@@ -5,8 +5,8 @@ import { webBody } from '@/lib/platform/http/web-mount';
 const bytesMax = 8_192;
 
 /**
- * The fields of a form that was sent from one of our pages; null when it was not: a browser says so itself
- * (`Sec-Fetch-Site`), since our pages tell nobody, not even us, where they were (`no-referrer`). Without that
+ * The fields of a form that was sent from one of our pages; null when it was not: a browser states it
+ * (`Sec-Fetch-Site`), since our pages send no referrer (`no-referrer`). Without that
  * header, it was no browser that could be led astray: pages behind links know no cookie.
  * @throws ServiceError `body_too_large` or `invalid_request`.
  */

@@ -7,12 +7,12 @@ import { offersSending } from '@/lib/domain/delivery/send-from-page';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
 import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
 import type { OpenedRequest } from './link-request';
-import type { SentPage } from './page-response';
+import type { DrawnPage } from './page-response';
 
 /** Finished pages of one process. A long one takes 50 ms of its event loop to draw. */
-const findPage = makeDocumentCache<SentPage>({
+const findPage = makeDocumentCache<DrawnPage>({
   kind: 'page',
-  bytesMax: 32 * 1024 * 1024,
+  bytesMax: 16 * 1024 * 1024,
   bytesOf: ({ html }) => html.length,
 });
 
@@ -23,7 +23,7 @@ export async function getReceiptPage({
   acceptLanguage,
   chosen,
   opened,
-}: OpenedRequest): Promise<SentPage> {
+}: OpenedRequest): Promise<DrawnPage> {
   const { ctx, receipt, brandVersion, readReceipt } = opened;
   const offers = { send: await offersSending(ctx, receipt.id), unsubscribe: isSentByItself(opened) };
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });

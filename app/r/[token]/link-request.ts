@@ -55,7 +55,7 @@ export async function answerLink(
     const opened = await openReceiptLink(token);
     return await answer({ request, token, query, ...asked, opened });
   } catch (error) {
-    // What follows nobody reads.
+    // What follows is not read.
     if (request.signal.aborted) return new Response(null, { status: 503 });
     return answerFailure(error, asked);
   }
@@ -72,7 +72,7 @@ async function answerFailure(error: unknown, asked: Asked): Promise<Response> {
 
 /**
  * The answer to a link that opens nothing: one and the same for every token that never opened anything. Only for a revoked
- * link, which nobody can guess, the retailer is named, and where to reach it; nothing of the receipt is.
+ * link, which cannot be guessed, the retailer is named, and where to reach it; nothing of the receipt is.
  */
 export async function notThere({ token, acceptLanguage, chosen }: LinkRequest): Promise<Response> {
   const ctx = await openRevokedLink(token);

@@ -1,28 +1,39 @@
 import type { ConsumerPage } from '@/components/receipt/render-page';
+import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 
-/** Headers of everything behind a consumer link (contract section 12): private, never indexed, tells nobody. */
+/** Headers of everything behind a consumer link (contract section 12): private, never indexed, no referrer. */
 export const privateHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'private, no-store',
-  // Kept by nobody; who keeps it nevertheless must not show it to readers of another language.
+  // One that is kept must not be shown to readers of another language.
   Vary: 'Accept-Language',
 } as const;
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
 
-/** A page as text, or as the bytes of it in UTF-8. */
-export interface SentPage extends Omit<ConsumerPage, 'html'> {
-  readonly html: string | Uint8Array;
+/** A receipt's page as bytes in UTF-8. */
+export interface DrawnPage extends Omit<ConsumerPage, 'html'> {
+  readonly html: Uint8Array;
 }
 
-/** Sends a consumer page under the headers of contract section 12: nothing runs, nothing is loaded, nothing leaks. */
+/** Sends a consumer page under the headers of contract section 12; never cached. */
 export function pageResponse(
-  page: SentPage,
+  page: ConsumerPage,
   status: Status,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  return new Response(page.html, { status, headers: { ...pageHeaders(page), ...headers } });
+}
+
+/** Sends the page of a receipt, or 304 to a reader who has it as it is. */
+export function receiptPageResponse(request: Request, page: DrawnPage): Response {
+  return documentResponse(request, page.html, pageHeaders(page));
+}
+
+/** Headers of a consumer page: nothing runs, nothing is loaded, nothing leaks. */
+function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${page.styleSource}`,
@@ -32,22 +43,35 @@ export function pageResponse(
     // The portal shows the page in a frame.
     "frame-ancestors 'self'",
   ];
-  const { html } = page;
-  return new Response(typeof html === 'string' ? html : streamOf(html), {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': page.language,
-      'Content-Security-Policy': policy.join('; '),
-      ...(typeof html === 'string' ? {} : { 'Content-Length': String(html.byteLength) }),
-      ...privateHeaders,
-      ...headers,
-    },
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': page.language,
+    'Content-Security-Policy': policy.join('; '),
+    ...privateHeaders,
+  };
+}
+
+/**
+ * Sends a document that may be kept, by its bytes: its reader keeps it, asks each time whether it still holds, and gets
+ * 304 without it where it does.
+ */
+export function documentResponse(
+  request: Request,
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  // Weak: the server in front compresses some.
+  const tag = `W/${entityTagOf(bytes)}`;
+  const all = { ...headers, 'Cache-Control': 'private, no-cache', ETag: tag };
+  if (namesEntityTag(request.headers.get('if-none-match'), tag))
+    return new Response(null, { status: 304, headers: all });
+  return new Response(streamOf(bytes), {
+    headers: { ...all, 'Content-Length': String(bytes.byteLength) },
   });
 }
 
 /** Bytes as a body that is not copied: a response copies bytes themselves twice, which takes milliseconds of long ones. */
-export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => {
       controller.enqueue(bytes);

@@ -2,7 +2,7 @@
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
- * Whether somebody reads the page a request asks for: a browser that navigates to it, without a portal session. Not a
+ * Whether a person reads the page a request asks for: a browser that navigates to it, without a portal session. Not a
  * HEAD, a prefetch, a frame, or one of the scanners that open every link of a mail: those send no Sec-Fetch headers,
  * which all browsers of today do.
  */

@@ -2,7 +2,7 @@ import { recordView } from '@/lib/domain/delivery/record-view';
 import { log } from '@/lib/core/log';
 import { getReceiptPage } from './kept-page';
 import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
-import { pageResponse } from './page-response';
+import { receiptPageResponse } from './page-response';
 import { isReader } from './reader';
 
 /** The consumer page (contract section 12). Every link that opens nothing gets the same 404. */
@@ -10,7 +10,7 @@ export function GET(request: Request, context: LinkParams) {
   return answerOpened(request, context, async (link) => {
     const page = await getReceiptPage(link);
     await noteView(link);
-    return pageResponse(page, 200);
+    return receiptPageResponse(request, page);
   });
 }
 

@@ -1,5 +1,5 @@
 import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
-import { privateHeaders, streamOf } from './page-response';
+import { documentResponse, privateHeaders } from './page-response';
 
 /** Another form of a receipt than its page, ready to be sent. */
 export interface ReceiptFile {
@@ -19,7 +19,7 @@ export function serveForm(
   context: LinkParams,
   make: (link: OpenedRequest) => Promise<ReceiptFile>,
 ): Promise<Response> {
-  return answerOpened(request, context, async (link) => fileResponse(await make(link)));
+  return answerOpened(request, context, async (link) => fileResponse(request, await make(link)));
 }
 
 /**
@@ -34,16 +34,13 @@ const policy = [
   "frame-ancestors 'self'",
 ];
 
-/** Answers with a form of a receipt: shown in the browser, kept by nobody, and running nothing. */
-export function fileResponse({ bytes, type, filename, language }: ReceiptFile): Response {
-  return new Response(streamOf(bytes), {
-    headers: {
-      'Content-Type': type,
-      'Content-Length': String(bytes.length),
-      'Content-Disposition': `inline; filename="${filename}"`,
-      ...(language === undefined ? {} : { 'Content-Language': language }),
-      'Content-Security-Policy': [...policy, ...(type === 'application/pdf' ? [] : ['sandbox'])].join('; '),
-      ...privateHeaders,
-    },
+/** Answers with a form of a receipt: shown in the browser, kept by its reader alone, and running nothing. */
+export function fileResponse(request: Request, { bytes, type, filename, language }: ReceiptFile): Response {
+  return documentResponse(request, bytes, {
+    'Content-Type': type,
+    'Content-Disposition': `inline; filename="${filename}"`,
+    ...(language === undefined ? {} : { 'Content-Language': language }),
+    'Content-Security-Policy': [...policy, ...(type === 'application/pdf' ? [] : ['sandbox'])].join('; '),
+    ...privateHeaders,
   });
 }

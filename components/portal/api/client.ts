@@ -1,9 +1,10 @@
 import type { ErrorCode, Violation } from '@/lib/core/errors';
-import type { JsonValue } from '@/lib/core/json';
 import type { Parameters } from '@/lib/core/problems';
 import type { Refusal } from '@/lib/core/refusals';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
-import { signedInFetch } from './signed-in-fetch';
+import { addressOf } from './address';
+import type { AnswerOf, AnyInput, Call, OperationId } from './input';
+import { signedInFetch, type CallKind } from './signed-in-fetch';
 
 interface ErrorBody {
   readonly description?: string;
@@ -49,47 +50,85 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A call of the API: `path` as `apiPath` builds it; a `body` is sent as JSON of the given content type, a `file` as it
- * is, with its own type.
- */
-export interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly body?: JsonValue;
-  readonly contentType?: string;
-  readonly file?: Blob;
+/** How a call is made, beside its input. */
+export interface CallOptions {
   readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The browser's one way to call the API: same origin, with the portal's session; where that has ended, it waits until
- * the person has signed in again. Resolves to the JSON of the answer.
+ * Calls an operation of the API from the browser: same origin, with the portal's session; where that has ended, it waits
+ * until the person has signed in again. A `Blob` as the body is sent as it is, with its own type. Resolves to the JSON
+ * of the answer.
  * @throws ApiError for every answer that is not a success, and when there is none.
  */
-export async function callApi<Result>(path: string, call: ApiCall = {}): Promise<Result> {
-  const { method = 'GET', body, contentType = 'application/json', file, signal } = call;
-  const sent = file ?? (body === undefined ? null : JSON.stringify(body));
-  const type = file === undefined ? contentType : file.type || 'application/octet-stream';
+export async function api<Op extends OperationId>(
+  operation: Op,
+  ...[input, options]: Call<Op, CallOptions>
+): Promise<AnswerOf<Op>> {
+  const response = await send(operation, input, options);
+  // The API's contract tests check every answer against its schema.
+  return ((await readJson(response)) ?? undefined) as AnswerOf<Op>;
+}
+
+/**
+ * Reads the bytes of the file that an operation answers.
+ * @throws ApiError for every answer that is not a success, and when there is none.
+ */
+export async function apiBytes<Op extends OperationId>(
+  operation: Op,
+  ...[input, { headers, signal } = {}]: Call<Op, CallOptions>
+): Promise<Uint8Array<ArrayBuffer>> {
+  const options = { headers: { Accept: '*/*', ...headers }, ...(signal && { signal }) };
+  return new Uint8Array(await (await send(operation, input, options)).arrayBuffer());
+}
+
+/** Sends the call. @throws ApiError for every answer that is not a success, and when there is none. */
+async function send(
+  operation: OperationId,
+  input: AnyInput = {},
+  { signal, headers = {} }: CallOptions = {},
+): Promise<Response> {
+  const { method, path } = addressOf(operation, input);
+  const { body } = input;
   // What loads data for the page brings a signal; what a person does runs to its end, but for the import of a file.
-  const isLoading = method === 'GET' || (signal !== undefined && file === undefined);
-  const kind = isLoading ? 'read' : 'change';
-  const headers = { Accept: 'application/json', ...(sent === null ? {} : { 'Content-Type': type }) };
-  const response = await signedInFetch(
-    path,
-    { method, headers, body: sent, signal: signal ?? null },
-    kind,
-  ).catch((cause: unknown) => {
-    if (signal?.aborted === true) throw cause;
+  const isLoading = method === 'GET' || (signal !== undefined && !(body instanceof Blob));
+  const init = {
+    method,
+    headers: { Accept: 'application/json', ...typeOf(method, body), ...headers },
+    body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
+    signal: signal ?? null,
+  };
+  return request(path, init, isLoading ? 'read' : 'change');
+}
+
+/** A list that a PATCH sends is a JSON Patch (RFC 6902). */
+function typeOf(method: string, body: unknown): Readonly<Record<string, string>> {
+  if (body === undefined) return {};
+  if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };
+  const isPatch = method === 'PATCH' && Array.isArray(body);
+  return { 'Content-Type': isPatch ? 'application/json-patch+json' : 'application/json' };
+}
+
+/**
+ * Fetches from the service with the portal's session, for the other files of this folder.
+ * @throws ApiError for every answer that is not a success, and when there is none; the reason of an aborted signal.
+ */
+export async function request(
+  path: string,
+  init: Omit<RequestInit, 'credentials'>,
+  kind: CallKind,
+): Promise<Response> {
+  const response = await signedInFetch(path, init, kind).catch((cause: unknown) => {
+    if (init.signal?.aborted === true) throw cause;
     throw new ApiError(0, {}, { cause });
   });
-  const answer = await readJson(response);
-  if (!response.ok) throw new ApiError(response.status, answer ?? {});
-  // The API's contract tests check every answer against its schema.
-  return answer as Result;
+  if (!response.ok) throw new ApiError(response.status, (await readJson(response)) ?? {});
+  return response;
 }
 
 /** The JSON of a response; null when it is empty or, from something in between, no JSON. */
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   return isJson ? response.json().catch(() => null) : null;
 }

@@ -1,5 +1,6 @@
-import { ApiError } from './client';
-import { signedInFetch } from './signed-in-fetch';
+import { addressOf } from './address';
+import { ApiError, request } from './client';
+import type { InputOf, OperationId } from './input';
 
 /** What has come of a file so far: bytes, and lines of CSV that are whole. */
 export interface Progress {
@@ -19,22 +20,17 @@ export interface Downloaded {
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Fetches a CSV file from the API as it is made, telling how far it is. Aborting the signal ends it at both ends.
+ * Fetches the CSV file that an operation answers as it is made, telling how far it is. Aborting the signal ends it at both ends.
  * @throws ApiError for every answer that is not a success, when there is none, and when it breaks off.
  */
-export async function downloadCsv(
-  path: string,
+export async function downloadCsv<Op extends OperationId>(
+  operation: Op,
+  input: InputOf<Op>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Downloaded> {
   const init = { headers: { Accept: 'text/csv' }, signal };
-  const response = await signedInFetch(path, init, 'change').catch((cause: unknown) =>
-    unreachable(cause, signal),
-  );
-  if (!response.ok) {
-    const body: unknown = await response.json().catch(() => null);
-    throw new ApiError(response.status, typeof body === 'object' && body !== null ? body : {});
-  }
+  const response = await request(addressOf(operation, input).path, init, 'change');
   const reader = (response.body ?? new Blob([]).stream()).getReader();
   const hits = Number(response.headers.get('service-hits') ?? 0);
   onProgress({ hits, bytes: 0, lines: 0 });

@@ -1,4 +1,4 @@
-/** How a try to sign in ended; `seconds` is how long to wait, when the service says so. */
+/** How a try to sign in ended; `seconds` is how long to wait, when the service states it. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
@@ -8,7 +8,7 @@ export type SignInOutcome =
   | { readonly kind: 'throttled'; readonly seconds: number | null }
   | { readonly kind: 'failed' };
 
-/** What somebody types to sign in. */
+/** What is typed to sign in. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

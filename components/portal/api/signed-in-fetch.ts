@@ -1,8 +1,8 @@
 /**
- * What the page asks for: `read` for what it loads by itself, `change` for what a person does. A person is asked again
- * to sign in for each of their own steps, and once only for what the page loads.
+ * What the page asks for: `read` for what it loads by itself, `step` for what a person does, `change` for what they
+ * save. A person is asked again to sign in for each of their own steps, and once only for what the page loads.
  */
-export type CallKind = 'read' | 'change';
+export type CallKind = 'read' | 'step' | 'change';
 
 /** Lets the person sign in again; resolves to whether the same person did. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
@@ -15,6 +15,11 @@ export function offerRenewal(renew: RenewSession): () => void {
   return () => {
     if (renewal === renew) renewal = null;
   };
+}
+
+/** Whether this page needs a session. */
+export function isRenewalOffered(): boolean {
+  return renewal !== null;
 }
 
 /**

@@ -10,7 +10,7 @@ export function useActionText(): (action: string) => string {
   };
 }
 
-/** Says what kind of thing was changed, likewise. */
+/** Returns a function that names, in the user's language, the kind of thing that was changed. */
 export function useSubjectText(): (subjectType: string) => string {
   const t = useTranslations('portal.audit');
   return (subjectType) => {

@@ -18,7 +18,13 @@ const knownSystems = [
 ] as const;
 
 /** Who acted, in words: an address, a client by what it is called, or the service itself. */
-export function ActorName({ actor, links }: { readonly actor: string; readonly links: AuditLinks }) {
+export function ActorName({
+  actor,
+  links,
+}: {
+  readonly actor: string;
+  readonly links: Pick<AuditLinks, 'clients'>;
+}) {
   const t = useTranslations('portal.audit.actors');
   const { kind, name } = actorParts(actor);
   if (kind === 'user') return <bdi className="foreign">{name}</bdi>;

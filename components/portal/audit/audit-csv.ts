@@ -1,7 +1,7 @@
 import { csvFile } from '@/lib/core/csv';
 import type { AuditEntry } from '@/lib/domain/audit/list-changes';
 import { presentAuditEntry } from '@/lib/domain/audit/present';
-import type { Portal } from '@/lib/platform/auth/portal';
+import type { Context } from '@/lib/platform/context';
 import { receiptsOf } from './read-audit';
 
 const header = [
@@ -19,10 +19,10 @@ const header = [
 
 /** Changes as a CSV file in UTF-8; those of receipts with the transaction number, values as JSON. */
 export function auditCsv(
-  portal: Pick<Portal, 'ctx' | 'can'>,
+  ctx: Context,
   pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,
 ): AsyncGenerator<string, void, undefined> {
-  return csvFile(header, named(portal, pages), ({ entry, transactionId }) => {
+  return csvFile(header, named(ctx, pages), ({ entry, transactionId }) => {
     const { before, after, ...rest } = presentAuditEntry(entry);
     return [
       rest.id,
@@ -39,12 +39,9 @@ export function auditCsv(
   });
 }
 
-async function* named(
-  portal: Pick<Portal, 'ctx' | 'can'>,
-  pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,
-) {
+async function* named(ctx: Context, pages: AsyncGenerator<readonly AuditEntry[], void, undefined>) {
   for await (const page of pages) {
-    const numbers = await receiptsOf(portal, page);
+    const numbers = await receiptsOf(ctx, page);
     yield page.map((entry) => ({ entry, transactionId: numbers.get(entry.subjectId) ?? null }));
   }
 }

@@ -1,15 +1,15 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useTransition } from 'react';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { Button, buttonClass } from '@/components/ui/button';
+import { useListAddress } from '../kit/list/use-list-address';
+import { auditList } from '../lists';
 import { DateFilter } from '../receipt-list/date-filter';
 import { TextFilter } from '../receipt-list/text-filter';
 import { ActionFilter } from './action-filter';
 import { useSubjectText } from './action-text';
-import { actorOf, auditHref, isNarrowed, parseAuditAddress, type AuditAddress } from './audit-address';
+import { actorOf, auditFileHref, isNarrowed, type AuditAddress } from './audit-address';
 import { actorParts } from './audit-links';
 import { SubjectFilter } from './subject-filter';
 
@@ -18,21 +18,17 @@ interface AuditFiltersProps {
   readonly actions: readonly string[];
   readonly timeZone: string;
   readonly locale: string;
-  /** What the subject that is filtered by is called, if not by its id. */
-  readonly subjectName?: string | undefined;
+  /** What the subject that the page's address names is called, if not by its id. */
+  readonly subject: { readonly id: string; readonly name: string } | null;
 }
 
 /** The filters of the audit trail; each change shows the newest page of what is left. */
-export function AuditFilters({ actions, timeZone, locale, subjectName }: AuditFiltersProps) {
+export function AuditFilters({ actions, timeZone, locale, subject }: AuditFiltersProps) {
   const t = useTranslations('portal.audit.filters');
   const subjectText = useSubjectText();
-  const router = useRouter();
-  const search = useSearchParams();
-  const [busy, start] = useTransition();
-  const address = parseAuditAddress((name) => search.get(name) ?? undefined);
-  const change = (changes: Partial<AuditAddress>) =>
-    start(() => router.push(auditHref({ ...address, ...changes, after: null })));
-  const { actor, subjectType, subjectId } = address;
+  const { address, show } = useListAddress(auditList);
+  const change = (changes: Partial<AuditAddress>) => show({ ...address, ...changes, after: null });
+  const { actor, subject_type: subjectType, subject_id: subjectId } = address;
   return (
     <div role="group" aria-label={t('label')} className="flex flex-wrap items-center gap-2 print:hidden">
       <TextFilter
@@ -44,9 +40,9 @@ export function AuditFilters({ actions, timeZone, locale, subjectName }: AuditFi
       <ActionFilter actions={actions} value={address.action} onChange={(action) => change({ action })} />
       <SubjectFilter
         value={subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId }}
-        name={subjectName}
+        name={subject?.id === subjectId ? subject?.name : undefined}
         text={subjectText}
-        onChange={(subject) => change({ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null })}
+        onChange={(to) => change({ subject_type: to?.type ?? null, subject_id: to?.id ?? null })}
       />
       <DateFilter
         value={{ from: address.from, to: address.to }}
@@ -57,15 +53,14 @@ export function AuditFilters({ actions, timeZone, locale, subjectName }: AuditFi
       <TextFilter
         label={t('request')}
         hint={t('requestHint')}
-        value={address.requestId}
-        onChange={(requestId) => change({ requestId })}
+        value={address.request_id}
+        onChange={(id) => change({ request_id: id })}
       />
       {isNarrowed(address) && (
-        <Button variant="ghost" size="sm" onClick={() => start(() => router.push('/audit'))}>
+        <Button variant="ghost" size="sm" onClick={() => show({})}>
           {t('clearAll')}
         </Button>
       )}
-      {busy && <Spinner className="size-4 text-ink-subtle" />}
     </div>
   );
 }
@@ -74,4 +69,20 @@ export function AuditFilters({ actions, timeZone, locale, subjectName }: AuditFi
 function shownActor(actor: string): string {
   const { kind, name } = actorParts(actor);
   return kind === 'user' ? name : actor;
+}
+
+/** Takes all changes that the filters leave out as a file. */
+export function AuditExport() {
+  const t = useTranslations('portal.audit');
+  // No link of the router's: it would fetch the file in advance.
+  return (
+    <a
+      href={auditFileHref(useListAddress(auditList).address)}
+      download
+      className={buttonClass({ size: 'sm' })}
+    >
+      <Download aria-hidden />
+      {t('export')}
+    </a>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Authentication } from '@/lib/domain/clients/schema';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** A client that entries speak of. */
 export interface NamedClient {
@@ -18,23 +19,23 @@ export interface AuditLinks {
 
 /** Pages of subjects: where they are, and who may open them. */
 const pages: Readonly<Record<string, readonly [Operation, (id: string) => string]>> = {
-  receipt: ['get_receipt', (id) => `/receipts/${encodeURIComponent(id)}`],
-  identifier: ['get_identifier', (id) => `/identifiers/${encodeURIComponent(id)}`],
-  loyalty_program: ['get_loyalty_program', (id) => `/loyalty/${encodeURIComponent(id)}`],
-  store: ['get_store', (id) => `/stores/${encodeURIComponent(id)}`],
-  raw_receipt: ['get_raw_receipt', (id) => `/raw/${encodeURIComponent(id)}`],
-  delivery: ['get_delivery', (id) => `/deliveries/${encodeURIComponent(id)}`],
-  transformation: ['get_transformation', (id) => `/transformations/${encodeURIComponent(id)}`],
-  erasure: ['get_erasure', (id) => `/identifiers/erasures/${encodeURIComponent(id)}`],
-  portal_user: ['get_portal_user', (id) => `/users/${encodeURIComponent(id)}`],
-  portal_group: ['get_portal_groups', (id) => `/users/groups/${encodeURIComponent(id)}`],
+  receipt: ['get_receipt', (id) => portalPath.receipt(id)],
+  identifier: ['get_identifier', (id) => portalPath.identifier(id)],
+  loyalty_program: ['get_loyalty_program', (id) => portalPath.loyaltyProgram(id)],
+  store: ['get_store', (id) => portalPath.store(id)],
+  raw_receipt: ['get_raw_receipt', (id) => portalPath.rawReceipt(id)],
+  delivery: ['get_delivery', (id) => portalPath.delivery(id)],
+  transformation: ['get_transformation', (id) => portalPath.transformation(id)],
+  erasure: ['get_erasure', (id) => portalPath.erasure(id)],
+  portal_user: ['get_portal_user', (id) => portalPath.user(id)],
+  portal_group: ['get_portal_groups', (id) => portalPath.group(id)],
 };
 
 /** The page of a subject; null when there is none, or the user may not open it. */
 export function subjectHref(type: string, id: string, { clients, can }: AuditLinks): string | null {
   if (type === 'client') {
     const client = clients.get(id);
-    return client === undefined || !can('get_client') ? null : `/clients/${client.authentication}/${id}`;
+    return client === undefined || !can('get_client') ? null : portalPath.client({ ...client, id });
   }
   const page = Object.hasOwn(pages, type) ? pages[type] : undefined;
   return page === undefined || !can(page[0]) ? null : page[1](id);
@@ -54,4 +55,10 @@ export function subjectName(
 export function actorParts(actor: string): { readonly kind: string; readonly name: string } {
   const [, kind = 'system', name = actor] = /^(client|user|system):(.*)$/s.exec(actor) ?? [];
   return { kind, name };
+}
+
+/** The subject that an actor is, if it is one. */
+export function actorSubject(actor: string): [type: string, id: string] {
+  const { kind, name } = actorParts(actor);
+  return [kind === 'user' ? 'portal_user' : kind, name];
 }

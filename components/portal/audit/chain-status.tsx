@@ -4,7 +4,7 @@ import type { ValueFormat } from '../value-format';
 import { ChainLine } from './chain-line';
 
 interface ChainStatusProps {
-  readonly ctx: Context;
+  readonly ctx: Context<'get_audit'>;
   readonly format: ValueFormat;
   readonly timeZone: string;
 }

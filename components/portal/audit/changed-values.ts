@@ -10,7 +10,7 @@ export interface ChangedValue {
 
 /**
  * What differs between two states of a subject, in the order of its fields. Of lists of plain values only the members
- * that went and came are told: a permission more is one line, not two lists of fifty.
+ * that were removed and added are listed: a permission more is one line, not two lists of fifty.
  */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
@@ -22,7 +22,7 @@ export function changedValues(before: JsonValue, after: JsonValue, path = ''): C
     );
     const lost = was === null ? written(before) : null;
     const gained = is === null ? written(after) : null;
-    // A plain value that became a branch, or the reverse: both are told.
+    // A plain value that became a branch, or the reverse: both are listed.
     return lost === null && gained === null ? inside : [{ path, before: lost, after: gained }, ...inside];
   }
   const [old, now] = [written(before), written(after)];

@@ -1,63 +1,36 @@
 import { Temporal } from 'temporal-polyfill';
-import { listChanges, type AuditEntry, type AuditFilter } from '@/lib/domain/audit/list-changes';
+import type { AuditEntry, AuditFilter } from '@/lib/domain/audit/list-changes';
 import { nameClients } from '@/lib/domain/clients/name-clients';
-import type { Portal } from '@/lib/platform/auth/portal';
+import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
-import { orNull } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { findReceiptByCode } from '@/lib/domain/receipts/find-receipt-by-code';
 import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 
-/** Entries on one page. */
-export const pageSize = 50;
-
-/** A page of the trail, newest first. */
-export interface AuditPage {
-  readonly entries: readonly AuditEntry[];
-  readonly hasMore: boolean;
-}
-
-/** The page an address asks for; null when the entry it goes on from is not there. */
-export async function readAudit(ctx: Context, address: AuditAddress): Promise<AuditPage | null> {
-  // One more than the page shows: it tells whether there is another page.
-  const entries = await orNull(
-    listChanges(ctx, {
-      ...filterOf(ctx, address),
-      count: pageSize + 1,
-      after: address.after ?? undefined,
-    }),
-  );
-  if (entries === null) return null;
-  return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
-}
-
 /** What an address narrows the trail to; its days are those of the retailer's zone. */
 export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
+  const { subject_type: subjectType, subject_id: subjectId } = address;
   const zone = ctx.retailer.settings.timezone;
   return {
     actor: address.actor ?? undefined,
     action: address.action ?? undefined,
-    subjectType: address.subjectType ?? undefined,
-    subjectId: address.subjectId ?? undefined,
-    requestId: address.requestId ?? undefined,
+    ...(subjectType !== null && subjectId !== null && { subjectType, subjectId }),
+    requestId: address.request_id ?? undefined,
     from: address.from === null ? undefined : startOfDay(address.from, zone),
     to: address.to === null ? undefined : endOfDay(address.to, zone),
   };
 }
 
 /** An address whose receipt goes by its id, where people gave its transaction number or the address of its page. */
-export async function withReceiptId(
-  { ctx, can }: Pick<Portal, 'ctx' | 'can'>,
-  address: AuditAddress,
-): Promise<AuditAddress> {
-  const { subjectType, subjectId } = address;
-  if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !can('get_receipt')) {
+export async function withReceiptId(ctx: Context, address: AuditAddress): Promise<AuditAddress> {
+  const { subject_type: subjectType, subject_id: subjectId } = address;
+  if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !may(ctx, 'get_receipt')) {
     return address;
   }
   const receipt = await findReceiptByCode(ctx, subjectId);
-  return receipt === null ? address : { ...address, subjectId: receipt.id };
+  return receipt === null ? address : { ...address, subject_id: receipt.id };
 }
 
 /** The clients that entries speak of, by their ids as text. */
@@ -76,13 +49,13 @@ export async function clientsOf(
 
 /** The transaction numbers of the receipts that entries, or the filter of their page, speak of; none unless permitted. */
 export function receiptsOf(
-  { ctx, can }: Pick<Portal, 'ctx' | 'can'>,
+  ctx: Context,
   subjects: readonly { readonly subjectType: string | null; readonly subjectId: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = subjects.flatMap(({ subjectType, subjectId }) =>
-    subjectType === 'receipt' && subjectId !== null && can('get_receipt') ? [subjectId] : [],
+    subjectType === 'receipt' && subjectId !== null ? [subjectId] : [],
   );
-  return nameReceipts(ctx, ids);
+  return may(ctx, 'get_receipt') ? nameReceipts(ctx, ids) : Promise.resolve(new Map());
 }
 
 /** The first instant of a day in a zone, which a change of clocks may put elsewhere than midnight. */

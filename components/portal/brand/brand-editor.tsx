@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button, buttonClass } from '@/components/ui/button';
 import { cn } from '@/components/ui/class-names';
-import { publishBrand, type BrandDraft } from '@/components/portal/api/brand';
+import { api } from '@/components/portal/api/client';
 import type { BrandWire } from '@/lib/domain/brand/schema';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { FormError } from '../form/form-error';
@@ -14,6 +14,7 @@ import { formWidthClass } from '../form/form-width';
 import { useUnsaved } from '../form/use-unsaved';
 import { unshownError, useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
+import type { BrandDraft } from './brand-draft';
 import { BrandPreview } from './brand-preview';
 import { ColourField } from './colour-field';
 import { ContrastList } from './contrast-list';
@@ -36,7 +37,7 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
   const [brand, setBrand] = useState(() => draftOf(published));
   const change = (changes: Partial<BrandDraft>) => setBrand((before) => ({ ...before, ...changes }));
   const publish = useSave({
-    save: () => publishBrand(brand, kept.version),
+    save: () => api('put_brand', { body: { ...brand, version: kept.version } }),
     saved: t('published'),
     onSaved: (saved) => {
       setKept(saved);

@@ -1,15 +1,16 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/components/portal/api/client';
-import { previewBrand, type BrandDraft, type PreviewChoice } from '@/components/portal/api/brand';
+import { useApi } from '@/components/portal/api/use-api';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Notice } from '../notice';
+import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../use-error-text';
 
 /** How long typing must pause before the preview is drawn, in milliseconds. */
@@ -29,7 +30,7 @@ export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps)
   const t = useTranslations('portal.brand');
   const errorText = useErrorText();
   const [view, setView] = useState<(typeof views)[number]>('phone');
-  const [scheme, setScheme] = useState<PreviewChoice['scheme']>('light');
+  const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
   const [language, setLanguage] = useState<ReceiptLanguage | 'own'>('own');
   const [settled, setSettled] = useState(brand);
   useEffect(() => {
@@ -38,15 +39,12 @@ export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps)
   }, [brand]);
   const form = view === 'mail' || view === 'print' ? view : 'page';
   const choice = { form, scheme, language: language === 'own' ? null : language } as const;
-  const preview = useQuery({
-    queryKey: ['brand-preview', settled, choice],
-    queryFn: ({ signal }) => previewBrand(settled, choice, signal),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: 60_000,
-    retry: false,
-  });
-  // What is not valid is said at its field: until it is, the last preview that could be drawn stays.
+  const preview = useApi(
+    'preview_brand',
+    { body: { brand: settled, ...choice } },
+    { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 60_000, retry: false },
+  );
+  // What is not valid is marked at its field: until it is, the last preview that could be drawn stays.
   const [lastGood, setLastGood] = useState(preview.data);
   if (preview.data !== undefined && preview.data !== lastGood) setLastGood(preview.data);
   const shown = preview.data ?? lastGood;

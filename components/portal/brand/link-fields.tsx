@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { BrandDraft } from '@/components/portal/api/brand';
 import { networks } from '@/lib/domain/brand/networks';
+import type { BrandDraft } from './brand-draft';
 
 const linksMax = 10;
 const names: Readonly<Record<(typeof networks)[number], string>> = {

@@ -1,12 +1,11 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { apiPath } from '@/lib/core/api-path';
-import { uploadLogo } from '@/components/portal/api/brand';
+import { apiAddress } from '@/components/portal/api/address';
+import { useApiMutation } from '@/components/portal/api/use-api';
 import { FormError } from '../form/form-error';
 
 interface LogoFieldProps {
@@ -18,7 +17,7 @@ interface LogoFieldProps {
 export function LogoField({ id, onChange }: LogoFieldProps) {
   const t = useTranslations('portal.brand');
   const input = useRef<HTMLInputElement>(null);
-  const upload = useMutation({ mutationFn: uploadLogo, onSuccess: (logo) => onChange(logo.id) });
+  const upload = useApiMutation('post_brand_logo', { onSuccess: (logo) => onChange(logo.id) });
   return (
     <div className="flex flex-col gap-3">
       <div className="grid h-24 place-items-center rounded-md border bg-sunken p-3">
@@ -26,7 +25,11 @@ export function LogoField({ id, onChange }: LogoFieldProps) {
           <span className="text-sm text-ink-subtle">{t('noLogo')}</span>
         ) : (
           // eslint-disable-next-line next/no-img-element -- a small picture of our own API; nothing to optimise
-          <img src={apiPath('brand', 'logos', id)} alt={t('logo')} className="max-h-18 max-w-full" />
+          <img
+            src={apiAddress('get_brand_logo', { params: { id } })}
+            alt={t('logo')}
+            className="max-h-18 max-w-full"
+          />
         )}
       </div>
       <input
@@ -38,7 +41,7 @@ export function LogoField({ id, onChange }: LogoFieldProps) {
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file !== undefined) upload.mutate(file);
+          if (file !== undefined) upload.mutate({ body: file });
           event.target.value = '';
         }}
       />

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { BrandDraft } from '@/components/portal/api/brand';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { BrandDraft } from './brand-draft';
 
 const texts = [
   { key: 'header', max: 300, rows: 2 },

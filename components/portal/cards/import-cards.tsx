@@ -9,8 +9,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
 import { FormError } from '../form/form-error';
 import { Notice } from '../notice';
@@ -47,11 +46,11 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     try {
       for await (const { content, linesBefore, end } of fileParts(file)) {
         if (controller.signal.aborted) break;
-        const answer = await callApi<CardImportWire>(apiPath('cards', '_import'), {
-          method: 'POST',
-          file: new Blob([content], { type: 'text/csv' }),
-          signal: controller.signal,
-        });
+        const answer = await api(
+          'import_cards',
+          { body: new Blob([content], { type: 'text/csv' }) },
+          { signal: controller.signal },
+        );
         change({ share: end / file.size, counts: addImports(current.counts, answer, linesBefore) });
       }
       change({ state: controller.signal.aborted ? 'stopped' : 'done' });

@@ -6,10 +6,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import { api } from '@/components/portal/api/client';
+import type { AnswerOf } from '@/components/portal/api/input';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
-import { patchClient, type ClientWithSecret } from './client-calls';
+import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
@@ -28,9 +30,9 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
   const tUi = useTranslations('ui');
   const isAsked = useSearchParams().has('rotate');
   const [asking, setAsking] = useState(false);
-  const [rotated, setRotated] = useState<ClientWithSecret | null>(null);
+  const [rotated, setRotated] = useState<AnswerOf<'patch_client'> | null>(null);
   const rotate = useSave({
-    save: () => patchClient(client, { secret: true }),
+    save: () => api('patch_client', { params: paramsOf(client), body: { secret: true } }),
     onSaved: (answer) => {
       keepSecret(answer.key, answer.secret);
       forgetRotate();
@@ -95,7 +97,7 @@ function RevokeClient({ client }: { readonly client: ClientWire }) {
   const [asking, setAsking] = useState(false);
   const { revoked } = client;
   const change = useSave({
-    save: () => patchClient(client, { revoked: !revoked }),
+    save: () => api('patch_client', { params: paramsOf(client), body: { revoked: !revoked } }),
     saved: revoked ? t('restored') : t('revoked'),
     onSaved: () => setAsking(false),
   });

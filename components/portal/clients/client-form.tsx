@@ -6,7 +6,10 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import Link from 'next/link';
+import { api } from '@/components/portal/api/client';
+import type { AnswerOf } from '@/components/portal/api/input';
 import type { Authentication } from '@/lib/domain/clients/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
@@ -15,7 +18,6 @@ import { PermissionPicker } from '../permission-picker/permission-picker';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { ChoiceCards } from './choice-cards';
-import { postClient, type ClientWithSecret } from './client-calls';
 import { keepSecret } from './fresh-secrets';
 import { LimitFields } from './limit-fields';
 import { NewClient } from './new-client';
@@ -57,11 +59,14 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
     preset === null ? empty : { ...empty, permissions: presetPermissions(preset, offered) },
   );
   const [draft, setDraft] = useState<Draft>(initial);
-  const [made, setMade] = useState<(ClientWithSecret & { authentication: Authentication }) | null>(null);
+  const [made, setMade] = useState<(AnswerOf<'post_client'> & { authentication: Authentication }) | null>(
+    null,
+  );
   useUnsaved(draft !== initial && made === null);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const create = useSave({
-    save: (sent: Draft) => postClient(sent.authentication, bodyOf(sent)),
+    save: (sent: Draft) =>
+      api('post_client', { params: { authentication: sent.authentication }, body: bodyOf(sent) }),
     onSaved: (client, sent) => {
       keepSecret(client.key, client.secret);
       setMade({ ...client, authentication: sent.authentication });
@@ -129,7 +134,7 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
           <FormError error={unshownError(create.error, 'description', 'permissions', 'signature_max_age')} />
         }
       >
-        <Link data-gives-up href="/clients" className={buttonClass({ variant: 'ghost' })}>
+        <Link data-gives-up href={portalPath.clients()} className={buttonClass({ variant: 'ghost' })}>
           {tUi('cancel')}
         </Link>
         <Button type="submit" variant="primary" loading={create.isPending}>

@@ -5,8 +5,9 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { api } from '@/components/portal/api/client';
 import type { ClientWire } from '@/lib/domain/clients/schema';
-import type { JsonObject } from '@/lib/core/json';
+import type { Api } from '@/lib/registry/api';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
@@ -14,7 +15,7 @@ import { useUnsaved } from '../form/use-unsaved';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
-import { patchClient } from './client-calls';
+import { paramsOf } from './client-params';
 import { LimitFields } from './limit-fields';
 import { PresetButtons } from './preset-buttons';
 
@@ -35,7 +36,7 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
   // Saved, though the page may still say what was before.
   const [kept, setKept] = useState('');
   const save = useSave({
-    save: (body: JsonObject) => patchClient(client, body),
+    save: (body: Changes) => api('patch_client', { params: paramsOf(client), body }),
     saved: tUi('saved'),
     onSaved: (_client, body) => setKept(JSON.stringify(body)),
   });
@@ -100,6 +101,8 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
   );
 }
 
+type Changes = Api['patch_client']['body'];
+
 interface Draft {
   readonly description: string;
   readonly permissions: readonly string[];
@@ -107,7 +110,7 @@ interface Draft {
   readonly consumerRequired: boolean;
 }
 
-function changesOf(client: ClientWire, draft: Draft): JsonObject {
+function changesOf(client: ClientWire, draft: Draft): Changes {
   const added = draft.permissions.filter((name) => !client.permissions.includes(name));
   const removed = client.permissions.filter((name) => !draft.permissions.includes(name));
   const description = draft.description.trim();
@@ -126,7 +129,7 @@ function permissionChange(
   added: readonly string[],
   removed: readonly string[],
   all: readonly string[],
-): JsonObject {
+): Pick<Changes, 'permissions' | 'permissions+=' | 'permissions-='> {
   if (added.length > 0 && removed.length > 0) return { permissions: [...all] };
   if (added.length > 0) return { 'permissions+=': [...added] };
   return removed.length > 0 ? { 'permissions-=': [...removed] } : {};

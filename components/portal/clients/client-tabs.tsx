@@ -9,7 +9,7 @@ const tabs = ['settings', 'try', 'revoked'] as const;
 
 type TabName = (typeof tabs)[number];
 
-/** What there is to see and do about a client; the tab shown stands in the address. Tabs without a panel are not there. */
+/** What there is to see and do about a client; the tab shown is in the address. Tabs without a panel are not there. */
 export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
   const t = useTranslations('portal.clients.tabs');
   const asked = useSearchParams().get('tab');

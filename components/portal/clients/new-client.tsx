@@ -5,22 +5,22 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import type { AnswerOf } from '@/components/portal/api/input';
 import type { Authentication } from '@/lib/domain/clients/schema';
-import type { ClientWithSecret } from './client-calls';
+import { portalPath } from '@/lib/core/portal-path';
 import { SecretValue } from './secret-value';
 
 /** A client that was just made: its secret, and where to go on. */
 export function NewClient({
   client,
 }: {
-  readonly client: ClientWithSecret & { readonly authentication: Authentication };
+  readonly client: AnswerOf<'post_client'> & { readonly authentication: Authentication };
 }) {
   const t = useTranslations('portal.clients');
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone, and with it what had the focus.
   useEffect(() => heading.current?.focus(), []);
-  const { authentication, id, key, secret, description } = client;
-  const path = `/clients/${authentication}/${id}`;
+  const { authentication, key, secret, description } = client;
   return (
     <section aria-labelledby="made" className="flex max-w-2xl flex-col gap-5">
       <div>
@@ -31,11 +31,15 @@ export function NewClient({
       </div>
       <SecretValue name={t(`kinds.${authentication}.key`)} clientKey={key} secret={secret} />
       <div className="flex flex-wrap gap-2">
-        <Link replace href={`${path}?tab=try`} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          replace
+          href={portalPath.client(client, { tab: 'try' })}
+          className={buttonClass({ variant: 'primary' })}
+        >
           {t(`made.try.${authentication}`)}
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />
         </Link>
-        <Link replace href={path} className={buttonClass()}>
+        <Link replace href={portalPath.client(client)} className={buttonClass()}>
           {t('made.open')}
         </Link>
       </div>

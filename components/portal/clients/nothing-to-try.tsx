@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Notice } from '../notice';
 import type { TryChoice } from './try-call';
+import { portalPath } from '@/lib/core/portal-path';
 
 interface NothingToTryProps {
   readonly reason: Exclude<TryChoice['kind'], 'call'>;
@@ -17,7 +18,7 @@ export function NothingToTry({ reason, mayAddStore }: NothingToTryProps) {
     <Notice tone="warning">
       {t(reason)}{' '}
       {reason === 'store_missing' && mayAddStore && (
-        <Link href="/stores/new" className={linkClass}>
+        <Link href={portalPath.newStore()} className={linkClass}>
           {t('addStore')}
         </Link>
       )}
@@ -27,7 +28,7 @@ export function NothingToTry({ reason, mayAddStore }: NothingToTryProps) {
         </Link>
       )}
       {reason === 'nothing_to_try' && (
-        <Link href="/docs/api" className={linkClass}>
+        <Link href={portalPath.apiReference()} className={linkClass}>
           {t('reference')}
         </Link>
       )}

@@ -5,10 +5,10 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { api } from '../api/client';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { useSave } from '../use-save';
-import { putRevokedToken } from './client-calls';
 
 /** A revoked token as the page shows it. */
 export interface ShownToken {
@@ -30,7 +30,7 @@ export function RevokedTokens({ clientId, tokens, hasMore, mayRevoke }: RevokedT
   const [jti, setJti] = useState('');
   const [missing, setMissing] = useState(false);
   const revoke = useSave({
-    save: (id: string) => putRevokedToken(clientId, id),
+    save: (id: string) => api('put_revoked_token', { params: { client_id: clientId, jti: id } }),
     saved: t('revoked'),
     onSaved: () => setJti(''),
   });

@@ -123,7 +123,7 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
   );
 }
 
-/** What stands in place of the steps until there is a secret that can sign. */
+/** What replaces the steps until there is a secret that can sign. */
 function Waiting() {
   const t = useTranslations('portal.clients.try');
   const isAble = useCanSign();
@@ -143,7 +143,7 @@ interface ToSign {
   readonly url: string | null;
 }
 
-/** The signed URL of what stands in the form; null while it cannot be signed. */
+/** The signed URL of what is in the form; null while it cannot be signed. */
 function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSign): SignedUrl | null {
   const [signed, setSigned] = useState<SignedUrl | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ export interface UrlToSign {
   readonly key: string;
   /** Base64, as the service issued it. */
   readonly secret: string;
-  /** Comma-separated, as it will stand in the query; empty: none. */
+  /** Comma-separated, as it will be in the query; empty: none. */
   readonly consumer: string;
   /** Whole seconds since 1970. */
   readonly expires: number;

@@ -148,7 +148,7 @@ interface Wishes {
   readonly jti: string | null;
 }
 
-/** The token of what stands in the form; null while there is no secret that can sign. */
+/** The token of what is in the form; null while there is no secret that can sign. */
 function useToken({ kid, secret, lifetime, notBefore, jti }: Wishes): MadeToken | null {
   const [made, setMade] = useState<MadeToken | null>(null);
   useEffect(() => {

@@ -90,7 +90,7 @@ export function sampleCall(store: number, now: Date): TryCall {
   return { method: 'POST', path: '/receipts', body };
 }
 
-/** A call as a command; `token` stands in place of one that is not known. */
+/** A call as a command; `token` replaces one that is not known. */
 export function curlOf(baseUrl: string, { path, body }: TryCall, token: string): string {
   const lines = [`curl '${baseUrl}${path}'`, `-H 'Authorization: Bearer ${token}'`];
   if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
+import { portalPath } from '@/lib/core/portal-path';
 import type { TryCall } from './try-call';
 
 /** Longest answer that is shown, in characters. */
@@ -63,7 +64,7 @@ export function TryRequest({ url, method, body, headers = {} }: TryRequestProps)
         )}
         {outcome !== null && outcome.receipt !== null && (
           <Link
-            href={`/receipts/${outcome.receipt}`}
+            href={portalPath.receipt(outcome.receipt)}
             className="mt-2 inline-block text-sm font-medium text-accent-ink underline underline-offset-2"
           >
             {t('openReceipt')}

@@ -1,11 +1,11 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { cn } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
-import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import type { NavLink } from '../frame/nav-links';
 import { isTyping } from '../is-typing';
 import { useModifier } from '@/components/ui/use-modifier';
@@ -58,19 +58,17 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     <>
       <button
         type="button"
-        // The rail's button says so itself, if only to screen readers where there is no room.
+        // The rail's button shows it, if only to screen readers where there is no room.
         aria-label={shape === 'tile' ? t('label') : undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => open('palette')}
         className={cn(
-          'flex items-center gap-2.5 rounded-sm font-medium text-ink-muted transition-colors duration-75 hover:bg-hover hover:text-ink',
-          shape === 'tile'
-            ? 'size-10 justify-center'
-            : 'min-h-10 justify-center border bg-surface px-2.5 text-sm lg:min-h-8 lg:justify-start',
+          'frame-button justify-center font-medium text-ink-muted hover:text-ink',
+          shape === 'tile' ? 'size-10' : 'min-h-10 border bg-surface text-sm lg:min-h-8 lg:justify-start',
         )}
       >
-        <Search aria-hidden className="size-4 shrink-0" />
+        <Icon name="search" />
         {shape === 'rail' && (
           <>
             <span className="sr-only lg:not-sr-only lg:min-w-0 lg:flex-1 lg:truncate lg:text-start">

@@ -1,7 +1,8 @@
-import { counterQuery, queryOf, type CounterSetting } from '@/lib/search/counter/counter-query';
+import { counterQuery, queryOf, type CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Theme } from '@/lib/core/i18n/theme';
-import { personQuery } from '@/lib/search/counter/person-query';
+import { personQuery } from '@/lib/domain/receipts/counter/person-query';
+import { portalPath } from '@/lib/core/portal-path';
 import type { ToldReading } from '../search-box/told-reading';
 import type { RecentReceipt } from './recent-receipts';
 
@@ -44,7 +45,7 @@ interface Situation {
   readonly told: ToldReading | null;
   /** Receipts that the text finds, as far as they have come. */
   readonly found: readonly RecentReceipt[];
-  /** Stores and consumers that it names, likewise. */
+  /** Stores and consumers that the text names, as far as they have come. */
   readonly places: readonly ToldPlace[];
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
@@ -88,7 +89,7 @@ export function commandsFor(situation: Situation): Command[] {
     ...pagesCalled.slice(0, pagesMax),
     ...done,
     ...only,
-    // What comes later is behind the search, so that Enter does the same before and after.
+    // Later groups are behind the search, so that Enter does the same before and after.
     ...(search === undefined ? [] : [search]),
     ...places,
     ...lists,
@@ -104,17 +105,17 @@ function searches(situation: Situation): Command[] {
   if (maySearch) {
     const query = receiptQueryOf(typed, situation) ?? typed;
     // Until the server has read the text it goes there as it is: the list reads it with all that the server knows.
-    const href = `/receipts?q=${encodeURIComponent(told?.kind === 'query' ? told.query : typed)}`;
+    const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, query });
   }
   if (counterQuery(typed, setting)?.kind === 'code') return commands;
   const person = queryOf(personQuery(typed, setting));
   if (mayFindConsumers && person !== null) {
-    commands.push({ kind: 'consumers', href: `/identifiers?q=${encodeURIComponent(person)}`, query: person });
+    commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), query: person });
   }
   // A store by a part of its name, city or number; what has a colon is a query.
   if (mayFindStores && !typed.includes(':')) {
-    commands.push({ kind: 'stores', href: `/stores?q=${encodeURIComponent(typed)}`, query: typed });
+    commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), query: typed });
   }
   return commands;
 }
@@ -133,7 +134,7 @@ export function keyOf(command: Command): string {
 }
 
 function toReceipt({ id, label, detail }: RecentReceipt): Command {
-  return { kind: 'receipt', href: `/receipts/${id}`, label, detail };
+  return { kind: 'receipt', href: portalPath.receipt(id), label, detail };
 }
 
 /** Every word of the text begins a word of the label. */

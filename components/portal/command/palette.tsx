@@ -1,6 +1,6 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   ArrowRight,
   Keyboard,
@@ -19,9 +19,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { useApi } from '@/components/portal/api/use-api';
+import { portalPath } from '@/lib/core/portal-path';
 import { mayLeave } from '../form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
@@ -68,7 +67,7 @@ export function Palette(props: PaletteProps) {
     pages: [
       ...links.map(({ key, href }) => ({ href, label: tPages(key) })),
       ...(links.some(({ group }) => group === 'integrate')
-        ? [{ href: '/docs/api', label: t('reference') }]
+        ? [{ href: portalPath.apiReference(), label: t('reference') }]
         : []),
     ],
     recent,
@@ -113,7 +112,6 @@ export function Palette(props: PaletteProps) {
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={current === undefined ? undefined : `${id}-${commands.indexOf(current)}`}
-          autoFocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -237,17 +235,11 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     const pause = setTimeout(() => setAsked(text.trim() === '' ? null : query), pauseInMs);
     return () => clearTimeout(pause);
   }, [text, query]);
-  const { data } = useQuery({
-    queryKey: ['command', asked],
-    enabled: asked !== null,
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callApi<{ readonly receipts: readonly ReceiptWire[] }>(
-        `${apiPath('receipts', '_search')}?count=${foundMax}&query=${encodeURIComponent(asked ?? '')}`,
-        { signal },
-      ),
-  });
+  const { data } = useApi(
+    'search_receipts',
+    { query: { count: foundMax, query: asked ?? '' } },
+    { enabled: asked !== null, retry: false, placeholderData: keepPreviousData },
+  );
   if (query === null || asked === null) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,

@@ -1,12 +1,14 @@
+import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { ServiceError } from '@/lib/core/errors';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
-import { queryOf } from '@/lib/search/counter/counter-query';
-import { personQuery } from '@/lib/search/counter/person-query';
-import { consumerHref, consumerName } from '../identifiers/consumer-name';
+import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
+import { personQuery } from '@/lib/domain/receipts/counter/person-query';
+import { consumerName } from '../identifiers/consumer-name';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ToldPlace } from './commands';
 import { listStores } from '@/lib/domain/stores/list-stores';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** Of each kind: the palette shows few, and the lists show all. */
 const placesMax = 3;
@@ -21,23 +23,23 @@ export async function tellPlaces(portal: Portal, text: string): Promise<ToldPlac
 }
 
 async function storesOf({ ctx, can }: Portal, matching: string): Promise<ToldPlace[]> {
-  if (!can('get_stores') || !can('get_store')) return [];
+  if (!may(ctx, 'get_stores') || !can('get_store')) return [];
   const stores = await listStores(ctx, { count: placesMax, matching });
   return stores.map(({ reference, name, city }) => {
     const detail = [city, reference].filter((part) => part !== null).join(' · ');
-    return { kind: 'store', href: `/stores/${reference}`, label: name, detail };
+    return { kind: 'store', href: portalPath.store(reference), label: name, detail };
   });
 }
 
 async function consumersOf({ ctx, can }: Portal, typed: string): Promise<ToldPlace[]> {
   const query = queryOf(personQuery(typed, counterSetting(ctx.retailer.settings)));
-  if (query === null || !can('search_identifiers') || !can('get_identifier')) return [];
+  if (query === null || !may(ctx, 'search_identifiers') || !can('get_identifier')) return [];
   try {
     const { identifiers } = await searchIdentifiers(ctx, { query, count: placesMax, offset: 0 });
     return identifiers.map(({ identifier, properties }) => {
       const name = consumerName(properties);
       const words = name === null ? { label: identifier, detail: '' } : { label: name, detail: identifier };
-      return { kind: 'consumer', href: consumerHref(identifier), ...words };
+      return { kind: 'consumer', href: portalPath.identifier(identifier), ...words };
     });
   } catch (error) {
     // The palette goes on without them.

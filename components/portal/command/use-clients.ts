@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { ClientWire } from '@/lib/domain/clients/schema';
+import { useApi } from '@/components/portal/api/use-api';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** Of each kind; a retailer has a handful. */
 const clientsMax = 100;
@@ -14,22 +12,14 @@ interface RotatableClient {
 
 /** The clients that are not revoked, for actions that name them; none for users who may not change any. */
 export function useClients(mayRotate: boolean): readonly RotatableClient[] {
-  const { data } = useQuery({
-    queryKey: ['command', 'clients'],
-    enabled: mayRotate,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const kinds = await Promise.all(
-        (['bearer', 'hmac'] as const).map((kind) =>
-          callApi<readonly ClientWire[]>(`${apiPath('clients', kind)}?count=${clientsMax}`, { signal }),
-        ),
-      );
-      return kinds.flat();
-    },
-  });
-  return (data ?? [])
+  const query = { count: clientsMax };
+  const asked = { enabled: mayRotate, retry: false };
+  const { data: bearer } = useApi('get_clients', { params: { authentication: 'bearer' }, query }, asked);
+  const { data: hmac } = useApi('get_clients', { params: { authentication: 'hmac' }, query }, asked);
+  if (bearer === undefined || hmac === undefined) return [];
+  return [...bearer, ...hmac]
     .filter(({ revoked }) => !revoked)
     .map(({ authentication, id, description }) => {
-      return { name: description, href: `/clients/${authentication}/${id}?rotate` };
+      return { name: description, href: portalPath.client({ authentication, id }, { rotate: true }) };
     });
 }

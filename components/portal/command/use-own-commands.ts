@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { languageNames, themeLabels, usePreferences } from '@/components/ui/use-preferences';
+import { languageNames, themeLabels, usePreferences } from '../use-preferences';
 import { portalLocales } from '@/lib/core/i18n/locales';
 import { themes } from '@/lib/core/i18n/theme';
 import { useSignOut } from '../frame/use-sign-out';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '@/components/portal/api/client';
+import { pageDataQuery } from '@/components/portal/api/page-data';
 import { useSettled } from '../search-box/use-reading';
 import type { ToldPlace } from './commands';
 
@@ -8,11 +8,9 @@ export function usePlaces(text: string): readonly ToldPlace[] {
   const asked = useSettled(text);
   const isName = asked !== '' && !/[:/]/.test(asked);
   const { data } = useQuery({
-    queryKey: ['places', asked],
+    ...pageDataQuery('/places', { text: asked }),
     enabled: isName,
     retry: false,
-    queryFn: ({ signal }) =>
-      callApi<readonly ToldPlace[]>(`/places?text=${encodeURIComponent(asked)}`, { signal }),
   });
   return isName && asked === text.trim() ? (data ?? []) : [];
 }

@@ -1,9 +1,12 @@
+'use client';
+
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { channels } from '@/lib/domain/delivery/message-content';
-import { HoverLink } from '../hover-link';
-import { deliveriesHref, type DeliveryAddress } from './delivery-address';
+import { ListLink } from '../kit/list/list-link';
+import { useListAddress } from '../kit/list/use-list-address';
+import { deliveryList } from '../lists';
 
 const states = [null, 'failed', 'queued', 'kept', 'sent'] as const;
 const shownChannels = [null, ...channels] as const;
@@ -12,37 +15,41 @@ const linkClass =
   'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink';
 
 /** States and channels, one of each at a time; links, so that each can be opened elsewhere. */
-export function DeliveryFilters({ address }: { readonly address: DeliveryAddress }) {
+export function DeliveryFilters() {
   const t = useTranslations('portal.deliveries');
+  const { address } = useListAddress(deliveryList);
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
       <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1">
         {states.map((state) => (
-          <HoverLink
+          <ListLink
+            list={deliveryList}
             key={state}
-            href={deliveriesHref({ ...address, state, after: null })}
+            to={{ ...address, state, after: null }}
             aria-current={address.state === state ? 'true' : undefined}
             className={cn(linkClass, address.state === state && 'bg-pressed text-ink')}
           >
             {state === null ? t('allStates') : t(`states.${state}`)}
-          </HoverLink>
+          </ListLink>
         ))}
       </nav>
       <nav aria-label={t('channelFilter')} className="flex flex-wrap gap-1">
         {shownChannels.map((channel) => (
-          <HoverLink
+          <ListLink
+            list={deliveryList}
             key={channel}
-            href={deliveriesHref({ ...address, channel, after: null })}
+            to={{ ...address, channel, after: null }}
             aria-current={address.channel === channel ? 'true' : undefined}
             className={cn(linkClass, address.channel === channel && 'bg-pressed text-ink')}
           >
             {channel === null ? t('allChannels') : t(`channels.${channel}`)}
-          </HoverLink>
+          </ListLink>
         ))}
       </nav>
       {address.identifier !== null && (
-        <HoverLink
-          href={deliveriesHref({ ...address, identifier: null, after: null })}
+        <ListLink
+          list={deliveryList}
+          to={{ ...address, identifier: null, after: null }}
           className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-3 text-xs font-medium text-accent-ink hover:bg-accent-line/60"
         >
           <span className="shrink-0">{t('consumer')}</span>
@@ -50,7 +57,7 @@ export function DeliveryFilters({ address }: { readonly address: DeliveryAddress
           <bdi className="max-w-60 truncate">{address.identifier}</bdi>
           <X aria-hidden className="size-3.5 shrink-0" />
           <span className="sr-only">{t('removeConsumer')}</span>
-        </HoverLink>
+        </ListLink>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
         <TabPanel value="html">
           <iframe
             title={t('html')}
-            // No script, no form, nothing of the portal's: it is somebody else's document.
+            // No script, no form, nothing of the portal's: it is a foreign document.
             sandbox=""
             srcDoc={withPictures(html, attachments)}
             className="h-[70dvh] w-full rounded-md border bg-canvas"

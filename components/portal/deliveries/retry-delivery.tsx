@@ -3,8 +3,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
@@ -19,7 +18,7 @@ export function RetryDelivery({
 }) {
   const t = useTranslations('portal.deliveries');
   const retry = useSave({
-    save: () => callApi(apiPath('deliveries', id, '_retry'), { method: 'POST' }),
+    save: () => api('retry_delivery', { params: { id } }),
     saved: t(isDelivered ? 'retried' : 'retriedKept'),
     tone: isDelivered ? 'success' : 'warning',
   });

@@ -10,7 +10,7 @@ interface ConflictNoticeProps {
   readonly labelOf: (path: string) => string;
 }
 
-/** Tells what somebody else has saved in the places that were edited here; nothing when nobody has. */
+/** Shows what another user has saved in the places that were edited here; nothing when there is none. */
 export function ConflictNotice({ conflicts, labelOf }: ConflictNoticeProps) {
   const t = useTranslations('portal.form.conflict');
   if (conflicts.length === 0) return null;

@@ -23,7 +23,7 @@ export function guardedPatch(initial: Places, known: Places, typed: Places): Pat
   ];
 }
 
-/** The places of a patch where something else stands than it expected: what somebody else has put there. */
+/** The places of a patch with another value than it expected: what another user has saved there. */
 export function conflictsOf(
   patch: readonly PatchStep[],
   now: Places,

@@ -10,7 +10,7 @@ import { readJsonText } from './json-text';
 interface JsonFieldProps {
   readonly name: string;
   readonly label: string;
-  /** What may stand in it. */
+  /** What may be in it. */
   readonly hint: ReactNode;
   /** An example that can be taken over with one press. */
   readonly example: JsonValue;
@@ -19,7 +19,7 @@ interface JsonFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A JSON value as text. What is no JSON is said at once on leaving the field, with the place. */
+/** A JSON value as text. What is no JSON is shown on leaving the field, with the place. */
 export function JsonField({ name, label, hint, example, initial, error }: JsonFieldProps) {
   const t = useTranslations('portal.form.json');
   const [text, setText] = useState(initial === null ? '' : JSON.stringify(initial, null, 2));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { callApi } from '@/components/portal/api/client';
+import { readPageData } from '@/components/portal/api/page-data';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
 /** How long saving waits for doubts, in milliseconds: without one it goes on. */
@@ -48,8 +48,7 @@ export function useAddressCheck() {
 
 async function doubtOf(typed: string): Promise<AddressDoubt | null> {
   try {
-    const path = `/likely-address?address=${encodeURIComponent(typed)}`;
-    return await callApi<AddressDoubt | null>(path, { signal: AbortSignal.timeout(patience) });
+    return await readPageData('/likely-address', { address: typed }, AbortSignal.timeout(patience));
   } catch {
     // A hint only: what is saved next says what is wrong with the service.
     return null;

@@ -2,14 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ApiError, callApi } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/client';
 import type { JsonValue } from '@/lib/core/json';
 import { useSave } from '../use-save';
 import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';
 
 interface GuardedPatchOptions<Document> {
-  /** Address of the document, which is read with GET and changed with PATCH. */
-  readonly address: string;
+  /** Reads the document as it is now. */
+  readonly read: () => Promise<Document>;
+  /** Sends a JSON Patch of the document. */
+  readonly change: (patch: readonly PatchStep[]) => Promise<unknown>;
   /** The document as the form began. */
   readonly document: Document;
   readonly placesOf: (document: Document) => Places;
@@ -19,24 +21,23 @@ interface GuardedPatchOptions<Document> {
 }
 
 /**
- * Saves an edited document as a JSON Patch of what was changed. When somebody else has changed the same places
- * meanwhile nothing is saved, and `conflicts` says what stands there now; saving again replaces that.
+ * Saves an edited document as a JSON Patch of what was changed. When another user has changed the same places
+ * meanwhile nothing is saved, and `conflicts` says what is there now; saving again replaces that.
  */
 export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>) {
-  const { address, document, placesOf, saved, leadsTo } = options;
+  const { document, placesOf, saved, leadsTo } = options;
   const router = useRouter();
   const [initial] = useState(() => placesOf(document));
   const [known, setKnown] = useState(initial);
   const [conflicts, setConflicts] = useState<readonly (readonly [path: string, value: JsonValue])[]>([]);
   const change = useSave({
-    save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Places }) =>
-      callApi(address, { method: 'PATCH', contentType: 'application/json-patch+json', body: patch }),
+    save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Places }) => options.change(patch),
     saved,
     leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
     // When that fails too, the refusal itself is shown.
-    const current = await callApi<Document>(address).catch(() => null);
+    const current = await options.read().catch(() => null);
     if (current === null) return;
     const now = placesOf(current);
     setConflicts(conflictsOf(patch, now));

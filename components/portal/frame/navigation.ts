@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** The parts of the navigation, in their order; the first has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
@@ -27,32 +28,37 @@ export interface NavigationItem {
   readonly operations: readonly Operation[];
 }
 
-/** The places of the portal, in the order of the rail. Icons stand in `nav-links.tsx`. */
+/** The places of the portal, in the order of the rail. Icons are in `nav-links.tsx`. */
 export const navigation: readonly NavigationItem[] = [
-  { key: 'home', href: '/', group: 'daily', operations: [] },
-  { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
+  { key: 'home', href: portalPath.home(), group: 'daily', operations: [] },
+  { key: 'receipts', href: portalPath.receipts(), group: 'daily', operations: ['get_receipts'] },
   {
     key: 'identifiers',
-    href: '/identifiers',
+    href: portalPath.identifiers(),
     group: 'daily',
     operations: ['get_identifiers', 'search_identifiers'],
   },
-  { key: 'deliveries', href: '/deliveries', group: 'daily', operations: ['get_deliveries'] },
-  { key: 'stores', href: '/stores', group: 'manage', operations: ['get_stores'] },
-  { key: 'loyalty', href: '/loyalty', group: 'manage', operations: ['get_loyalty_programs'] },
-  { key: 'cards', href: '/cards', group: 'manage', operations: ['get_cards'] },
-  { key: 'raw', href: '/raw', group: 'integrate', operations: ['get_raw_receipts'] },
+  { key: 'deliveries', href: portalPath.deliveries(), group: 'daily', operations: ['get_deliveries'] },
+  { key: 'stores', href: portalPath.stores(), group: 'manage', operations: ['get_stores'] },
+  {
+    key: 'loyalty',
+    href: portalPath.loyaltyPrograms(),
+    group: 'manage',
+    operations: ['get_loyalty_programs'],
+  },
+  { key: 'cards', href: portalPath.cards(), group: 'manage', operations: ['get_cards'] },
+  { key: 'raw', href: portalPath.rawReceipts(), group: 'integrate', operations: ['get_raw_receipts'] },
   {
     key: 'transformations',
-    href: '/transformations',
+    href: portalPath.transformations(),
     group: 'integrate',
     operations: ['get_transformations'],
   },
-  { key: 'clients', href: '/clients', group: 'integrate', operations: ['get_clients'] },
-  { key: 'users', href: '/users', group: 'administer', operations: ['get_portal_users'] },
-  { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
-  { key: 'audit', href: '/audit', group: 'administer', operations: ['get_audit'] },
-  { key: 'settings', href: '/settings', group: 'administer', operations: ['get_settings'] },
+  { key: 'clients', href: portalPath.clients(), group: 'integrate', operations: ['get_clients'] },
+  { key: 'users', href: portalPath.users(), group: 'administer', operations: ['get_portal_users'] },
+  { key: 'brand', href: portalPath.brand(), group: 'administer', operations: ['get_brand'] },
+  { key: 'audit', href: portalPath.audit(), group: 'administer', operations: ['get_audit'] },
+  { key: 'settings', href: portalPath.settings(), group: 'administer', operations: ['get_settings'] },
 ];
 
 /** The letter after `g` that goes to a place. */

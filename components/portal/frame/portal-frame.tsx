@@ -1,9 +1,14 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Theme } from '@/lib/core/i18n/theme';
 import { CommandButton, type CommandProps } from '../command/command-button';
+import { ListKeys } from '../list/list-keys';
+import { QueryProvider } from '../query-provider';
+import { SessionGuard } from '../sign-in/session-guard';
 import { DrawerButton } from './drawer-button';
-import { NavLinks, type NavLink } from './nav-links';
+import { NavLinks } from './nav-links';
+import { navigation, type NavigationItem } from './navigation';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
 import { SkipLink } from '@/components/ui/skip-link';
@@ -11,52 +16,57 @@ import { SkipLink } from '@/components/ui/skip-link';
 interface PortalFrameProps {
   readonly retailer: string;
   readonly user: FrameUser;
-  readonly links: readonly NavLink[];
+  /** Where the user may go. */
+  readonly places: readonly NavigationItem['key'][];
   /** What the command palette needs beside them. */
   readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions' | 'mayRotate'>;
-  readonly theme: Theme;
   readonly children: ReactNode;
 }
 
 /** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
-export function PortalFrame({ retailer, user, links, command, theme, children }: PortalFrameProps) {
+export function PortalFrame({ retailer, user, places, command, children }: PortalFrameProps) {
+  const links = navigation.filter(({ key }) => places.includes(key));
   const t = useTranslations('portal.frame');
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
-      <SkipLink>{t('skipToContent')}</SkipLink>
-      <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden print:hidden">
-        <div className="flex min-w-0 items-center gap-0.5">
-          {links.length > 0 && <DrawerButton retailer={retailer} links={links} />}
-          <RetailerName name={retailer} />
-        </div>
-        <div className="flex items-center">
-          {links.length > 0 && <CommandButton {...command} links={links} user={user.email} shape="tile" />}
-          <UserMenu user={user} theme={theme} shape="tile" />
-        </div>
-      </header>
-      <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-1.5 py-3 md:flex lg:px-3 print:hidden">
-        <RetailerName
-          name={retailer}
-          className="justify-center lg:justify-start"
-          nameClassName="hidden lg:block"
-        />
-        {links.length > 0 && <CommandButton {...command} links={links} user={user.email} shape="rail" />}
-        {links.length > 0 && (
-          <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto">
-            <NavLinks links={links} shape="rail" />
-          </nav>
-        )}
-        <div className="mt-auto flex justify-center lg:justify-stretch">
-          <UserMenu user={user} theme={theme} shape="rail" />
-        </div>
-      </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="min-h-[calc(100dvh-3.25rem)] min-w-0 bg-surface outline-none md:my-2 md:me-2 md:min-h-[calc(100dvh-1rem)] md:rounded-lg md:border md:shadow-xs print:m-0 print:min-h-0 print:border-0 print:shadow-none"
-      >
-        {children}
-      </main>
-    </div>
+    <QueryProvider>
+      <div className="min-h-dvh md:grid md:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
+        <SkipLink>{t('skipToContent')}</SkipLink>
+        <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden print:hidden">
+          <div className="flex min-w-0 items-center gap-0.5">
+            {links.length > 0 && <DrawerButton retailer={retailer} links={links} />}
+            <RetailerName name={retailer} />
+          </div>
+          <div className="flex items-center">
+            {links.length > 0 && <CommandButton {...command} links={links} user={user.email} shape="tile" />}
+            <UserMenu user={user} shape="tile" />
+          </div>
+        </header>
+        <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-1.5 py-3 md:flex lg:px-3 print:hidden">
+          <RetailerName
+            name={retailer}
+            className="justify-center lg:justify-start"
+            nameClassName="hidden lg:block"
+          />
+          {links.length > 0 && <CommandButton {...command} links={links} user={user.email} shape="rail" />}
+          {links.length > 0 && (
+            <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto">
+              <NavLinks links={links} shape="rail" />
+            </nav>
+          )}
+          <div className="mt-auto flex justify-center lg:justify-stretch">
+            <UserMenu user={user} shape="rail" />
+          </div>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-3.25rem)] min-w-0 bg-surface outline-none md:my-2 md:me-2 md:min-h-[calc(100dvh-1rem)] md:rounded-lg md:border md:shadow-xs print:m-0 print:min-h-0 print:border-0 print:shadow-none"
+        >
+          {children}
+        </main>
+      </div>
+      <ListKeys />
+      <SessionGuard email={user.email} />
+    </QueryProvider>
   );
 }

@@ -18,7 +18,7 @@ export function UserMenuButton({ name, shape, ...rest }: UserMenuButtonProps) {
     <button
       type="button"
       className={cn(
-        'flex min-w-0 items-center gap-2.5 rounded-sm p-1.5 text-start transition-colors duration-75 hover:bg-hover aria-expanded:bg-hover',
+        'frame-button px-1.5 py-1.5 text-start',
         inRail && 'justify-center lg:w-full lg:justify-start',
       )}
       {...rest}

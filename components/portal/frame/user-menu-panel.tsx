@@ -11,13 +11,14 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { LanguageMenuItems, ThemeMenuItems } from '@/components/ui/preference-menu';
+import { portalPath } from '@/lib/core/portal-path';
+import { LanguageMenuItems, ThemeMenuItems } from '../preference-menu-items';
 import { useSignOut } from './use-sign-out';
 import type { UserMenuProps } from './user-menu';
 import { UserMenuButton } from './user-menu-button';
 
 /** The user's menu with its button, open at first. */
-export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
+export function UserMenuPanel({ user, shape }: UserMenuProps) {
   const t = useTranslations('portal.frame');
   const locale = useLocale();
   const signOut = useSignOut();
@@ -40,7 +41,7 @@ export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
         </div>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link href="/profile">
+          <Link href={portalPath.profile()}>
             <UserRound aria-hidden />
             {t('profile')}
           </Link>
@@ -48,7 +49,7 @@ export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
         <DropdownMenuSeparator />
         <LanguageMenuItems locale={locale} />
         <DropdownMenuSeparator />
-        <ThemeMenuItems theme={theme} />
+        <ThemeMenuItems />
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden />

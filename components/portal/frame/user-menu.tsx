@@ -1,6 +1,5 @@
 'use client';
 
-import type { Theme } from '@/lib/core/i18n/theme';
 import { OnDemand } from '../on-demand';
 import { UserMenuButton } from './user-menu-button';
 
@@ -14,7 +13,6 @@ export interface FrameUser {
 /** What the user's menu needs to know. */
 export interface UserMenuProps {
   readonly user: FrameUser;
-  readonly theme: Theme;
   readonly shape: 'rail' | 'tile';
 }
 

@@ -21,11 +21,15 @@ export const helpElements: Components = {
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] py-1.5" {...rest} />,
   ul: ({ node: _node, ...rest }) => <ul className="max-w-[68ch] list-disc py-1.5 ps-5" {...rest} />,
   ol: ({ node: _node, ...rest }) => <ol className="max-w-[68ch] list-decimal py-1.5 ps-5" {...rest} />,
-  a: ({ href, children }) => (
-    <a href={href} className="text-accent-ink underline underline-offset-2">
-      {children}
-    </a>
-  ),
+  // An address among the examples is text to search for, and writes to no one.
+  a: ({ href, children }) =>
+    href?.startsWith('mailto:') === true ? (
+      children
+    ) : (
+      <a href={href} className="text-accent-ink underline underline-offset-2">
+        {children}
+      </a>
+    ),
   strong: ({ node: _node, ...rest }) => <strong className="font-semibold" {...rest} />,
   code: ({ node: _node, ...rest }) => (
     <code

@@ -6,8 +6,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { qualityWarnings } from '@/lib/domain/receipts/quality';
 import type { Overview } from '@/lib/domain/overview/get-overview';
 import { countedMax } from '@/lib/domain/overview/counted-max';
+import { portalPath } from '@/lib/core/portal-path';
 import { MaybeLink } from '../maybe-link';
-import { receiptsOf } from './links';
 
 interface AttentionListProps {
   readonly overview: Overview;
@@ -15,7 +15,7 @@ interface AttentionListProps {
   readonly maySearch: boolean;
   /** An instant in words, in the retailer's zone. */
   readonly instant: (at: Date) => string;
-  /** Likewise, as people say it of a few days: "today 12:10". */
+  /** An instant of the last few days in words, in the retailer's zone: "today 12:10". */
   readonly recently: (at: Date) => string;
 }
 
@@ -27,13 +27,13 @@ interface Matter {
   readonly href: string | null;
 }
 
-/** Stores and tills that have gone quiet and stand in the list: on a holiday all do, and would bury the rest. */
+/** Stores and tills that have gone quiet and are in the list: on a holiday all do, and would bury the rest. */
 const silentShown = 5;
 
-/** What somebody should look at, each with a link to the list that shows it; or that there is nothing. */
+/** What needs attention, each with a link to the list that shows it; or that there is nothing. */
 export function AttentionList({ overview, maySearch, instant, recently }: AttentionListProps) {
   const t = useTranslations('portal.home.attention');
-  const hrefOf = maySearch ? receiptsOf : () => null;
+  const hrefOf = maySearch ? (q: string) => portalPath.receipts({ q }) : () => null;
   const [counted, silent, judged] = useMatters(overview, { instant, recently }, hrefOf);
   const matters = [...counted, ...silent.slice(0, silentShown), ...judged];
   const moreSilent = silent.slice(silentShown);
@@ -46,7 +46,7 @@ export function AttentionList({ overview, maySearch, instant, recently }: Attent
           icon={<Inbox />}
           title={t('noneYet')}
           action={
-            <Link href="/receipts" className={buttonClass({ size: 'sm' })}>
+            <Link href={portalPath.receipts()} className={buttonClass({ size: 'sm' })}>
               {t('firstReceipt')}
             </Link>
           }
@@ -122,15 +122,15 @@ function useMatters(
   };
   const week = `timestamp:[${periods.firstDayOfWeek} TO ${periods.day}]`;
   const totals: Matter[] = [
-    ...counted('failedRaw', '/raw?state=failed'),
-    ...counted('waitingRaw', '/raw?state=received'),
-    ...counted('failedMessages', '/deliveries?state=failed'),
-    ...counted('keptMessages', '/deliveries?state=kept'),
+    ...counted('failedRaw', portalPath.rawReceipts({ state: 'failed' })),
+    ...counted('waitingRaw', portalPath.rawReceipts({ state: 'received' })),
+    ...counted('failedMessages', portalPath.deliveries({ state: 'failed' })),
+    ...counted('keptMessages', portalPath.deliveries({ state: 'kept' })),
     ...attention.failedErasures.map(({ id, createdAt }) => ({
       key: `erasure ${id}`,
       title: t('failedErasure'),
       note: t('failedErasureNote', { time: instant(createdAt) }),
-      href: `/identifiers/erasures/${id}`,
+      href: portalPath.erasure(id),
     })),
   ];
   const silent: Matter[] = attention.silent.map(({ storeId, tillUuid, store, lastSeen, usualMinutes }) => {

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import type { Sales } from '@/lib/domain/overview/get-overview';
+import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import type { ValueFormat } from '../value-format';
 import { Change, PointsChange } from './change';
-import { receiptsOf } from './links';
 
 /** Currencies shown at once, those with most receipts; the others are opened. */
 const currenciesShown = 3;
@@ -24,7 +24,7 @@ export function Figures({ sales, format, day, maySearch }: FiguresProps) {
   const t = useTranslations('portal.home');
   const { today, lastWeek } = sales.all;
   const share = { today: shareOf(today), lastWeek: shareOf(lastWeek) };
-  const hrefOf = (query: string) => (maySearch ? receiptsOf(query) : null);
+  const hrefOf = (query: string) => (maySearch ? portalPath.receipts({ q: query }) : null);
   const currencies = sales.currencies.slice(0, currenciesShown);
   const others = sales.currencies.slice(currenciesShown);
   const amount = (value: number, currency: string | null) =>

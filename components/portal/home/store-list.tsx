@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import type { Sales } from '@/lib/domain/overview/get-overview';
+import { portalPath } from '@/lib/core/portal-path';
 import { MaybeLink } from '../maybe-link';
 import type { ValueFormat } from '../value-format';
 import { shortStoreName } from '../stores/short-store-name';
 import { Change } from './change';
-import { receiptsOf } from './links';
 
 interface StoreListProps {
   readonly stores: Sales['stores'];
@@ -28,7 +28,7 @@ export function StoreList({ stores, day, retailer, maySearch, format }: StoreLis
       {stores.map(({ id, name, today, lastWeek }) => (
         <li key={id}>
           <MaybeLink
-            href={maySearch ? receiptsOf(`store_id:${id} timestamp:${day}`) : null}
+            href={maySearch ? portalPath.receipts({ q: `store_id:${id} timestamp:${day}` }) : null}
             className={cn(
               'grid items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm',
               compares ? 'grid-cols-[minmax(0,1fr)_auto_4.5rem]' : 'grid-cols-[minmax(0,1fr)_auto]',

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import type { ProgramBalance } from '@/lib/domain/loyalty/list-balances';
 import type { EventWire } from '@/lib/domain/loyalty/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
 import type { ValueFormat } from '../value-format';
@@ -17,7 +18,7 @@ interface ConsumerLoyaltyProps {
   readonly timeZone: string;
 }
 
-/** Programs shown at once; what follows on the page stays in reach where somebody takes part in dozens. */
+/** Programs shown at once; what follows on the page stays in reach where a consumer takes part in dozens. */
 const programsShown = 5;
 
 /** What a consumer has in each program, with the latest changes. */
@@ -55,7 +56,7 @@ function ProgramCard({ balance, identifier, may, format, timeZone }: ProgramCard
         <div>
           <h3 className="text-sm font-medium">
             {may.openProgram ? (
-              <Link href={`/loyalty/${balance.programId}`} className="hover:underline">
+              <Link href={portalPath.loyaltyProgram(balance.programId)} className="hover:underline">
                 {balance.program}
               </Link>
             ) : (

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
-import type { DeliveryRow } from '../deliveries/deliveries-table';
-import { deliveriesHref } from '../deliveries/delivery-address';
+import { portalPath } from '@/lib/core/portal-path';
+import type { DeliveryRow } from '../deliveries/deliveries-list';
 import { DeliveryStateBadge } from '../deliveries/delivery-state-badge';
 
 interface ConsumerMessagesProps {
@@ -22,7 +22,7 @@ export function ConsumerMessages({ identifier, latest, mayOpen }: ConsumerMessag
         title={t('title')}
         action={
           latest.length > 0 && (
-            <Link href={deliveriesHref({ identifier })} className={buttonClass({ size: 'sm' })}>
+            <Link href={portalPath.deliveries({ identifier })} className={buttonClass({ size: 'sm' })}>
               {t('all')}
             </Link>
           )
@@ -42,7 +42,7 @@ export function ConsumerMessages({ identifier, latest, mayOpen }: ConsumerMessag
               </time>
               <span className="foreign min-w-0 flex-1 basis-40 truncate">
                 {mayOpen ? (
-                  <Link href={`/deliveries/${id}`} className="font-medium after:absolute after:inset-0">
+                  <Link href={portalPath.delivery(id)} className="font-medium after:absolute after:inset-0">
                     {recipient}
                   </Link>
                 ) : (

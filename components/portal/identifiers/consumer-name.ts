@@ -5,8 +5,3 @@ export function consumerName({ name }: IdentifierWire['properties']): string | n
   const text = [name.title, name.first, name.middle, name.last].filter(Boolean).join(' ');
   return text === '' ? null : text;
 }
-
-/** The address of a consumer's page. */
-export function consumerHref(identifier: string): `/${string}` {
-  return `/identifiers/${encodeURIComponent(identifier)}`;
-}

@@ -30,7 +30,7 @@ export function readConsumerForm(form: HTMLFormElement, before: readonly string[
       .map((line) => line.trim())
       .filter((line) => line !== '');
   const wanted = [...(data.get('no-receipts') === null ? [] : [receiptsTag]), ...lines('tags')];
-  // In the order they stand in, so that a form which changes nothing is no change.
+  // In the order they are in, so that a form which changes nothing is no change.
   const kept = before.filter((tag) => wanted.includes(tag));
   return {
     ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import { apiPath } from '@/lib/core/api-path';
+import { apiAddress } from '../api/address';
 import { EraseConsumer } from './erase-consumer';
 
 interface ConsumerPrivacyProps {
@@ -22,7 +22,11 @@ export function ConsumerPrivacy({ identifier, mayExport, mayErase, mayFollow }: 
       <CardBody className="flex flex-col gap-4">
         {mayExport && (
           <div className="flex flex-col items-start gap-1.5">
-            <a href={apiPath('identifiers', identifier, 'export')} download className={buttonClass()}>
+            <a
+              href={apiAddress('export_identifier', { params: { identifier } })}
+              download
+              className={buttonClass()}
+            >
               <Download aria-hidden />
               {t('export')}
             </a>

@@ -5,11 +5,11 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { MiddleCut } from '../middle-cut';
-import { listHref } from '../receipt-list/list-address';
 import type { ListRow } from '../receipt-list/list-row';
 import { withFilters } from '../receipt-list/query-filters';
 import type { ValueFormat } from '../value-format';
 import type { CurrencyTotal } from '@/lib/domain/identifiers/total-by-currency';
+import { portalPath } from '@/lib/core/portal-path';
 
 interface ConsumerReceiptsProps {
   readonly identifier: IdentifierWire;
@@ -39,7 +39,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
           maySearch &&
           summary.receipts > 0 && (
             <Link
-              href={listHref({ query: withFilters('', { consumer: identifier.identifier }) })}
+              href={portalPath.receipts({ q: withFilters('', { consumer: identifier.identifier }) })}
               className={buttonClass({ size: 'sm' })}
             >
               {tPage('receiptsOf')}
@@ -86,7 +86,10 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
               </span>
               <span className="min-w-0 flex-1 truncate">
                 {mayOpen ? (
-                  <Link href={`/receipts/${row.id}`} className="font-medium after:absolute after:inset-0">
+                  <Link
+                    href={portalPath.receipt(row.id)}
+                    className="font-medium after:absolute after:inset-0"
+                  >
                     <MiddleCut text={row.transactionId} />
                   </Link>
                 ) : (

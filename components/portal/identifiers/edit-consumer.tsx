@@ -8,8 +8,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { AddressQuestion } from '../form/address-question';
 import { ConflictNotice } from '../form/conflict-notice';
 import { FormActions } from '../form/form-actions';
@@ -20,21 +21,22 @@ import { useFirstError } from '../form/use-first-error';
 import { useGuardedPatch } from '../form/use-guarded-patch';
 import { useTyped } from '../form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
-import { consumerHref } from './consumer-name';
 import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
 
 const emailPlace = '/properties/email';
 
-/** Changes what is known of a consumer; only what was changed is sent, and never over somebody else's change. */
+/** Changes what is known of a consumer; only what was changed is sent, and never over another user's change. */
 export function EditConsumer({ identifier }: { readonly identifier: IdentifierWire }) {
   const t = useTranslations('portal.identifiers.form');
   const tPage = useTranslations('portal.identifiers');
   const tUi = useTranslations('ui');
   const router = useRouter();
   const { properties } = identifier;
-  const page = consumerHref(identifier.identifier);
+  const page = portalPath.identifier(identifier.identifier);
+  const params = { identifier: identifier.identifier };
   const edit = useGuardedPatch<IdentifierWire>({
-    address: apiPath('identifiers', identifier.identifier),
+    read: () => api('get_identifier', { params }),
+    change: (body) => api('patch_identifier', { params, body }),
     document: identifier,
     placesOf: placesOfConsumer,
     saved: tPage('saved'),

@@ -1,18 +1,17 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { ErasureWire } from '@/lib/domain/privacy/schema';
+import { useApiMutation } from '@/components/portal/api/use-api';
+import { portalPath } from '@/lib/core/portal-path';
 import { FormError } from '../form/form-error';
 import { forgetConsumers } from './forget-consumers';
 
@@ -30,18 +29,17 @@ export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const erase = useMutation<ErasureWire>({
-    mutationFn: () => callApi(apiPath('identifiers', identifier, '_erase'), { method: 'POST' }),
+  const erase = useApiMutation('erase_identifier', {
     // In place of this page, so that going back does not lead to it.
     onSuccess: ({ id }) => {
       if (!mayFollow) toast.success(t('asked'));
-      router.replace(mayFollow ? `/identifiers/erasures/${id}` : '/identifiers');
+      router.replace(mayFollow ? portalPath.erasure(id) : portalPath.identifiers());
       forgetConsumers(client, router);
     },
   });
   const confirm = () => {
     if (typed.trim() !== identifier) return setWrong(true);
-    erase.mutate();
+    erase.mutate({ params: { identifier } });
   };
   const change = (next: boolean) => {
     setOpen(next);

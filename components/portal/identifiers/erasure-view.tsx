@@ -8,9 +8,9 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { apiQuery } from '@/components/portal/api/queries';
 import type { ErasureWire } from '@/lib/domain/privacy/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { ErasureCounts } from './erasure-counts';
 import { forgetConsumers } from './forget-consumers';
 import { RetryErasure } from './retry-erasure';
@@ -37,8 +37,7 @@ export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const router = useRouter();
   const client = useQueryClient();
   const { data: now } = useQuery({
-    queryKey: ['erasure', asked.id],
-    queryFn: ({ signal }) => callApi<ErasureWire>(apiPath('erasures', asked.id), { signal }),
+    ...apiQuery('get_erasure', { params: { id: asked.id } }),
     initialData: asked,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'done' || data?.state === 'failed' ? false : lookEveryMs,
@@ -59,7 +58,7 @@ export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
             <>
               {mayRetry && now.state === 'failed' && <RetryErasure id={now.id} />}
               {mayList && (
-                <Link href="/identifiers" className={buttonClass()}>
+                <Link href={portalPath.identifiers()} className={buttonClass()}>
                   {t('back')}
                 </Link>
               )}

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from 'next/navigation';
+import { removeAllBut } from '../api/queries';
 import { forgetList } from '../remembered-list';
 
 /**
- * Drops what this tab has read of consumers: answers of the API, pages kept for going back, and the search that led to
- * somebody. A page gone back to is then read again, and shows what is still there.
+ * Drops what this tab has read of consumers: answers of the API, pages kept for going back, and the search that found
+ * a consumer. A page gone back to is then read again, and shows what is still there.
  */
 export function forgetConsumers(client: QueryClient, router: ReturnType<typeof useRouter>): void {
-  client.removeQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'erasure' });
+  removeAllBut(client, 'get_erasure');
   forgetList('identifiers');
   router.refresh();
 }

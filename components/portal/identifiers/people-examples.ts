@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { SearchExample } from '../search-box/search-box';
+import type { SearchExample } from '../search-box/search-help';
 
 /** Searches for consumers to learn from. */
 export async function peopleExamples(): Promise<SearchExample[]> {

@@ -2,27 +2,29 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { useListNavigation } from '../receipt-list/list-navigation';
+import { portalPath } from '@/lib/core/portal-path';
+import { useListAddress } from '../kit/list/use-list-address';
+import { consumerList } from '../searched-lists';
 import { TextFilter } from '../receipt-list/text-filter';
 import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
 import { filterIn, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
 
 /** The search box of the list of consumers, and below it plain filters that read and write its query. */
-export function PeopleSearch(props: Pick<SearchBoxProps, 'fields' | 'setting' | 'examples'>) {
+export function PeopleSearch(props: Pick<SearchBoxProps, 'setting'>) {
   const t = useTranslations('portal.identifiers');
   const tFilters = useTranslations('portal.search.filters');
-  const { address, show } = useListNavigation();
-  const query = address.query ?? '';
+  const { address, show } = useListAddress(consumerList);
+  const query = address.q ?? '';
   return (
     <>
       <SearchBox
         {...props}
         label={t('search')}
         placeholder={t('searchPlaceholder')}
-        action="/identifiers"
+        action={portalPath.identifiers()}
         reads="identifiers"
         value={query}
-        onSearch={(next) => show({ query: next })}
+        onSearch={(next) => show({ q: next === '' ? null : next })}
       />
       <div
         role="group"
@@ -35,7 +37,7 @@ export function PeopleSearch(props: Pick<SearchBoxProps, 'fields' | 'setting' | 
             label={t(`filters.${filter}`)}
             hint={t('filters.hint')}
             value={filterIn(query, filter)}
-            onChange={(text) => show({ query: withFilter(query, filter, text) })}
+            onChange={(text) => show({ q: withFilter(query, filter, text) || null })}
           />
         ))}
         {query !== '' && (

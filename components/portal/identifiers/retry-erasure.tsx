@@ -1,25 +1,24 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { ErasureWire } from '@/lib/domain/privacy/schema';
+import { apiQuery } from '@/components/portal/api/queries';
+import { useApiMutation } from '@/components/portal/api/use-api';
 import { FormError } from '../form/form-error';
 
 /** Begins an erasure again that did not come to its end; the page around it follows on. */
 export function RetryErasure({ id }: { readonly id: string }) {
   const t = useTranslations('portal.identifiers.erasure');
   const client = useQueryClient();
-  const retry = useMutation<ErasureWire>({
-    mutationFn: () => callApi(apiPath('erasures', id, '_retry'), { method: 'POST' }),
-    onSuccess: (erasure) => client.setQueryData(['erasure', id], erasure),
+  const retry = useApiMutation('retry_erasure', {
+    onSuccess: (erasure) =>
+      client.setQueryData(apiQuery('get_erasure', { params: { id } }).queryKey, erasure),
   });
   return (
     <>
-      <Button variant="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+      <Button variant="primary" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
         <RotateCw aria-hidden />
         {t('retry')}
       </Button>

@@ -1,11 +1,9 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX, MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { useApiMutation } from '@/components/portal/api/use-api';
 import type { ValidationWire } from '@/lib/domain/identifiers/validate/schema';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
@@ -20,13 +18,14 @@ const looks = {
 export function ValidateAddress({ address }: { readonly address: string }) {
   const t = useTranslations('portal.identifiers.validate');
   const errorText = useErrorText('identifier');
-  const check = useMutation<ValidationWire>({
-    mutationFn: () =>
-      callApi(apiPath('identifiers', '_validate'), { method: 'POST', body: { identifier: address } }),
-  });
+  const check = useApiMutation('validate_identifier');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-2.5 text-sm">
-      <Button size="sm" loading={check.isPending} onClick={() => check.mutate()}>
+      <Button
+        size="sm"
+        loading={check.isPending}
+        onClick={() => check.mutate({ body: { identifier: address } })}
+      >
         <MailCheck aria-hidden />
         {check.data === undefined ? t('action') : t('again')}
       </Button>

@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { ImportedRaw } from '../api/import-raw';
 import { rawFailureText } from '../raw/raw-failure-text';
-import type { ImportRun } from './import-run';
+import type { ImportedRaw, ImportRun } from './import-run';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** Files that a group names; the list of raw receipts has all. */
 const linksMax = 5;
@@ -67,7 +67,11 @@ function Section({
           <p className="flex flex-wrap gap-x-3 text-ink-subtle">
             {t('raws', { count: raws.length })}
             {raws.slice(0, linksMax).map(({ id }, index) => (
-              <Link key={id} href={`/raw/${id}`} className="text-accent-ink underline underline-offset-4">
+              <Link
+                key={id}
+                href={portalPath.rawReceipt(id)}
+                className="text-accent-ink underline underline-offset-4"
+              >
                 {t('open', { number: index + 1 })}
               </Link>
             ))}

@@ -1,14 +1,19 @@
 import { importParts, pause } from '@/lib/domain/pos/split/import-parts';
 import { partSizes, type RefusedFile } from '@/lib/domain/pos/split/part';
 import { splitFiles } from '@/lib/domain/pos/split/split-files';
-import { fetchRaw, postPart, type ImportedRaw } from '../api/import-raw';
+import { api } from '../api/client';
+import { postPart } from '../api/import-raw';
+import type { AnswerOf } from '../api/input';
 
-/** Something that was left out: a file, a stretch of one, or a part that the service refused. */
+/** Something that was left out: a file, a part of one, or a part that the service refused. */
 export interface LeftOut {
   readonly file: string;
   readonly reason: RefusedFile['reason'] | 'refused_part';
   readonly detail: string;
 }
+
+/** A raw receipt that was imported. */
+export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
 /** How an import is going. */
 export interface ImportRun {
@@ -101,7 +106,9 @@ async function follow(
   change({ state: 'processing', share: 1 });
   let waiting = ids;
   while (waiting.length > 0) {
-    const asked = await Promise.all(waiting.slice(0, askedAtOnce).map((id) => fetchRaw(id, signal)));
+    const asked = await Promise.all(
+      waiting.slice(0, askedAtOnce).map((id) => api('get_raw_receipt', { params: { id } }, { signal })),
+    );
     const ended = asked.filter(({ state }) => state !== 'received');
     if (ended.length === 0) await pause(pauseMilliseconds, signal);
     else {

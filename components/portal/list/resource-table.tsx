@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { TableHead, TableHeader } from '@/components/ui/table';
 import { HoverLink } from '../hover-link';
-import { ListKeys } from '../receipt-list/list-keys';
 
 /** One column: what its header says and what it shows of a row. The first one names the row and opens it. */
 export interface ResourceColumn<Row> {
@@ -37,11 +36,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
   const [first, ...others] = columns;
   return (
     <>
-      <table
-        data-list
-        aria-label={label}
-        className="hidden w-full table-fixed border-collapse text-sm @2xl:table print:table-auto"
-      >
+      <table data-list data-opens={rowHref && true} aria-label={label} className="hidden @2xl:table">
         <TableHead>
           <tr className="border-y bg-sunken/50">
             {columns.map(({ key, label: text, numeric, sorted, className }) => (
@@ -52,36 +47,29 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
             ))}
           </tr>
         </TableHead>
-        <TableBody>
+        <tbody>
           {rows.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              interactive={rowHref !== undefined}
-              className="relative focus-within:bg-hover/70"
-            >
+            <tr key={rowKey(row)}>
               {columns.map((column, index) => (
-                <TableCell
+                <td
                   key={column.key}
-                  numeric={column.numeric}
+                  data-digits={column.numeric || undefined}
+                  // The end of a row's name distinguishes it, too.
                   className={cn(
-                    // What names the row is told apart by its end, too.
-                    index === 0 && '[overflow-wrap:anywhere]',
-                    index > 0 && !column.numeric && 'truncate print:whitespace-normal',
+                    index === 0 && 'overflow-visible wrap-anywhere whitespace-normal',
                     column.className,
                   )}
                 >
                   {index === 0 ? (
-                    <RowLink href={rowHref?.(row)} className="after:absolute after:inset-0">
-                      {column.cell(row)}
-                    </RowLink>
+                    <RowLink href={rowHref?.(row)}>{column.cell(row)}</RowLink>
                   ) : (
                     (column.cell(row) ?? <span className="text-ink-subtle">–</span>)
                   )}
-                </TableCell>
+                </td>
               ))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
+        </tbody>
       </table>
       <ul aria-label={label} className="border-t @2xl:hidden">
         {rows.map((row) => (
@@ -89,9 +77,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
             key={rowKey(row)}
             className="relative flex min-h-16 flex-col justify-center gap-1 border-b px-4 py-2.5 last:border-0"
           >
-            <RowLink href={rowHref?.(row)} className="after:absolute after:inset-0">
-              {first.cell(row)}
-            </RowLink>
+            <RowLink href={rowHref?.(row)}>{first.cell(row)}</RowLink>
             <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-muted">
               {others.map((column) => {
                 const value = column.cell(row);
@@ -106,7 +92,6 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
           </li>
         ))}
       </ul>
-      {rowHref !== undefined && <ListKeys />}
     </>
   );
 }
@@ -120,21 +105,13 @@ export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descendi
 
 interface RowLinkProps {
   readonly href: string | undefined;
-  readonly className: string;
   readonly children: ReactNode;
 }
 
-function RowLink({ href, className, children }: RowLinkProps) {
+function RowLink({ href, children }: RowLinkProps) {
   if (href === undefined) return <span className="font-medium">{children}</span>;
   return (
-    <HoverLink
-      href={href}
-      data-row-link
-      className={cn(
-        'font-medium focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-        className,
-      )}
-    >
+    <HoverLink href={href} data-row-link className="font-medium">
       {children}
     </HoverLink>
   );

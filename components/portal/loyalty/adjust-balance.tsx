@@ -7,8 +7,8 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
+import type { Api } from '@/lib/registry/api';
 import { FormError } from '../form/form-error';
 import { formText } from '../form-text';
 import { typedNumber } from '../typed-number';
@@ -26,7 +26,7 @@ interface AdjustBalanceProps {
   readonly label: string;
 }
 
-/** Adds, takes away or sets somebody's points, with a reason that stays in the history. */
+/** Adds, takes away or sets a consumer's points, with a reason that stays in the history. */
 export function AdjustBalance({ programId, identifier, label }: AdjustBalanceProps) {
   const t = useTranslations('portal.loyalty.adjust');
   const tUi = useTranslations('ui');
@@ -35,11 +35,8 @@ export function AdjustBalance({ programId, identifier, label }: AdjustBalancePro
   const [way, setWay] = useState<Way>('add');
   const [wrong, setWrong] = useState(false);
   const adjust = useSave({
-    save: (body: { readonly [field: string]: string | number }) =>
-      callApi<{ value: number }>(apiPath('loyalty', programId, 'identifiers', identifier), {
-        method: 'PATCH',
-        body,
-      }),
+    save: (body: Api['patch_loyalty_identifier']['body']) =>
+      api('patch_loyalty_identifier', { params: { program_id: programId, identifier }, body }),
     saved: ({ value }) => t('saved', { value }),
     onSaved: () => setOpen(false),
   });

@@ -6,14 +6,14 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { EventWire } from '@/lib/domain/loyalty/schema';
-import { consumerHref } from '../identifiers/consumer-name';
+import { portalPath } from '@/lib/core/portal-path';
 import type { ValueFormat } from '../value-format';
 import { AdjustBalance } from './adjust-balance';
 import { EventList } from './event-list';
 
 interface BalanceCardProps {
   readonly programId: number;
-  /** Who is looked up; null for nobody. */
+  /** Who is looked up; null for none. */
   readonly who: string | null;
   /** What they have; null when there is no such consumer. */
   readonly value: number | null;
@@ -23,7 +23,7 @@ interface BalanceCardProps {
   readonly timeZone: string;
 }
 
-/** Looks up what somebody has in a program, with its history, and adjusts it. */
+/** Looks up a consumer's balance in a program, with its history, and adjusts it. */
 export function BalanceCard({ programId, who, value, events, may, format, timeZone }: BalanceCardProps) {
   const t = useTranslations('portal.loyalty.balance');
   const tAdjust = useTranslations('portal.loyalty.adjust');
@@ -31,7 +31,7 @@ export function BalanceCard({ programId, who, value, events, may, format, timeZo
     <Card>
       <CardHeader title={t('title')} description={t('hint')} />
       <CardBody className="flex flex-col gap-3">
-        <Form action={`/loyalty/${programId}`} className="flex items-end gap-2 print:hidden">
+        <Form action={portalPath.loyaltyProgram(programId)} className="flex items-end gap-2 print:hidden">
           <Field
             label={t('label')}
             error={who !== null && value === null ? t('unknown') : null}
@@ -63,7 +63,7 @@ export function BalanceCard({ programId, who, value, events, may, format, timeZo
               {may.adjust && <AdjustBalance programId={programId} identifier={who} label={tAdjust('open')} />}
             </div>
             {may.openConsumer && (
-              <Link href={consumerHref(who)} className="text-sm text-accent-ink hover:underline">
+              <Link href={portalPath.identifier(who)} className="text-sm text-accent-ink hover:underline">
                 {t('profile')}
               </Link>
             )}

@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { useErrorText } from '../use-error-text';
 import { useSave } from '../use-save';
@@ -20,7 +19,10 @@ export function ClaimReward({ programId, reward }: ClaimRewardProps) {
   const text = useErrorText();
   const change = useSave({
     save: (claimed: boolean) =>
-      callApi(apiPath('loyalty', programId, 'rewards', reward.id), { method: 'PATCH', body: { claimed } }),
+      api('patch_reward', {
+        params: { program_id: programId, reward_id: reward.id },
+        body: { claimed },
+      }),
     onSaved: (_answer, claimed) =>
       toast.success(claimed ? t('claimed') : t('unclaimed'), {
         action: { label: t('undo'), onClick: () => mark(!claimed) },

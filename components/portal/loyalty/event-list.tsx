@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { EventWire } from '@/lib/domain/loyalty/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import type { ValueFormat } from '../value-format';
 
 interface EventListProps {
@@ -10,7 +11,7 @@ interface EventListProps {
   readonly mayOpenReceipts: boolean;
 }
 
-/** What changed somebody's points, newest first. */
+/** What changed a consumer's points, newest first. */
 export function EventList({ events, format, timeZone, mayOpenReceipts }: EventListProps) {
   const t = useTranslations('portal.loyalty.events');
   return (
@@ -24,7 +25,7 @@ export function EventList({ events, format, timeZone, mayOpenReceipts }: EventLi
             {event.receipt_id === null ? (
               (event.description ?? t('byHand'))
             ) : mayOpenReceipts ? (
-              <Link href={`/receipts/${event.receipt_id}`} className="text-accent-ink hover:underline">
+              <Link href={portalPath.receipt(event.receipt_id)} className="text-accent-ink hover:underline">
                 {event.transaction_id}
               </Link>
             ) : (

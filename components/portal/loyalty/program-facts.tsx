@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import type { ValueFormat } from '../value-format';
-import { useRuleText } from './use-rule-text';
+import { ruleText } from './rule-text';
 
 interface ProgramFactsProps {
   readonly program: ProgramWire;
@@ -17,7 +17,7 @@ interface ProgramFactsProps {
 /** The rules of a program. */
 export function ProgramFacts({ program, members, format, currency, timeZone }: ProgramFactsProps) {
   const t = useTranslations('portal.loyalty.facts');
-  const text = useRuleText(format, currency);
+  const text = ruleText(useTranslations('portal.loyalty'), format, currency);
   const { store_references: stores } = program.rules;
   return (
     <Card>

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { JsonObject } from '@/lib/core/json';
+import { api } from '@/components/portal/api/client';
+import type { Api } from '@/lib/registry/api';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
@@ -44,13 +44,13 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
   const router = useRouter();
   const [wrong, setWrong] = useState<WrongProgram>({});
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
-  const save = useSave<JsonObject, ProgramWire>({
-    save: (body) =>
+  const save = useSave({
+    save: (body: Api['post_loyalty_program']['body']) =>
       program === null
-        ? callApi(apiPath('loyalty'), { method: 'POST', body })
-        : callApi(apiPath('loyalty', program.id), { method: 'PATCH', body }),
+        ? api('post_loyalty_program', { body })
+        : api('patch_loyalty_program', { params: { program_id: program.id }, body }),
     saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
-    leadsTo: ({ id }) => ({ replace: `/loyalty/${id}` }),
+    leadsTo: ({ id }) => ({ replace: portalPath.loyaltyProgram(id) }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,8 +66,8 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
   const errorOf = (name: string): string | undefined => {
     const own = wrong[name];
     if (own !== undefined) return t(own);
-    const api = apiNames[name] ?? name;
-    return [...refused].find(([field]) => field === api || field.startsWith(`${api}.`))?.[1];
+    const sent = apiNames[name] ?? name;
+    return [...refused].find(([field]) => field === sent || field.startsWith(`${sent}.`))?.[1];
   };
   const number = (name: string, value: number | undefined) => (
     <Input
@@ -141,7 +141,11 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
       <FormActions notices={refused.size === 0 && <FormError error={save.error} />}>
         <Button
           variant="ghost"
-          onClick={() => router.push(program === null ? '/loyalty' : `/loyalty/${program.id}`)}
+          onClick={() =>
+            router.push(
+              program === null ? portalPath.loyaltyPrograms() : portalPath.loyaltyProgram(program.id),
+            )
+          }
         >
           {tUi('cancel')}
         </Button>

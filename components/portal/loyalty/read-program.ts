@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/core/json';
+import type { Api } from '@/lib/registry/api';
 import { typedNumber } from '../typed-number';
 
 /** What a form of a program can have wrong before it is sent. */
@@ -7,7 +7,9 @@ export type WrongProgram = Readonly<
 >;
 
 /** A program as typed: the body of the API, or what is wrong, by field. */
-export type TypedProgram = { readonly body: JsonObject } | { readonly wrong: WrongProgram };
+export type TypedProgram =
+  | { readonly body: Api['post_loyalty_program']['body'] }
+  | { readonly wrong: WrongProgram };
 
 /** Reads the form of a program. */
 export function readProgram(form: HTMLFormElement): TypedProgram {

@@ -1,5 +1,6 @@
 import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
-import { addressOf, dayArgument, numberArgument, textArgument } from '../list/page-address';
+import { portalPath } from '@/lib/core/portal-path';
+import { day, oneOf, parseAddress, text, wholeNumber, type Search } from '../kit/list/params';
 
 /** Which rewards a program's page shows, as its address says it. Days are `YYYY-MM-DD`, both ends included. */
 export interface RewardAddress {
@@ -11,24 +12,24 @@ export interface RewardAddress {
   readonly after: number | null;
 }
 
-/** Reads an address; whatever makes no sense in it is left out. */
-export function parseRewardAddress(
-  search: Readonly<Record<string, string | string[] | undefined>>,
-): RewardAddress {
-  const claimed = textArgument(search, 'claimed');
-  return {
-    claimed: claimed === 'claimed' || claimed === 'not_claimed' ? claimed : 'all',
-    from: dayArgument(search, 'from'),
-    to: dayArgument(search, 'to'),
-    consumer: textArgument(search, 'consumer'),
-    after: numberArgument(search, 'after'),
-  };
+const params = {
+  claimed: oneOf<'claimed' | 'not_claimed'>(['claimed', 'not_claimed']),
+  from: day,
+  to: day,
+  consumer: text(),
+  after: wholeNumber,
+};
+
+/** Reads an address. */
+export function parseRewardAddress(search: Search): RewardAddress {
+  const { claimed, ...others } = parseAddress(params, search);
+  return { claimed: claimed ?? 'all', ...others };
 }
 
 /** The address of a page of rewards. */
 export function rewardHref(programId: number, address: RewardAddress): string {
   const { claimed, ...others } = address;
-  return addressOf(`/loyalty/${programId}`, { claimed: claimed === 'all' ? null : claimed, ...others });
+  return portalPath.loyaltyProgram(programId, { claimed: claimed === 'all' ? null : claimed, ...others });
 }
 
 /** Whether anything but the place is asked for. */

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { portalPath } from '@/lib/core/portal-path';
 import { ChoiceSelect } from '../form/choice-select';
 import type { RewardAddress } from './reward-address';
 
@@ -25,7 +26,7 @@ export function RewardFilter({ programId, address, csv }: RewardFilterProps) {
   ];
   return (
     <Form
-      action={`/loyalty/${programId}`}
+      action={portalPath.loyaltyProgram(programId)}
       aria-label={t('filter')}
       className="flex flex-wrap items-end gap-2 px-4 pb-4 print:hidden"
     >

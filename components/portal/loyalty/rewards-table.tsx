@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { RewardWire } from '@/lib/domain/loyalty/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { ClaimReward } from './claim-reward';
-import { consumerHref } from '../identifiers/consumer-name';
 import { ResourceTable } from '../list/resource-table';
 import { timeWidth } from '../list/time-width';
 import type { ValueFormat } from '../value-format';
@@ -10,7 +10,7 @@ import type { ValueFormat } from '../value-format';
 interface RewardsTableProps {
   readonly rows: readonly RewardWire[];
   readonly format: ValueFormat;
-  /** What rewards are worth is said in it. */
+  /** The currency of what rewards are worth. */
   readonly currency: string;
   readonly timeZone: string;
   readonly mayOpenConsumers: boolean;
@@ -27,9 +27,11 @@ export function RewardsTable(props: RewardsTableProps) {
       label={t('label')}
       rows={rows}
       rowKey={({ id }) => String(id)}
-      {...(mayOpenConsumers ? { rowHref: ({ identifier }: RewardWire) => consumerHref(identifier) } : {})}
+      {...(mayOpenConsumers
+        ? { rowHref: ({ identifier }: RewardWire) => portalPath.identifier(identifier) }
+        : {})}
       columns={[
-        { key: 'consumer', label: t('columns.consumer'), cell: consumerCell, className: 'w-[30%]' },
+        { key: 'consumer', label: t('columns.consumer'), cell: consumerCell, className: 'w-[22%]' },
         { key: 'name', label: t('columns.name'), cell: nameCell },
         {
           key: 'value',

@@ -18,7 +18,7 @@ interface PermissionGroupRowsProps {
   readonly onSet: (permissions: readonly string[], on: boolean) => void;
 }
 
-/** One group of the picker: a tick for all of it, and its permissions, folded away until somebody wants them. */
+/** One group of the picker: a tick for all of it, and its permissions, folded away until they are opened. */
 export function PermissionGroupRows({
   group,
   permissions,

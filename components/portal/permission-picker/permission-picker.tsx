@@ -24,7 +24,7 @@ interface PermissionPickerProps {
 
 /**
  * Chooses permissions, grouped by what they are about: a group with one tick, single ones inside it, all of them found
- * by typing. What is chosen but not offered stays as it is, and is said.
+ * by typing. What is chosen but not offered stays as it is, and is mentioned.
  */
 export function PermissionPicker({ value, onChange, offered, error, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');

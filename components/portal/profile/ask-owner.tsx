@@ -5,11 +5,14 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import type { InputOf } from '../api/input';
 import { FormError } from '../form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
 import { useFieldErrors } from '../use-error-text';
-import type { OwnerProof } from './profile-calls';
 import { useWrongPassword } from './use-wrong-password';
+
+/** What shows that the user itself is there: the password, and a code of the second factor. */
+export type OwnerProof = InputOf<'disable_totp'>['body'];
 
 interface AskOwnerProps {
   /** A verb: what the button does. */

@@ -6,13 +6,14 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { api } from '../api/client';
+import type { AnswerOf } from '../api/input';
 import { FormError } from '../form/form-error';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
-import { confirmTotp, type StartedTotp } from './profile-calls';
 
 interface ConfirmTotpProps {
-  readonly started: StartedTotp;
+  readonly started: AnswerOf<'start_totp'>;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
@@ -21,7 +22,10 @@ export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
   const t = useTranslations('portal.profile.totp');
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const confirm = useSave({ save: confirmTotp, onSaved: onConfirmed });
+  const confirm = useSave({
+    save: (typed: string) => api('confirm_totp', { body: { code: typed } }),
+    onSaved: ({ recovery_codes: codes }) => onConfirmed(codes),
+  });
   const isWrong = useFieldErrors(confirm.error).has('code');
   const submit = (event: FormEvent) => {
     event.preventDefault();

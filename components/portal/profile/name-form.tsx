@@ -5,17 +5,20 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { api } from '../api/client';
 import { FormError } from '../form/form-error';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
-import { patchProfile } from './profile-calls';
 
 /** The user's own name. */
 export function NameForm({ name }: { readonly name: string | null }) {
   const t = useTranslations('portal.profile.name');
   const tUi = useTranslations('ui');
   const [draft, setDraft] = useState(name ?? '');
-  const save = useSave({ save: () => patchProfile({ name: draft.trim() }), saved: tUi('saved') });
+  const save = useSave({
+    save: () => api('patch_profile', { body: { name: draft.trim() } }),
+    saved: tUi('saved'),
+  });
   const error = useFieldErrors(save.error).get('name');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,11 +5,11 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { passwordFlaw } from '@/lib/platform/auth/password-rules';
+import { api } from '../api/client';
 import { FormError } from '../form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
-import { patchProfile } from './profile-calls';
 import { useWrongPassword } from './use-wrong-password';
 
 const nothing = { current: '', wanted: '' };
@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [checked, setChecked] = useState(false);
   const save = useSave({
     save: ({ current, wanted }: typeof nothing) =>
-      patchProfile({ password: wanted, current_password: current }),
+      api('patch_profile', { body: { password: wanted, current_password: current } }),
     saved: t('changed'),
     onSaved: () => {
       setChecked(false);

@@ -6,17 +6,12 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { api } from '../api/client';
+import type { AnswerOf } from '../api/input';
 import { useSave } from '../use-save';
-import { AskOwner } from './ask-owner';
+import { AskOwner, type OwnerProof } from './ask-owner';
 import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';
-import {
-  disableTotp,
-  renewRecoveryCodes,
-  startTotp,
-  type OwnerProof,
-  type StartedTotp,
-} from './profile-calls';
 import { RecoveryCodes } from './recovery-codes';
 
 interface SecondFactorProps {
@@ -27,7 +22,7 @@ interface SecondFactorProps {
 /** What the open dialog is at. */
 type Step =
   | { readonly kind: 'start' | 'disable' | 'renew' }
-  | { readonly kind: 'confirm'; readonly started: StartedTotp }
+  | { readonly kind: 'confirm'; readonly started: AnswerOf<'start_totp'> }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 /** The user's second factor: turned on with an authenticator app, off with the password and a code; recovery codes for a lost phone. */
@@ -87,7 +82,7 @@ function StartStep({ onStep }: Pick<StepDialogProps, 'onStep'>) {
   const start = useSave({
     save: async (password: string): Promise<Step> => ({
       kind: 'confirm',
-      started: await startTotp(password),
+      started: await api('start_totp', { body: { current_password: password } }),
     }),
     onSaved: onStep,
   });
@@ -109,8 +104,11 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
   const t = useTranslations('portal.profile.totp');
   const ask = useSave({
     save: async (proof: OwnerProof): Promise<Step | null> => {
-      if (kind === 'renew') return { kind: 'codes', codes: await renewRecoveryCodes(proof) };
-      await disableTotp(proof);
+      if (kind === 'renew') {
+        const { recovery_codes: codes } = await api('renew_recovery_codes', { body: proof });
+        return { kind: 'codes', codes };
+      }
+      await api('disable_totp', { body: proof });
       return null;
     },
     onSaved: onStep,

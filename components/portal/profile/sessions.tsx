@@ -4,9 +4,9 @@ import { Monitor } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { api } from '../api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
-import { endSession } from './profile-calls';
 
 /** A session as the page shows it. */
 export interface ShownSession {
@@ -24,7 +24,8 @@ export interface ShownSession {
 export function Sessions({ sessions }: { readonly sessions: readonly ShownSession[] }) {
   const t = useTranslations('portal.profile.sessions');
   const end = useSave({
-    save: (id: string | null) => endSession(id),
+    save: (id: string | null) =>
+      id === null ? api('delete_sessions') : api('delete_session', { params: { id } }),
     saved: (_answer, id) => (id === null ? t('othersEnded') : t('ended')),
   });
   const hasOthers = sessions.some(({ current }) => !current);

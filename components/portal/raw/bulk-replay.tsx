@@ -1,18 +1,25 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { fetchReplay, startReplay, type ReplayFilter } from '@/components/portal/api/raw';
+import { api } from '@/components/portal/api/client';
+import { useApi } from '@/components/portal/api/use-api';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
 /** How often the progress is asked for, in milliseconds. */
 const interval = 1000;
+
+/** Which raw receipts a bulk replay takes. */
+interface ReplayFilter {
+  readonly transformation?: string;
+  readonly code?: string;
+  readonly cause?: string;
+}
 
 /** Processes all failed raw receipts once more that meet a filter, and shows how far that is. */
 export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
@@ -22,14 +29,19 @@ export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
   const [started, setStarted] = useState<string | null>(null);
   // The page may look for others once they are processed: the dialog goes on saying what was asked.
   const [asked, setAsked] = useState(filter);
-  const start = useSave({ save: () => startReplay(asked), onSaved: ({ id }) => setStarted(id) });
-  const progress = useQuery({
-    queryKey: ['replay', started],
-    queryFn: ({ signal }) => fetchReplay(started ?? '', signal),
-    enabled: started !== null,
-    refetchInterval: ({ state }) => (state.data?.finished === true ? false : interval),
-    staleTime: 0,
+  const start = useSave({
+    save: () => api('replay_raw_receipts', { body: { state: 'failed', ...asked } }),
+    onSaved: ({ id }) => setStarted(id),
   });
+  const progress = useApi(
+    'get_raw_replay',
+    { params: { id: started ?? '' } },
+    {
+      enabled: started !== null,
+      refetchInterval: ({ state }) => (state.data?.finished === true ? false : interval),
+      staleTime: 0,
+    },
+  );
   const replay = progress.data ?? null;
   const finished = replay?.finished === true;
   useEffect(() => {

@@ -1,30 +1,36 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { FailureGroup } from '@/lib/domain/pos/list-failure-groups';
+import { portalPath } from '@/lib/core/portal-path';
 import { ResourceTable } from '../list/resource-table';
-import type { ValueFormat } from '../value-format';
-import { rawHref } from './raw-address';
+import type { TimeWords } from './raw-table';
 
-/** A cause of failures with its words. */
-export interface FailureGroupItem extends FailureGroup {
+/** Failed raw receipts of one cause, in words. */
+export interface FailureGroupRow extends Pick<
+  FailureGroup,
+  'cause' | 'newest' | 'transformation' | 'isPublishedSince' | 'tills' | 'tillNames'
+> {
+  readonly kind: 'group';
   readonly text: string;
+  readonly count: string;
+  readonly isOne: boolean;
+  readonly first: TimeWords;
+  readonly last: TimeWords;
 }
 
 interface FailureGroupsProps {
-  readonly groups: readonly FailureGroupItem[];
-  readonly format: ValueFormat;
-  readonly timeZone: string;
+  readonly groups: readonly FailureGroupRow[];
   readonly mayOpen: boolean;
 }
 
 /** Failed raw receipts by cause: how many, from how many tills, since when. A cause of one leads to that one. */
-export function FailureGroups({ groups, format, timeZone, mayOpen }: FailureGroupsProps) {
+export function FailureGroups({ groups, mayOpen }: FailureGroupsProps) {
   const t = useTranslations('portal.raw.groups');
-  const hrefOf = ({ count, cause, newest }: FailureGroupItem) =>
-    count === 1 && mayOpen ? `/raw/${newest}` : rawHref({ state: 'failed', cause });
-  const when = (at: Date) => (
-    <time dateTime={at.toISOString()} className="tabular">
-      {format.instant(at, timeZone)}
+  const hrefOf = ({ isOne, cause, newest }: FailureGroupRow) =>
+    isOne && mayOpen ? portalPath.rawReceipt(newest) : portalPath.rawReceipts({ state: 'failed', cause });
+  const when = ({ at, text }: TimeWords) => (
+    <time dateTime={at} className="tabular">
+      {text}
     </time>
   );
   return (
@@ -38,7 +44,7 @@ export function FailureGroups({ groups, format, timeZone, mayOpen }: FailureGrou
         {
           key: 'count',
           label: t('count'),
-          cell: ({ count }) => format.quantity(count),
+          cell: ({ count }) => count,
           numeric: true,
           sorted: 'descending',
           className: 'w-24 @5xl:w-28',
@@ -53,13 +59,13 @@ export function FailureGroups({ groups, format, timeZone, mayOpen }: FailureGrou
         {
           key: 'first',
           label: t('first'),
-          cell: ({ firstAt }) => when(firstAt),
+          cell: ({ first }) => when(first),
           className: 'hidden w-52 @6xl:table-cell',
         },
         {
           key: 'last',
           label: t('last'),
-          cell: ({ lastAt }) => when(lastAt),
+          cell: ({ last }) => when(last),
           className: 'hidden w-52 @5xl:table-cell',
         },
       ]}
@@ -67,16 +73,16 @@ export function FailureGroups({ groups, format, timeZone, mayOpen }: FailureGrou
   );
 }
 
-const causeCell = ({ text }: FailureGroupItem) => (
+const causeCell = ({ text }: FailureGroupRow) => (
   <bdi className="line-clamp-2 text-danger-ink" title={text}>
     {text}
   </bdi>
 );
-const mappingCell = (group: FailureGroupItem) =>
+const mappingCell = (group: FailureGroupRow) =>
   group.transformation === null ? null : <Mapping {...group} />;
-const tillsCell = (group: FailureGroupItem) => (group.tills === 0 ? null : <Tills {...group} />);
+const tillsCell = (group: FailureGroupRow) => (group.tills === 0 ? null : <Tills {...group} />);
 
-function Mapping({ transformation, isPublishedSince }: FailureGroupItem) {
+function Mapping({ transformation, isPublishedSince }: FailureGroupRow) {
   const t = useTranslations('portal.raw.groups');
   return (
     <span className="flex items-center gap-2">
@@ -86,7 +92,7 @@ function Mapping({ transformation, isPublishedSince }: FailureGroupItem) {
   );
 }
 
-function Tills({ tills, tillNames }: FailureGroupItem) {
+function Tills({ tills, tillNames }: FailureGroupRow) {
   const t = useTranslations('portal.raw.groups');
   const more = tills > tillNames.length ? ' …' : '';
   const names = `${tillNames.join(', ')}${more}`;

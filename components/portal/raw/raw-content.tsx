@@ -10,8 +10,9 @@ import { ErrorState } from '@/components/ui/error-state';
 import { JsonView } from '@/components/ui/json-view';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
-import { apiPath } from '@/lib/core/api-path';
-import { fetchContent, fetchParsed } from '@/components/portal/api/raw';
+import { apiAddress } from '@/components/portal/api/address';
+import { apiBytesQuery } from '@/components/portal/api/queries';
+import { useApi } from '@/components/portal/api/use-api';
 import { useFailureText } from '../error-texts';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
@@ -25,16 +26,12 @@ const charactersMax = 100_000;
 export function RawContent({ id, bytes }: { readonly id: string; readonly bytes: number }) {
   const t = useTranslations('portal.raw.content');
   const failureText = useFailureText();
+  const params = { id };
   const content = useQuery({
-    queryKey: ['raw', id, 'content'],
-    queryFn: ({ signal }) => fetchContent(id, signal),
+    ...apiBytesQuery('get_raw_receipt_content', { params }),
     staleTime: Infinity,
   });
-  const parsed = useQuery({
-    queryKey: ['raw', id, 'parsed'],
-    queryFn: ({ signal }) => fetchParsed(id, signal),
-    staleTime: Infinity,
-  });
+  const parsed = useApi('get_raw_receipt_parsed', { params }, { staleTime: Infinity });
   return (
     <Tabs defaultValue="text">
       <div className="flex items-center justify-between gap-3 border-b">
@@ -44,7 +41,7 @@ export function RawContent({ id, bytes }: { readonly id: string; readonly bytes:
           <Tab value="parsed">{t('parsed')}</Tab>
         </TabsList>
         <a
-          href={apiPath('pos', 'raw', id, 'content')}
+          href={apiAddress('get_raw_receipt_content', { params })}
           download
           className={buttonClass({ size: 'sm', variant: 'ghost' })}
         >

@@ -1,6 +1,6 @@
 import { isErrorCode } from '@/lib/core/errors';
 import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
-import { isRefusal } from '@/lib/core/refusals';
+import { isRefusal } from '@/lib/registry/reasons';
 import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../error-texts';
 

@@ -1,16 +1,22 @@
 import { useTranslations } from 'next-intl';
 import type { RawStatusWire } from '@/lib/domain/pos/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { ResourceTable } from '../list/resource-table';
 import { timeWidth } from '../list/time-width';
 import { RawStateBadge } from './raw-state-badge';
 
+/** An instant, for machines and in words. */
+export interface TimeWords {
+  readonly at: string;
+  readonly text: string;
+}
+
 /** A raw receipt of the list. */
-export interface RawListRow {
+export interface RawReceiptRow {
+  readonly kind: 'raw';
   readonly id: string;
   readonly state: RawStatusWire['state'];
-  /** When it came, for machines and in words. */
-  readonly received: string;
-  readonly receivedText: string;
+  readonly received: TimeWords;
   /** What names it best. */
   readonly source: string;
   readonly receipts: number;
@@ -18,19 +24,19 @@ export interface RawListRow {
   readonly transformation: string | null;
 }
 
-const receivedCell = ({ received, receivedText }: RawListRow) => (
-  <time dateTime={received} className="tabular">
-    {receivedText}
+const receivedCell = ({ received }: RawReceiptRow) => (
+  <time dateTime={received.at} className="tabular">
+    {received.text}
   </time>
 );
-const stateCell = ({ state }: RawListRow) => <RawStateBadge state={state} />;
-const sourceCell = ({ source }: RawListRow) => <bdi>{source}</bdi>;
-const resultCell = (row: RawListRow) => <Result {...row} />;
-const transformationCell = ({ transformation }: RawListRow) =>
+const stateCell = ({ state }: RawReceiptRow) => <RawStateBadge state={state} />;
+const sourceCell = ({ source }: RawReceiptRow) => <bdi>{source}</bdi>;
+const resultCell = (row: RawReceiptRow) => <Result {...row} />;
+const transformationCell = ({ transformation }: RawReceiptRow) =>
   transformation === null ? null : <bdi>{transformation}</bdi>;
 
 interface RawTableProps {
-  readonly rows: readonly RawListRow[];
+  readonly rows: readonly RawReceiptRow[];
   readonly mayOpen: boolean;
 }
 
@@ -42,7 +48,7 @@ export function RawTable({ rows, mayOpen }: RawTableProps) {
       label={t('title')}
       rows={rows}
       rowKey={({ id }) => id}
-      {...(mayOpen ? { rowHref: ({ id }: RawListRow) => `/raw/${id}` } : {})}
+      {...(mayOpen ? { rowHref: ({ id }: RawReceiptRow) => portalPath.rawReceipt(id) } : {})}
       columns={[
         {
           key: 'received',
@@ -70,7 +76,7 @@ export function RawTable({ rows, mayOpen }: RawTableProps) {
   );
 }
 
-function Result({ state, failure, receipts }: RawListRow) {
+function Result({ state, failure, receipts }: RawReceiptRow) {
   const t = useTranslations('portal.raw');
   if (state === 'failed') return <bdi className="line-clamp-2 text-danger-ink">{failure}</bdi>;
   return <span className="text-ink-muted">{t('receipts', { count: receipts })}</span>;

@@ -3,14 +3,17 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { replayRaw } from '@/components/portal/api/raw';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
 /** Processes one raw receipt once more. */
 export function ReplayButton({ id }: { readonly id: string }) {
   const t = useTranslations('portal.raw');
-  const replay = useSave({ save: () => replayRaw(id), saved: t('replayQueued') });
+  const replay = useSave({
+    save: () => api('replay_raw_receipt', { params: { id } }),
+    saved: t('replayQueued'),
+  });
   return (
     <>
       <Button loading={replay.isPending} onClick={() => replay.mutate()}>

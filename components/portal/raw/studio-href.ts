@@ -1,3 +1,5 @@
+import { portalPath } from '@/lib/core/portal-path';
+
 /**
  * The studio of the transformation that read a raw receipt, with that one as its input; a new transformation for it where
  * none did.
@@ -9,7 +11,6 @@ export function studioHref({
   readonly id: string | null;
   readonly transformation: string | null;
 }): string {
-  const studio =
-    transformation === null ? '/transformations' : `/transformations/${encodeURIComponent(transformation)}`;
-  return id === null ? studio : `${studio}?raw=${encodeURIComponent(id)}`;
+  const { transformations, transformation: studio } = portalPath;
+  return transformation === null ? transformations({ raw: id }) : studio(transformation, { raw: id });
 }

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { replayRaw } from '@/components/portal/api/raw';
-import { transformationsApi } from '@/components/portal/api/transformations';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
@@ -19,8 +18,8 @@ export function TakeBuiltIn({ id, name }: TakeBuiltInProps) {
   const t = useTranslations('portal.raw');
   const take = useSave({
     save: async () => {
-      await transformationsApi.install(name);
-      await replayRaw(id);
+      await api('post_transformation_built_in', { body: { name } });
+      await api('replay_raw_receipt', { params: { id } });
     },
     saved: t('builtInTaken', { name }),
   });

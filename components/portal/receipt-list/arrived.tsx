@@ -19,7 +19,7 @@ interface ArrivedProps {
 /** Says above the rows that new receipts arrived, and shows them when it is pressed. Takes no room of its own. */
 export function Arrived({ query, first, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
-  const count = useArrived({ query, newer: first });
+  const count = useArrived({ q: query, newer: first });
   /** The first row when the button was pressed. */
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function Arrived({ query, first, onShow }: ArrivedProps) {
 /** In an empty list: shows it anew as soon as there is a receipt. */
 export function AwaitFirst() {
   const router = useRouter();
-  const isThere = useArrived({ query: null, newer: null }) > 0;
+  const isThere = useArrived({ q: null, newer: null }) > 0;
   useEffect(() => {
     if (isThere) router.refresh();
   }, [isThere, router]);

@@ -18,20 +18,22 @@ export type ColumnKey = (typeof columnKeys)[number];
 export interface Column {
   readonly key: ColumnKey;
   readonly className: string;
+  /** From which width of the page on the column is there, as a class of its cells. */
+  readonly from?: 'from-4xl' | 'from-5xl';
   /** Set where the class does not say it. */
   readonly widthInRem?: number;
 }
 
 /**
- * The columns nobody chose. Their widths, and which of them are there, follow the room there is, not the screen: on a
+ * The columns by default. Their widths, and which of them are there, follow the room there is, not the screen: on a
  * tablet the consumer goes first, and how it was paid stays, because people ask by the last four digits.
  */
 const usual: readonly Column[] = [
   { key: 'time', className: 'w-31 @6xl:w-51' },
   { key: 'store', className: 'w-auto @4xl:w-40 @7xl:w-48' },
   { key: 'transactionId', className: 'w-44 @5xl:w-40 @6xl:w-44 @7xl:w-52 @[90rem]:w-80' },
-  { key: 'consumer', className: 'hidden @4xl:table-cell @4xl:w-auto @5xl:w-42 @7xl:w-56' },
-  { key: 'items', className: 'hidden @5xl:table-cell' },
+  { key: 'consumer', className: '@4xl:w-auto @5xl:w-42 @7xl:w-56', from: 'from-4xl' },
+  { key: 'items', className: '', from: 'from-5xl' },
   { key: 'payment', className: 'w-36 @6xl:w-40' },
   { key: 'total', className: 'w-30 @7xl:w-34' },
 ];
@@ -56,7 +58,7 @@ export const columnsCookie = 'receipt-columns';
 /** Without these a row names no receipt. */
 export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 
-/** The keys that are shown while nobody chose others. */
+/** The keys that are shown while the user has chosen no others. */
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
 
 /** Whether a choice is another than the usual one. */
@@ -89,7 +91,7 @@ export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
 /** Characters of a total that the usual column has room for. */
 const totalMax = 12;
 
-/** Whether a total is so long that it stands in small figures: it takes room from every other column. */
+/** Whether a total is so long that it is in small figures: it takes room from every other column. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }

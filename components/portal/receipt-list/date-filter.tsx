@@ -9,7 +9,7 @@ import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { formText } from '../form-text';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';
-import { day } from './query-filters';
+import { day } from '../kit/list/params';
 
 /** A first and a last day, each possibly open. */
 export interface Days {

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { apiPath } from '@/lib/core/api-path';
 import { downloadCsv } from '@/components/portal/api/download';
 import { FormError } from '../form/form-error';
-import { useListNavigation } from './list-navigation';
+import { useListAddress } from '../kit/list/use-list-address';
+import { receiptList } from '../searched-lists';
 
 type State =
   | { readonly kind: 'ready' | 'cancelled' }
@@ -19,7 +19,7 @@ type State =
 export function ExportDialog({ button }: { readonly button: ReactElement }) {
   const t = useTranslations('portal.receipts.export');
   const tUi = useTranslations('ui');
-  const { address } = useListNavigation();
+  const { address } = useListAddress(receiptList);
   const [open, setOpen] = useState(true);
   const [state, setState] = useState<State>({ kind: 'ready' });
   const running = useRef<AbortController | null>(null);
@@ -29,10 +29,10 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'running', receipts: 0, hits: null });
-    const argument = address.query === null ? '' : `?query=${encodeURIComponent(address.query)}`;
     try {
       const { file, lines } = await downloadCsv(
-        `${apiPath('receipts', '_export.csv')}${argument}`,
+        'export_receipts',
+        { query: { query: address.q ?? undefined } },
         controller.signal,
         ({ lines: come, hits }) => setState({ kind: 'running', receipts: Math.max(0, come - 1), hits }),
       );
@@ -59,7 +59,7 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
       <DialogContent
         size="sm"
         title={t('title')}
-        description={address.query === null ? t('all') : t('found')}
+        description={address.q === null ? t('all') : t('found')}
         footer={
           state.kind === 'running' ? (
             <Button onClick={cancel}>{tUi('cancel')}</Button>
@@ -70,9 +70,9 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
           )
         }
       >
-        {address.query !== null && (
+        {address.q !== null && (
           <p className="foreign rounded-sm border bg-sunken px-2.5 py-1.5 font-mono text-xs [overflow-wrap:anywhere]">
-            {address.query}
+            {address.q}
           </p>
         )}
         <div role="status" className="mt-3 min-h-10 text-sm">

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DateFilter } from './date-filter';
-import { useListNavigation } from './list-navigation';
+import { useListAddress } from '../kit/list/use-list-address';
+import { receiptList } from '../searched-lists';
 import { queryFilters, withFilters, type QueryFilters } from './query-filters';
 import type { StoreChoice } from './store-choices';
 import { StoreFilter } from './store-filter';
@@ -11,22 +12,23 @@ import { TextFilter } from './text-filter';
 
 /** Plain filters of the receipts list. They read and write the query; each change shows the newest page of what is left. */
 export function FilterBar({
-  stores,
-  hasMoreStores,
+  store,
+  mayStores,
   timeZone,
   locale,
 }: {
-  readonly stores: readonly StoreChoice[];
-  readonly hasMoreStores: boolean;
+  /** The store that the page's query names. */
+  readonly store: Pick<StoreChoice, 'reference' | 'name'> | undefined;
+  readonly mayStores: boolean;
   readonly timeZone: string;
   readonly locale: string;
 }) {
   const t = useTranslations('portal.receipts.filters');
   const tSearch = useTranslations('portal.search.filters');
-  const { address, show } = useListNavigation();
-  const query = address.query ?? '';
+  const { address, show } = useListAddress(receiptList);
+  const query = address.q ?? '';
   const filters = queryFilters(query);
-  const change = (changes: Partial<QueryFilters>) => show({ query: withFilters(query, changes) });
+  const change = (changes: Partial<QueryFilters>) => show({ q: withFilters(query, changes) || null });
   return (
     <div
       role="group"
@@ -39,12 +41,9 @@ export function FilterBar({
         value={filters.consumer}
         onChange={(consumer) => change({ consumer })}
       />
-      <StoreFilter
-        stores={stores}
-        hasMore={hasMoreStores}
-        value={filters.store}
-        onChange={(store) => change({ store })}
-      />
+      {(mayStores || filters.store !== null) && (
+        <StoreFilter value={filters.store} name={store} onChange={(next) => change({ store: next })} />
+      )}
       <DateFilter value={filters} timeZone={timeZone} locale={locale} onChange={change} />
       <TextFilter
         label={t('transactionId')}

@@ -1,9 +1,9 @@
 'use client';
 
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { OnDemand } from '../on-demand';
 
 interface FilterPillProps {
@@ -11,6 +11,8 @@ interface FilterPillProps {
   /** What the filter is set to; null while it is not. */
   readonly value: string | null;
   readonly onClear: () => void;
+  /** Told when the panel may soon be asked for. */
+  readonly onPrepare?: () => void;
   /** The panel that sets it. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -18,16 +20,11 @@ interface FilterPillProps {
 const load = async () => (await import('./filter-popover')).FilterPopover;
 
 /** One filter: says what it is set to, opens the panel that sets it, and can be removed. */
-export function FilterPill({ label, value, onClear, children }: FilterPillProps) {
+export function FilterPill({ label, value, onClear, onPrepare, children }: FilterPillProps) {
   const t = useTranslations('portal.search.filters');
   const isSet = value !== null;
   return (
-    <span
-      className={cn(
-        'inline-flex h-7 max-w-full items-stretch overflow-hidden rounded-full border text-xs font-medium',
-        isSet ? 'border-accent-line bg-accent-soft text-accent-ink' : 'border-dashed border-line-strong',
-      )}
-    >
+    <span onPointerEnter={onPrepare} onFocus={onPrepare} data-set={isSet} className="filter-pill">
       <OnDemand
         load={load}
         props={{ label, button: <PillButton label={label} value={value} />, panel: children }}
@@ -56,17 +53,8 @@ interface PillButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
 function PillButton({ label, value, ...rest }: PillButtonProps) {
   const isSet = value !== null;
   return (
-    <button
-      type="button"
-      className={cn(
-        'inline-flex min-w-0 items-center gap-1.5 rounded-full transition-colors duration-75 focus-visible:-outline-offset-2',
-        isSet
-          ? 'ps-3 pe-1 hover:bg-accent-line/40'
-          : 'ps-2 pe-3 text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover',
-      )}
-      {...rest}
-    >
-      {!isSet && <Plus aria-hidden className="size-3.5 shrink-0" />}
+    <button type="button" {...rest}>
+      {!isSet && <Icon name="plus" className="size-3.5" />}
       <span className="shrink-0">{label}</span>
       {isSet && (
         <>

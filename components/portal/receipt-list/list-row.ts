@@ -26,10 +26,12 @@ export interface ListRow {
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /** Every payment in words. */
-  readonly payment: string;
   /** The first payment in its parts, so that where there is little room its digits stay; null where there is none. */
-  readonly paidBy: { readonly method: string; readonly digits: string | null; readonly more: number } | null;
+  readonly paidBy: string | null;
+  readonly paidDigits: string | null;
+  /** Every payment in words, where there are several. */
+  readonly payments: string | null;
+  readonly paymentCount: number;
   readonly total: string;
   readonly storeReference: number | string;
   readonly salesperson: string | null;
@@ -66,10 +68,15 @@ export function listRow(stored: StoredReceipt, { format, timeZone, methods }: Li
     consumer: receipt.identifier,
     itemCount: receipt.items.length,
     itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => isolated(name))),
-    payment: format.list(
-      payments.map(({ method, digits }) => (digits === null ? method : `${method} ${digits}`)),
-    ),
-    paidBy: first === undefined ? null : { ...first, more: payments.length - 1 },
+    paidBy: first?.method ?? null,
+    paidDigits: first?.digits ?? null,
+    payments:
+      payments.length < 2
+        ? null
+        : format.list(
+            payments.map(({ method, digits }) => (digits === null ? method : `${method} ${digits}`)),
+          ),
+    paymentCount: payments.length,
     total: format.money(receipt.total, receipt.l10n.currency),
     storeReference: receipt.store_reference,
     salesperson: propertyOf(receipt.properties, 'salesperson'),

@@ -7,6 +7,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
+import { portalPath } from '@/lib/core/portal-path';
 import { freshToken } from '../clients/fresh-tokens';
 import { curlOf, sampleCall } from '../clients/try-call';
 import { AwaitFirst } from './arrived';
@@ -45,12 +46,15 @@ export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoRece
         action={
           <>
             {store === null && mayAddStore && (
-              <Link href="/stores/new" className={buttonClass({ variant: 'primary' })}>
+              <Link href={portalPath.newStore()} className={buttonClass({ variant: 'primary' })}>
                 {t('addStore')}
               </Link>
             )}
             {store !== null && mayAddClient && isDrawn && token === null && (
-              <Link href="/clients/new?preset=till" className={buttonClass({ variant: 'primary' })}>
+              <Link
+                href={portalPath.newClient({ preset: 'till' })}
+                className={buttonClass({ variant: 'primary' })}
+              >
                 {t('makeClient')}
               </Link>
             )}

@@ -1,4 +1,5 @@
 import type { Term } from '@/lib/search/language/ast';
+import { day } from '../kit/list/params';
 import { placedTerms, replaceTerms, textOf, textTerm } from '../search-box/query-terms';
 
 /** The filters of a receipts list, as its query says them. Days are `YYYY-MM-DD`, both ends included. */
@@ -79,11 +80,4 @@ function daysTerm({ from, to }: Pick<QueryFilters, 'from' | 'to'>): string | nul
 
 function isDay(text: string): boolean {
   return day(text) !== null;
-}
-
-/** A day that exists, in years that receipts can have; else null. */
-export function day(value: string): string | null {
-  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return null;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
 }

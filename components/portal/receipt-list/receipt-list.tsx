@@ -1,54 +1,58 @@
 'use client';
 
+import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/ui/error-state';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SearchedListView } from '../kit/list/searched-list-view';
+import type { ListStart } from '../kit/list/start-list';
+import { useListAddress } from '../kit/list/use-list-address';
+import { useRememberedList } from '../remembered-list';
 import { Arrived } from './arrived';
 import type { ColumnKey } from './columns';
-import type { ListAnswer } from './list-answer';
-import { NoMatch } from './list-empty';
-import { Followed, useListNavigation } from './list-navigation';
-import { ListPaging } from './list-paging';
+import { receiptList } from '../searched-lists';
 import { ReceiptRows } from './receipt-rows';
-import { useListAnswer } from './use-list-answer';
 
 interface ReceiptListProps {
-  /** The address that the server answered, as `listHref` writes it, and its answer. */
-  readonly href: string;
-  readonly answer: ListAnswer;
+  readonly start: ListStart;
   readonly columns: readonly ColumnKey[];
   /** Whether the user may open a receipt. */
   readonly mayOpen: boolean;
+  /** What a retailer without receipts sees. */
+  readonly empty: ReactNode;
 }
 
-/**
- * The rows of the receipts list and the ways on. At first what the server sent with the page; from there it reads other
- * addresses itself, without the router, which would fetch and take over the page around as well.
- */
-export function ReceiptList({ href, answer, columns, mayOpen }: ReceiptListProps) {
-  const t = useTranslations('error');
-  const { shown, pending, retry, reload } = useListAnswer(href, answer);
-  const { address } = useListNavigation();
-  const first = shown.kind === 'rows' ? shown.rows[0] : undefined;
-  if (retry !== null) {
-    return (
-      <ErrorState title={t('title')} onRetry={retry} className="border-t py-8">
-        {t('body')}
-      </ErrorState>
-    );
-  }
+/** The rows of the receipts list and the ways on. */
+export function ReceiptList({ start, columns, mayOpen, empty }: ReceiptListProps) {
+  const { address, href } = useListAddress(receiptList);
+  useRememberedList('receipts', href);
+  const none = { empty, query: <NoMatch reason="query" />, place: <NoMatch reason="place" /> };
   return (
-    <Followed pending={pending}>
-      {shown.kind === 'none' ? (
-        <NoMatch reason={shown.reason} instead={shown.instead} />
-      ) : (
+    <SearchedListView list={receiptList} start={start} none={none}>
+      {({ rows, ways }, reload) => (
         <>
-          {shown.newer === null && first !== undefined && (
-            <Arrived query={address.query} first={first.id} onShow={reload} />
+          {!ways.newer && rows[0] !== undefined && (
+            <Arrived query={address.q} first={rows[0].id} onShow={reload} />
           )}
-          <ReceiptRows rows={shown.rows} columns={columns} mayOpen={mayOpen} />
-          <ListPaging newer={shown.newer} older={shown.older} summary={shown.summary} />
+          <ReceiptRows rows={rows} columns={columns} mayOpen={mayOpen} />
         </>
       )}
-    </Followed>
+    </SearchedListView>
+  );
+}
+
+/** Nothing meets the query, or the page asked for is not there any more. */
+function NoMatch({ reason }: { readonly reason: 'query' | 'place' }) {
+  const t = useTranslations('portal.receipts');
+  const { show } = useListAddress(receiptList);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t(`noMatch.${reason}.title`)}
+      action={<Button onClick={() => show({})}>{t(`noMatch.${reason}.action`)}</Button>}
+    >
+      {t(`noMatch.${reason}.body`)}
+    </EmptyState>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
+import { portalPath } from '@/lib/core/portal-path';
 import { MaybeLink } from '../maybe-link';
 import { MiddleCut } from '../middle-cut';
 import { ReceiptFlags } from '../receipt-flags';
@@ -19,30 +20,21 @@ export function ReceiptsCards({
 }) {
   const t = useTranslations('portal.receipts');
   return (
-    <ul aria-label={t('title')} className={cn('border-t', className)}>
+    <ul aria-label={t('title')} className={cn('receipt-cards', className)}>
       {rows.map((row) => (
-        <li key={row.id} className="border-b last:border-0">
-          <MaybeLink
-            href={mayOpen ? `/receipts/${row.id}` : null}
-            rowLink
-            className="flex min-h-18 flex-col justify-center gap-0.5 px-4 py-2.5 active:bg-hover"
-          >
-            <span className="flex items-baseline justify-between gap-3">
-              <bdi className="min-w-0 truncate font-medium">{row.storeShort}</bdi>
-              <span className="tabular max-w-[75%] shrink-0 truncate font-medium" title={row.total}>
-                {row.total}
-              </span>
+        <li key={row.id}>
+          <MaybeLink href={mayOpen ? portalPath.receipt(row.id) : null} rowLink>
+            <span>
+              <bdi>{row.storeShort}</bdi>
+              <span>{row.total}</span>
             </span>
-            <span className="flex items-center justify-between gap-3 text-xs text-ink-muted">
-              <bdi className="min-w-0 truncate">{row.consumer ?? row.itemNames}</bdi>
-              <time dateTime={row.localtime} className="tabular shrink-0">
-                {row.day}, {row.timeOfDay}
-                {row.offset !== null && ` ${row.offset}`}
-              </time>
+            <span>
+              <bdi>{row.consumer ?? row.itemNames}</bdi>
+              <span>{`${row.day}, ${row.timeOfDay}${row.offset === null ? '' : ` ${row.offset}`}`}</span>
             </span>
-            <span className="flex items-center gap-2 text-xs text-ink-subtle">
+            <span>
               <MiddleCut text={row.transactionId} />
-              <ReceiptFlags flags={row.flags} />
+              {row.flags.length > 0 && <ReceiptFlags flags={row.flags} />}
             </span>
           </MaybeLink>
         </li>

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { TableHead, TableHeader } from '@/components/ui/table';
+import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import { MiddleCut } from '../middle-cut';
 import { SortArrow } from '../list/resource-table';
@@ -33,39 +34,35 @@ export function ReceiptsTable({
   const t = useTranslations('portal.receipts');
   const width = tableWidthInRem(keys);
   const flagsIn = flagsColumn(keys);
+  const columns = columnsOf(keys);
   return (
-    <div data-list className={cn('overflow-x-auto print:overflow-visible', className)}>
+    <div className={cn('overflow-x-auto print:overflow-visible', className)}>
       <table
+        data-list
+        onPointerOver={tellWhole}
+        data-opens={mayOpen || undefined}
         aria-label={t('title')}
-        className="w-full table-fixed border-collapse text-sm print:table-auto print:min-w-0!"
+        className={cn('receipts print:min-w-0!', !isChosen(keys) && 'usual')}
         style={width === null ? undefined : { minWidth: `${width}rem` }}
       >
         <ReceiptsTableHead columns={keys} totalInRem={totalWidthInRem(rows.map(({ total }) => total))} />
-        <TableBody>
+        <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} interactive={mayOpen} className="relative focus-within:bg-hover/70">
-              {columnsOf(keys).map((column) => (
-                <TableCell
-                  key={column.key}
-                  numeric={column.key === 'total'}
-                  className={cn(
-                    column.key !== 'total' && 'truncate print:whitespace-normal',
-                    column.className,
-                  )}
-                >
-                  <Content row={row} column={column.key} flagsIn={flagsIn} mayOpen={mayOpen} t={t} />
-                </TableCell>
+            <tr key={row.id}>
+              {columns.map(({ key, from }) => (
+                <td key={key} data-digits={key === 'total' ? '' : undefined} className={from}>
+                  {contentOf(key, { row, flagsIn, mayOpen, t })}
+                </td>
               ))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
+        </tbody>
       </table>
     </div>
   );
 }
 
-/** The header row, which the table shares with the placeholder of its loading state. */
-export function ReceiptsTableHead({
+function ReceiptsTableHead({
   columns: keys,
   totalInRem,
 }: {
@@ -77,12 +74,12 @@ export function ReceiptsTableHead({
   return (
     <TableHead>
       <tr className="border-y bg-sunken/50">
-        {columnsOf(keys).map(({ key, className, widthInRem }) => (
+        {columnsOf(keys).map(({ key, from, className, widthInRem }) => (
           <TableHeader
             key={key}
             data-column={key}
             aria-sort={key === 'time' ? 'descending' : undefined}
-            className={cn(className, key === 'total' && 'text-end')}
+            className={cn(from, className, key === 'total' && 'text-end')}
             style={widthStyle(key === 'total' ? (totalInRem ?? widthInRem) : widthInRem)}
           >
             {t(key)}
@@ -106,32 +103,24 @@ function flagsColumn(keys: readonly ColumnKey[]): FlagsColumn {
   return (['transactionId', 'items'] as const).find((key) => keys.includes(key)) ?? 'time';
 }
 
-interface ContentProps {
+interface Content {
   readonly row: ListRow;
-  readonly column: ColumnKey;
   readonly flagsIn: FlagsColumn;
   readonly mayOpen: boolean;
-  /** Made once for the table: there are a hundred and sixty cells. */
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
-  const flags = <ReceiptFlags flags={row.flags} />;
+/** What a cell shows. No component: there are a hundred and sixty cells. */
+function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): ReactNode {
+  const flags = row.flags.length > 0 && <ReceiptFlags flags={row.flags} />;
   const isUsual = flagsIn === 'usual';
   switch (column) {
     case 'time':
       return (
-        <RowTitle
-          href={mayOpen ? `/receipts/${row.id}` : null}
-          className={cn('tabular flex items-center gap-2', isUsual && '-my-1.5')}
-        >
-          <time
-            dateTime={row.localtime}
-            title={row.here}
-            className={cn(isUsual && 'flex flex-col leading-4 @6xl:block @6xl:leading-normal')}
-          >
-            <span className="inline-block min-w-23">{row.day}</span>{' '}
-            <span className="text-ink-subtle">
+        <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
+          <time dateTime={row.localtime} title={row.here}>
+            <span>{row.day}</span>{' '}
+            <span className="quiet">
               {row.timeOfDay}
               {row.offset !== null && <span className="ms-1 text-2xs">{row.offset}</span>}
             </span>
@@ -143,39 +132,29 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
       return <bdi title={row.store}>{row.storeShort}</bdi>;
     case 'transactionId':
       return (
-        <span
-          className={cn(
-            'flex items-center gap-x-2',
-            // No room for both beside each other: the row has the height of two lines.
-            isUsual && '-my-1.5 flex-col items-start leading-4 @5xl:my-0 @5xl:flex-row @5xl:items-center',
-          )}
-        >
-          <MiddleCut text={row.transactionId} className="text-ink-muted" />
-          {isUsual && row.flags.length > 0 && (
-            <span className="flex max-w-full shrink-0 gap-1 overflow-hidden @5xl:hidden">{flags}</span>
-          )}
+        <span className="number">
+          <MiddleCut text={row.transactionId} />
+          {isUsual && flags && <span className="flags">{flags}</span>}
           {flagsIn === 'transactionId' && flags}
         </span>
       );
     case 'consumer':
-      return <Text value={row.consumer} missing={t('noConsumer')} />;
+      return textOf(row.consumer, t('noConsumer'));
     case 'items':
       return (
-        <span className="flex items-center gap-2">
-          <span className="tabular min-w-4 shrink-0 text-end text-ink-subtle">{row.itemCount}</span>
-          <bdi className="foreign truncate" title={row.itemNames}>
-            {row.itemNames}
-          </bdi>
+        <span className="items">
+          <span>{row.itemCount}</span>
+          <bdi>{row.itemNames}</bdi>
           {(isUsual || flagsIn === 'items') && flags}
         </span>
       );
     case 'payment':
       return (
-        row.paidBy && (
-          <span className="flex gap-1 text-ink-muted" title={row.payment}>
-            <bdi className="truncate first-letter:uppercase">{row.paidBy.method}</bdi>
-            {row.paidBy.digits !== null && <span className="tabular shrink-0"> {row.paidBy.digits}</span>}
-            {row.paidBy.more > 0 && <span className="shrink-0 text-ink-subtle"> +{row.paidBy.more}</span>}
+        row.paidBy !== null && (
+          <span className="paid" title={row.payments ?? undefined}>
+            <bdi>{row.paidBy}</bdi>
+            {row.paidDigits !== null && <span> {row.paidDigits}</span>}
+            {row.paymentCount > 1 && <span className="quiet"> +{row.paymentCount - 1}</span>}
           </span>
         )
       );
@@ -183,13 +162,10 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
       return <span className="tabular text-ink-muted">{row.storeReference}</span>;
     case 'salesperson':
     case 'operator':
-      return <Text value={row[column]} missing={t('notSaid')} />;
+      return textOf(row[column], t('notSaid'));
     case 'total':
       return (
-        <span
-          data-total
-          className={cn('-ms-2 flex justify-end font-medium', isLongTotal(row.total) && 'text-2xs')}
-        >
+        <span data-total="" className={isLongTotal(row.total) ? 'text-2xs' : undefined}>
           {row.total}
         </span>
       );
@@ -199,31 +175,32 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
 interface RowTitleProps {
   /** Null where the user may not open the receipt. */
   readonly href: string | null;
-  readonly className: string;
   readonly children: ReactNode;
 }
 
 /** What names a row. The row is the link's area, so that every cell opens the receipt and it is announced once. */
-function RowTitle({ href, className, children }: RowTitleProps) {
-  if (href === null) return <span className={className}>{children}</span>;
+function RowTitle({ href, children }: RowTitleProps) {
+  if (href === null) return <span className="beside">{children}</span>;
   return (
-    <HoverLink
-      href={href}
-      data-row-link
-      className={cn(
-        'outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-        className,
-      )}
-    >
+    <HoverLink href={href} data-row-link="">
       {children}
     </HoverLink>
   );
 }
 
-function Text({ value, missing }: { readonly value: string | null; readonly missing: string }) {
-  if (value !== null) return <bdi title={value}>{value}</bdi>;
+/** What is pointed at and has no room for all of its text tells it in its title. */
+function tellWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  for (const element of cell === null ? [] : [cell, ...cell.querySelectorAll('bdi')]) {
+    if (element.title === '' && element.scrollWidth > element.clientWidth)
+      element.title = element.textContent;
+  }
+}
+
+function textOf(value: string | null, missing: string): ReactNode {
+  if (value !== null) return <bdi>{value}</bdi>;
   return (
-    <span className="text-ink-subtle">
+    <span className="quiet">
       <span aria-hidden>–</span>
       <span className="sr-only">{missing}</span>
     </span>

@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { OnDemand } from '../on-demand';
+import type { SearchedList } from '../searched-lists';
 
 const load = async () => (await import('./saved-searches')).SavedSearches;
 
 /** Searches under a name: opens those that are there, and keeps the one that is shown. */
-export function SavedSearchesButton() {
+export function SavedSearchesButton({ list }: { readonly list: SearchedList }) {
   return (
-    <OnDemand load={load} props={{ button: <SavedButton /> }}>
+    <OnDemand load={load} props={{ list, button: <SavedButton /> }}>
       {(button) => <SavedButton aria-haspopup="dialog" {...button} />}
     </OnDemand>
   );

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent, type ReactElement } from 'react';
@@ -11,27 +10,31 @@ import { Input } from '@/components/ui/input';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
+import { useApi } from '@/components/portal/api/use-api';
 import type { SavedSearchWire } from '@/lib/domain/saved-searches/schema';
 import { formText } from '../form-text';
 import { FormError } from '../form/form-error';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
-import { useListNavigation } from './list-navigation';
+import { searchedList, type SearchedList } from '../searched-lists';
+import { useListAddress } from '../kit/list/use-list-address';
 
-const path = apiPath('portal', 'searches');
 const audiences = ['nobody', 'group', 'retailer'] as const;
 
 type Audience = (typeof audiences)[number];
 
-const keyOf = (list: SavedSearchWire['list']) => ['saved-searches', list];
-
 /** The panel of saved searches with its button, open at first. */
-export function SavedSearches({ button }: { readonly button: ReactElement }) {
+export function SavedSearches({
+  list,
+  button,
+}: {
+  readonly list: SearchedList;
+  readonly button: ReactElement;
+}) {
   const t = useTranslations('portal.search.saved');
   const [open, setOpen] = useState(true);
-  const { list, address, show } = useListNavigation();
+  const { address, show } = useListAddress(searchedList(list));
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{button}</PopoverTrigger>
@@ -40,13 +43,13 @@ export function SavedSearches({ button }: { readonly button: ReactElement }) {
           list={list}
           onOpen={(query) => {
             setOpen(false);
-            show({ query });
+            show({ q: query });
           }}
         />
-        {address.query === null ? (
+        {address.q === null ? (
           <p className="border-t px-4 py-3 text-xs text-ink-subtle">{t('searchFirst')}</p>
         ) : (
-          <SaveForm list={list} query={address.query} />
+          <SaveForm list={list} query={address.q} />
         )}
       </PopoverContent>
     </Popover>
@@ -61,15 +64,11 @@ interface SavedListProps {
 function SavedList({ list, onOpen }: SavedListProps) {
   const t = useTranslations('portal.search.saved');
   const tUi = useTranslations('ui');
-  const client = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: keyOf(list),
-    queryFn: ({ signal }) => callApi<SavedSearchWire[]>(`${path}?list=${list}`, { signal }),
-  });
+  const { data, error } = useApi('get_saved_searches', { query: { list } });
   const remove = useSave<string>({
-    save: (id) => callApi(apiPath('portal', 'searches', id), { method: 'DELETE' }),
+    save: (id) => api('delete_saved_search', { params: { id } }),
     saved: t('deleted'),
-    onSaved: () => void client.invalidateQueries({ queryKey: keyOf(list) }),
+    invalidates: ['get_saved_searches'],
   });
   if (error !== null) return <FormError error={error} />;
   if (data === undefined) return <Skeleton className="m-4 h-16" />;
@@ -117,13 +116,12 @@ interface SaveFormProps {
 
 function SaveForm({ list, query }: SaveFormProps) {
   const t = useTranslations('portal.search.saved');
-  const client = useQueryClient();
   const [audience, setAudience] = useState<Audience>('nobody');
   const [isMissing, setMissing] = useState(false);
   const save = useSave<string>({
-    save: (name) => callApi(path, { method: 'POST', body: { list, name, query, shared_with: audience } }),
+    save: (name) => api('post_saved_search', { body: { list, name, query, shared_with: audience } }),
     saved: t('kept'),
-    onSaved: () => void client.invalidateQueries({ queryKey: keyOf(list) }),
+    invalidates: ['get_saved_searches'],
   });
   const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {

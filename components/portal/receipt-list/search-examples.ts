@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
-import type { SearchExample } from '../search-box/search-box';
+import type { SearchExample } from '../search-box/search-help';
 import { presetDays, todayIn } from './days';
 import { exampleValues } from './example-values';
 

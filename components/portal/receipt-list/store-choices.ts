@@ -10,6 +10,13 @@ export interface StoreChoice {
   readonly city: string | null;
 }
 
+/** The stores that there are to choose from. */
+export interface StoreChoices {
+  readonly stores: readonly StoreChoice[];
+  /** Whether there are more than `stores`. */
+  readonly hasMore: boolean;
+}
+
 /** Most stores shown at once; typing narrows them. */
 const shownMax = 50;
 

@@ -1,32 +1,43 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Check, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
+import { pageDataQuery } from '../api/page-data';
 import { FilterPill } from './filter-pill';
-import { findStores, type StoreChoice } from './store-choices';
+import { findStores, type StoreChoice, type StoreChoices } from './store-choices';
 
 interface StoreFilterProps {
-  readonly stores: readonly StoreChoice[];
-  /** Whether there are more than `stores`. */
-  readonly hasMore: boolean;
   /** The reference of the chosen store. */
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
 }
 
+interface NamedStore {
+  /** The store that the page's query names, so that its name need not be waited for. */
+  readonly name: Pick<StoreChoice, 'reference' | 'name'> | undefined;
+}
+
+const storesQuery = { ...pageDataQuery('/receipts/stores', {}), staleTime: 10 * 60_000 };
+const noStores: StoreChoices = { stores: [], hasMore: false };
+
 /** A filter by store, found by name, city or reference. */
-export function StoreFilter({ value, onChange, ...choices }: StoreFilterProps) {
+export function StoreFilter({ value, name, onChange }: StoreFilterProps & NamedStore) {
   const t = useTranslations('portal.receipts.filters');
-  const chosen = choices.stores.find(({ reference }) => reference === value);
-  const text = value === null ? null : (chosen?.name ?? t('unknownStore'));
+  const [isWanted, setWanted] = useState(false);
+  const isNamed = value === null || value === name?.reference;
+  const { data: choices } = useQuery({ ...storesQuery, enabled: isWanted || !isNamed });
+  const chosen = choices?.stores.find(({ reference }) => reference === value) ?? (isNamed ? name : undefined);
+  // Until its name is known it goes by its number, which is in the query.
+  const text = value === null ? null : (chosen?.name ?? (choices ? t('unknownStore') : String(value)));
+  const want = () => setWanted(true);
   return (
-    <FilterPill label={t('store')} value={text} onClear={() => onChange(null)}>
+    <FilterPill label={t('store')} value={text} onPrepare={want} onClear={() => onChange(null)}>
       {(close) => (
         <StoreSearch
-          {...choices}
           value={value}
           onChange={(store) => {
             close();
@@ -39,8 +50,10 @@ export function StoreFilter({ value, onChange, ...choices }: StoreFilterProps) {
 }
 
 /** The combobox pattern of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
-function StoreSearch({ stores, hasMore, value, onChange }: StoreFilterProps) {
+function StoreSearch({ value, onChange }: StoreFilterProps) {
   const t = useTranslations('portal.receipts.filters');
+  const { data: { stores, hasMore } = noStores, isPending } = useQuery(storesQuery);
+  const tUi = useTranslations('ui');
   const id = useId();
   const [text, setText] = useState('');
   const { shown: matches, count } = findStores(stores, text, value);
@@ -110,9 +123,11 @@ function StoreSearch({ stores, hasMore, value, onChange }: StoreFilterProps) {
         role="status"
         className={cn('px-2 text-xs text-ink-subtle', matches.length === count && count > 0 && 'sr-only')}
       >
-        {matches.length < count
-          ? t('storesShown', { shown: matches.length, count })
-          : t('storesFound', { count })}
+        {isPending
+          ? tUi('loading')
+          : matches.length < count
+            ? t('storesShown', { shown: matches.length, count })
+            : t('storesFound', { count })}
       </p>
       {hasMore && (
         <p className="px-2 text-xs text-ink-subtle">{t('storesLeftOff', { count: stores.length })}</p>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '@/components/portal/api/client';
-import { listHref, type ListAddress } from './list-address';
+import { pageDataQuery, readPageData } from '@/components/portal/api/page-data';
+import { receiptList, type ReceiptListAddress } from '../searched-lists';
 
 /** How often is asked, in milliseconds; only while the page is in sight. */
 const intervalMs = 20_000;
-/** A page that nobody touched for so long asks no more: a session that is not used ends by itself. */
+/** A page that was not touched for so long asks no more: a session that is not used ends by itself. */
 const unusedMs = 30 * 60_000;
 
-/** Signs that somebody uses the page. */
+/** Signs that the page is used. */
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * How many receipts arrived above those of a list, as it stands in `address`: its query, and as `newer` the first one
+ * How many receipts arrived above those of a list, as it is in `address`: its query, and as `newer` the first one
  * shown; at most one more than `newerMax`. Null asks for nothing. A question that fails leaves the count as it was.
  */
-export function useArrived(address: Pick<ListAddress, 'query' | 'newer'> | null): number {
+export function useArrived(address: Pick<ReceiptListAddress, 'q' | 'newer'> | null): number {
   const used = useRef(0);
   useEffect(() => {
     const note = () => {
@@ -27,14 +27,14 @@ export function useArrived(address: Pick<ListAddress, 'query' | 'newer'> | null)
       for (const use of uses) window.removeEventListener(use, note, { capture: true });
     };
   }, []);
-  const search = address === null ? '' : listHref(address).replace(/^[^?]*/, '');
+  const search = address === null ? '' : receiptList.path(address).replace(/^[^?]*/, '');
   const { data } = useQuery({
-    queryKey: ['receipts-arrived', search],
+    ...pageDataQuery('/receipts/arrived', search),
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<number>(queryKey) ?? 0;
       if (Date.now() - used.current > unusedMs) return before;
-      // Nobody pressed anything: a refusal or an ended session is told with the next press.
-      return callApi<number>(`/receipts/arrived${search}`, { signal }).catch(() => before);
+      // The user pressed nothing: a refusal or an ended session is shown with the next press.
+      return readPageData('/receipts/arrived', search, signal).catch(() => before);
     },
     enabled: address !== null,
     // The list was read just now.

@@ -3,8 +3,9 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import type { SearchedList } from '../receipt-list/list-address';
+import type { SearchedList } from '../searched-lists';
 import { rememberedList } from '../remembered-list';
+import { portalPath } from '@/lib/core/portal-path';
 
 interface BackToListProps {
   readonly list: SearchedList;
@@ -17,13 +18,13 @@ export function BackToList({ list, children }: BackToListProps) {
   const router = useRouter();
   return (
     <Link
-      href={`/${list}`}
+      href={portalPath[list]()}
       data-command="back"
       aria-keyshortcuts="Escape"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        router.push(rememberedList(list));
+        router.push(rememberedList(list) ?? portalPath[list]());
       }}
     >
       <ArrowLeft aria-hidden />

@@ -32,7 +32,7 @@ export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
       title={title}
       loading="lazy"
       // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin,
-      // without which its own logo would be somebody else's picture and refused.
+      // without which its own logo would be a foreign picture and refused.
       sandbox="allow-same-origin"
       className={className}
     />

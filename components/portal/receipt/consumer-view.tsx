@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { portalPath } from '@/lib/core/portal-path';
 import { ConsumerFrame } from './consumer-frame';
 import { IssueButton, RevokeButton } from './link-actions';
 
@@ -17,7 +18,7 @@ interface ConsumerViewProps {
   /** Of the receipt. */
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Why there is no page: links are off, nobody has made one yet, or its link was revoked. */
+  /** Why there is no page: links are off, none has been made yet, or its link was revoked. */
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
   readonly mayRevoke: boolean;
@@ -41,7 +42,10 @@ export function ConsumerView(props: ConsumerViewProps) {
           <>
             {mayIssue && <IssueButton id={id} had={reason === 'revoked' ? 'revoked' : 'none'} />}
             {reason === 'off' && mayOpenSettings && (
-              <Link href="/settings#receipt_pages" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+              <Link
+                href={portalPath.settings('receipt_pages')}
+                className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              >
                 <Settings aria-hidden />
                 {t('openSettings')}
               </Link>

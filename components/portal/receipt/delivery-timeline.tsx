@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { portalPath } from '@/lib/core/portal-path';
 import { eventName } from '../deliveries/event-name';
 import { providerText } from '../deliveries/provider-text';
 import { useErrorText } from '../use-error-text';
@@ -83,7 +84,7 @@ export function DeliveryTimeline({ id, locale, timeZone, mayRead }: DeliveryTime
               <>
                 {' · '}
                 <Link
-                  href={`/deliveries/${event.message_id}`}
+                  href={portalPath.delivery(event.message_id)}
                   className="text-accent-ink underline underline-offset-4"
                 >
                   {t('message')}

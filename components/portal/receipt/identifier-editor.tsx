@@ -5,17 +5,16 @@ import { Pencil, UserRoundX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
-import type { IdentifierChange } from '@/components/portal/api/receipts';
-import { consumerHref } from '../identifiers/consumer-name';
+import { portalPath } from '@/lib/core/portal-path';
+import { useChangeIdentifier, type IdentifierChange } from './use-change-identifier';
 import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';
-import { useChangeIdentifier } from './use-change-identifier';
 
-/** What the user may do about whose receipt it is; `assign` is to name somebody where it is not with anybody yet. */
+/** What the user may do about whose receipt it is; `assign` is to assign a receipt that has no consumer yet. */
 export type IdentifierRights = 'read' | 'assign' | 'edit';
 
 interface IdentifierEditorProps {
@@ -30,7 +29,7 @@ interface IdentifierEditorProps {
 export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
-  /** What stands in the form; null while it is closed. */
+  /** What is in the form; null while it is closed. */
   const [draft, setDraft] = useState<string | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);
@@ -44,12 +43,12 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     setDraft(null);
     change.mutate(wanted, {
       onSuccess: () => announce(wanted),
-      // The form comes back with what was typed: nobody types it twice because of an error.
+      // The form comes back with what was typed: an error does not make the user type it again.
       onError: () => setDraft(wanted.to ?? wanted.from ?? ''),
     });
   }
   function announce({ from, to }: IdentifierChange) {
-    const undo = { label: t('undo'), onClick: () => save({ id, from: to, to: from }) };
+    const undo = { label: t('undo'), onClick: () => save({ from: to, to: from }) };
     toast.success(to === null ? t('removed') : t('saved'), may === 'edit' ? { action: undo } : {});
   }
   function close() {
@@ -65,7 +64,7 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
         current={current}
         error={change.error}
         mayReplace={may === 'edit'}
-        onSave={(to) => (to === current ? close() : save({ id, from: current, to }))}
+        onSave={(to) => (to === current ? close() : save({ from: current, to }))}
         onCancel={close}
       />
     );
@@ -77,7 +76,7 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
           <span className="text-ink-subtle">{t('none')}</span>
         ) : mayOpen ? (
           <Link
-            href={consumerHref(current)}
+            href={portalPath.identifier(current)}
             className="foreign min-w-0 rounded-xs text-base font-medium text-accent-ink hover:underline"
           >
             <bdi>{current}</bdi>
@@ -110,7 +109,7 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
               size="sm"
               label={t('remove')}
               disabled={change.isPending}
-              onClick={() => save({ id, from: current, to: null })}
+              onClick={() => save({ from: current, to: null })}
             >
               <UserRoundX aria-hidden />
             </IconButton>

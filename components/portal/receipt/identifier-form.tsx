@@ -17,7 +17,7 @@ interface IdentifierFormProps {
   readonly current: string | null;
   /** Why the last try was refused. */
   readonly error: Error | null;
-  /** Whether the user may replace what somebody else has saved meanwhile. */
+  /** Whether the user may replace what another user has saved meanwhile. */
   readonly mayReplace: boolean;
   readonly onSave: (identifier: string | null) => void;
   readonly onCancel: () => void;

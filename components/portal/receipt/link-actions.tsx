@@ -4,8 +4,7 @@ import { Link2, Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { OnDemand } from '../on-demand';
 import { useSave } from '../use-save';
@@ -42,7 +41,7 @@ interface IssueButtonProps {
 export function IssueButton({ id, had }: IssueButtonProps) {
   const t = useTranslations('portal.receipt.link');
   const issue = useSave({
-    save: () => callApi(apiPath('receipts', id, 'links'), { method: 'POST' }),
+    save: () => api('post_receipt_link', { params: { id } }),
     saved: t(had === 'none' ? 'created' : 'issued'),
   });
   return (

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import { portalPath } from '@/lib/core/portal-path';
 import { RawContent } from '../raw/raw-content';
 
 /** A raw receipt that a receipt was made from. */
@@ -29,7 +30,7 @@ export function RawSource({ sources }: { readonly sources: readonly RawSourceOf[
           <p className="mb-2 flex flex-wrap items-center gap-x-2 text-sm">
             <span className="text-ink-muted">{t('source')}</span>
             <Link
-              href={`/raw/${id}`}
+              href={portalPath.rawReceipt(id)}
               className="font-mono text-xs break-all text-accent-ink underline-offset-4 hover:underline"
             >
               {id}

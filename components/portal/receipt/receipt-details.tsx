@@ -3,7 +3,6 @@ import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../value-format';
-import { useErasedText } from '../use-erased-text';
 import { flatProperties } from './flat-properties';
 import { ReceiptItems } from './receipt-items';
 import { ReceiptPayments, ReceiptTotals } from './receipt-totals';
@@ -39,7 +38,6 @@ export function ReceiptDetails({
 }
 
 function Properties({ title, value }: { readonly title: string; readonly value: ReceiptWire['properties'] }) {
-  const erasedText = useErasedText();
   const properties = flatProperties(value).filter((property) => property.value !== 'null');
   if (properties.length === 0) return null;
   return (
@@ -48,10 +46,8 @@ function Properties({ title, value }: { readonly title: string; readonly value: 
       <dl className="grid gap-x-8 px-4 py-2 text-sm @2xl:grid-cols-2">
         {properties.map((property) => (
           <div key={property.path} className="flex min-h-8 items-baseline gap-4 py-1">
-            <dt className="foreign w-36 shrink-0 font-mono text-xs text-ink-subtle">
-              {erasedText(property.path)}
-            </dt>
-            <dd className="foreign min-w-0 flex-1">{erasedText(property.value)}</dd>
+            <dt className="foreign w-36 shrink-0 font-mono text-xs text-ink-subtle">{property.path}</dt>
+            <dd className="foreign min-w-0 flex-1">{property.value}</dd>
           </div>
         ))}
       </dl>

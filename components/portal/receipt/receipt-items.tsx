@@ -4,7 +4,6 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../value-format';
-import { useErasedText } from '../use-erased-text';
 import { flatProperties } from './flat-properties';
 
 type Item = ReceiptWire['items'][number];
@@ -106,7 +105,6 @@ function ItemNotes({
   readonly money: (value: number) => string;
 }) {
   const t = useTranslations('portal.receipt.items');
-  const erasedText = useErasedText();
   const names = Object.entries(item).flatMap(([key, name]) =>
     key.startsWith('name:') && typeof name === 'string' ? [[key, name] as const] : [],
   );
@@ -129,8 +127,8 @@ function ItemNotes({
     <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-subtle">
       {notes.map(({ term, value }, index) => (
         <div key={index} className="foreign">
-          <dt className="inline after:content-[':']">{erasedText(term)}</dt>{' '}
-          <dd className="tabular inline text-ink-muted">{erasedText(value)}</dd>
+          <dt className="inline after:content-[':']">{term}</dt>{' '}
+          <dd className="tabular inline text-ink-muted">{value}</dd>
         </div>
       ))}
     </dl>

@@ -9,7 +9,7 @@ const tabs = ['details', 'consumer', 'delivery', 'raw', 'json', 'history'] as co
 
 type TabName = (typeof tabs)[number];
 
-/** The views of a receipt that there are for this user; the one shown stands in the address. The consumer view has a tab where no room is beside. */
+/** The views of a receipt that there are for this user; the one shown is in the address. The consumer view has a tab where no room is beside. */
 export function ReceiptTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
   const t = useTranslations('portal.receipt');
   const asked = useSearchParams().get('tab');

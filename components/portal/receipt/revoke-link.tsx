@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ReactElement } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
@@ -18,7 +17,7 @@ export function RevokeLink({ id, button }: RevokeLinkProps) {
   const t = useTranslations('portal.receipt.link');
   const [open, setOpen] = useState(true);
   const revoke = useSave({
-    save: () => callApi(apiPath('receipts', id, 'links'), { method: 'DELETE' }),
+    save: () => api('delete_receipt_link', { params: { id } }),
     saved: t('revoked'),
     onSaved: () => setOpen(false),
   });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '@/components/ui/button';
@@ -9,15 +9,14 @@ import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox-schema';
 import { AddressQuestion } from '../form/address-question';
 import { FormError } from '../form/form-error';
 import { useAddressCheck } from '../form/use-address-check';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
-import { channelsQuery, deliveryEventsQuery } from './delivery-query';
+import { channelsQuery } from './delivery-query';
 
 type Channel = ReceiptChannelWire['channel'];
 
@@ -56,7 +55,6 @@ interface SendFormProps {
 
 function SendForm({ id, channels, onSent }: SendFormProps) {
   const t = useTranslations('portal.receipt.send');
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly Channel[]>(
     channels
       .filter(({ available }) => available)
@@ -69,7 +67,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
   const mailed = usable.find(({ channel }) => channel === 'email');
   const texted = usable.find(({ channel }) => channel !== 'email');
-  /** A typed address is meant to be used: nobody should have to find out what else to tick. */
+  /** A typed address is meant to be used: the user should not have to find out what else to tick. */
   const choose = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');
@@ -84,8 +82,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
   const namesOf = (some: typeof sent) => some.map(({ channel }) => t(`names.${channel}`)).join(', ');
   const send = useSave({
     save: (address: string) =>
-      callApi(apiPath('receipts', '_send'), {
-        method: 'POST',
+      api('send_receipt', {
         body: {
           id,
           channels: sent.map(({ channel }) => channel),
@@ -99,10 +96,8 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
         ? t('kept')
         : t('keptPartly', { channels: namesOf(kept) }),
     tone: isKept ? 'warning' : 'success',
-    onSaved: () => {
-      void client.invalidateQueries({ queryKey: deliveryEventsQuery(id).queryKey });
-      onSent();
-    },
+    invalidates: ['get_receipt_deliveries'],
+    onSaved: onSent,
   });
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const errors = useFieldErrors(send.error);

@@ -2,10 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { assignReceipt, changeIdentifier, type IdentifierChange } from '@/components/portal/api/receipts';
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { api } from '@/components/portal/api/client';
+import { invalidate } from '@/components/portal/api/queries';
 import type { IdentifierRights } from './identifier-editor';
 import { receiptQuery } from './receipt-query';
+
+/** A change of who a receipt belongs to; null stands for no consumer. */
+export interface IdentifierChange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /**
  * Changes a receipt's identifier. It shows at once and goes back when the API refuses; then the receipt is read
@@ -18,23 +24,37 @@ export function useChangeIdentifier(id: string, may: IdentifierRights) {
   const { queryKey } = receiptQuery(id);
   return useMutation({
     mutationFn: (change: IdentifierChange) =>
-      may === 'edit' ? changeIdentifier(change) : assignReceipt(id, change.to ?? ''),
+      may === 'edit'
+        ? changeIdentifier(id, change)
+        : api('assign_receipt', { body: { id, identifier: change.to ?? '' } }),
     onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<ReceiptWire>(queryKey);
+      const before = client.getQueryData(queryKey);
       if (before !== undefined) client.setQueryData(queryKey, { ...before, identifier: to });
       return { before };
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
-      // Somebody else's change belongs into the history too.
+      // The history shows another user's change too.
       router.refresh();
-      await client.invalidateQueries({ queryKey });
+      await invalidate(client, 'get_receipt', 'get_receipt_deliveries', 'get_receipt_channels');
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
       // History and lists come from the server; this also drops pages fetched ahead.
       router.refresh();
     },
+  });
+}
+
+/** The change is made only while the identifier still is `from`, so that two editors never overwrite each other. */
+function changeIdentifier(id: string, { from, to }: IdentifierChange) {
+  const path = '/identifier';
+  return api('patch_receipt', {
+    params: { id },
+    body: [
+      { op: 'test', path, value: from },
+      to === null ? { op: 'remove', path } : { op: 'replace', path, value: to },
+    ],
   });
 }

@@ -1,7 +1,7 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import { todayIn } from '@/components/portal/receipt-list/days';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
-import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 
 /** Countries that write the month before the day. */
 const monthFirst = new Set(['US', 'PH', 'FM', 'MH', 'PW']);

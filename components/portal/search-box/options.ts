@@ -1,8 +1,12 @@
-import { counterQuery, type CounterMeaning, type CounterSetting } from '@/lib/search/counter/counter-query';
-import { personQuery } from '@/lib/search/counter/person-query';
+import {
+  counterQuery,
+  type CounterMeaning,
+  type CounterSetting,
+} from '@/lib/domain/receipts/counter/counter-query';
+import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './completion';
-import type { SearchExample } from './search-box';
 import type { SearchField } from './search-field';
+import type { SearchExample } from './search-help';
 import type { ToldReading } from './told-reading';
 
 /** One suggestion. */
@@ -64,7 +68,7 @@ export function optionsFor(situation: Situation): Option[] {
     const completions = matching.map((field): Option => {
       return { kind: 'field', field, change: put(isFollowed ? field.path : `${field.path}:`, null) };
     });
-    // Words that somebody typed without a field are no beginning of one.
+    // Words that were typed without a field are no beginning of one.
     return [...first, ...completions];
   }
   const field = fields.find(({ path }) => path === place.path);

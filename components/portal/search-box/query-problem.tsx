@@ -3,42 +3,42 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import type { ServiceError } from '@/lib/core/errors';
 import type { QueryViolation } from '@/lib/search/query-error';
+import { portalPath } from '@/lib/core/portal-path';
 import { useViolationText } from '../error-texts';
+import type { List, ListParams, RefusedQuery } from '../kit/list/list';
+import { QueryLink } from '../kit/list/list-link';
 import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';
 import { searchProblemId } from './search-problem-id';
 
-interface QueryProblemProps {
-  readonly query: string;
-  /** `invalid_query` or `search_timeout`, as the search verb threw it. */
-  readonly error: ServiceError;
-  /** The address of the list for another query. */
-  readonly hrefOf: (query: string) => string;
-  /** The query that a word without a field stands for; null when it stands for none. */
-  readonly meaningOf: (word: string) => string | null;
-  /** Days that a search can be narrowed to, as a term; null where documents have none. */
-  readonly recently: string | null;
+interface QueryProblemProps<Params extends ListParams, Row> extends RefusedQuery {
+  readonly list: List<Params, Row>;
 }
 
 /** Why a query shows no list: what is wrong with it, where, and what would be right, one press away. */
-export function QueryProblem({ query, error, hrefOf, meaningOf, recently }: QueryProblemProps) {
+export function QueryProblem<Params extends ListParams, Row>({
+  list,
+  query,
+  isTimeout,
+  violations,
+  meanings,
+  recently,
+}: QueryProblemProps<Params, Row>) {
   const t = useTranslations('portal.search.problem');
-  if (error.code === 'search_timeout') {
+  if (isTimeout) {
     return (
       <Frame icon={<Clock />} title={t('timeoutTitle')}>
         <p>{t('timeout')}</p>
         {recently !== null && (
           <p className="mt-3">
-            <Link href={hrefOf(`${query} ${recently}`)} className={buttonClass({ size: 'sm' })}>
+            <QueryLink list={list} query={`${query} ${recently}`} className={buttonClass({ size: 'sm' })}>
               {t('last30')}
-            </Link>
+            </QueryLink>
           </p>
         )}
       </Frame>
     );
   }
-  const violations = error.errors.filter((violation) => 'position' in violation) as QueryViolation[];
   return (
     <Frame icon={<CircleAlert />} title={t('title')}>
       <p
@@ -62,13 +62,13 @@ export function QueryProblem({ query, error, hrefOf, meaningOf, recently }: Quer
       <ul className="flex flex-col gap-2">
         {violations.map((violation, index) => (
           <li key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-            <Explanation violation={violation} query={query} hrefOf={hrefOf} meaningOf={meaningOf} />
+            <Explanation list={list} violation={violation} query={query} meanings={meanings} />
           </li>
         ))}
       </ul>
       <p className="mt-3 text-ink-muted">
         {t('fields')}{' '}
-        <Link href="/help/search" className="text-accent-ink underline underline-offset-4">
+        <Link href={portalPath.searchHelp()} className="text-accent-ink underline underline-offset-4">
           {t('page')}
         </Link>
       </p>
@@ -76,19 +76,26 @@ export function QueryProblem({ query, error, hrefOf, meaningOf, recently }: Quer
   );
 }
 
-function Explanation({
+interface ExplanationProps<Params extends ListParams, Row> extends Pick<
+  QueryProblemProps<Params, Row>,
+  'list' | 'query' | 'meanings'
+> {
+  readonly violation: QueryViolation;
+}
+
+function Explanation<Params extends ListParams, Row>({
+  list,
   violation,
   query,
-  hrefOf,
-  meaningOf,
-}: { readonly violation: QueryViolation } & Pick<QueryProblemProps, 'query' | 'hrefOf' | 'meaningOf'>) {
+  meanings,
+}: ExplanationProps<Params, Row>) {
   const t = useTranslations('portal.search.problem');
   const { nearest, position } = violation;
   const text = useViolationText();
   const tQuery = useTranslations('errors.query');
   const repairs =
     nearest === undefined
-      ? wordRepair(query, position, meaningOf)
+      ? wordRepair(query, position, meanings)
       : nearest.map((path) => ({ label: path, query: withField(query, position, path) }));
   return (
     <>
@@ -103,13 +110,14 @@ function Explanation({
         <>
           <span>{t('meant')}</span>
           {repairs.map((repair) => (
-            <Link
+            <QueryLink
               key={repair.label}
-              href={hrefOf(repair.query)}
+              list={list}
+              query={repair.query}
               className={buttonClass({ size: 'sm', className: 'font-mono' })}
             >
               {repair.label}
-            </Link>
+            </QueryLink>
           ))}
         </>
       )}
@@ -118,10 +126,10 @@ function Explanation({
 }
 
 /** The query with the word at a position put into the language, where it stands alone without a field. */
-function wordRepair(query: string, position: number, meaningOf: QueryProblemProps['meaningOf']) {
+function wordRepair(query: string, position: number, meanings: RefusedQuery['meanings']) {
   const { before, word, after } = wordAt(query, position);
-  const meaning = meaningOf(word);
-  return meaning === null ? [] : [{ label: meaning, query: `${before}${meaning}${after}` }];
+  const meaning = meanings[word];
+  return meaning === undefined ? [] : [{ label: meaning, query: `${before}${meaning}${after}` }];
 }
 
 function Frame({

@@ -3,7 +3,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printTerm } from '@/lib/search/language/print';
 
-/** A term of a query with where it stands in it, in UTF-16 units. */
+/** A term of a query with its position in it, in UTF-16 units. */
 interface PlacedTerm {
   readonly term: Term;
   readonly from: number;

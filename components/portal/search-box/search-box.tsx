@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react';
@@ -8,17 +9,11 @@ import { cn } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
-import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import { useFocusKey } from '../list/use-focus-key';
-import type { SearchField } from './search-field';
+import { searchHelpQuery } from './search-help';
 import { searchProblemId } from './search-problem-id';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
-
-/** A query to learn from or to come back to. */
-export interface SearchExample {
-  readonly query: string;
-  readonly label: string;
-}
 
 export interface SearchBoxProps {
   /** Names the box. */
@@ -29,10 +24,6 @@ export interface SearchBoxProps {
   readonly action: `/${string}`;
   /** The query that the list shows; '' for none. */
   readonly value: string;
-  /** What the language knows here: `await searchFields(catalogue)`, made by the page. */
-  readonly fields: readonly SearchField[];
-  /** What to offer while the box is empty. */
-  readonly examples: readonly SearchExample[];
   /** How to read what is not in the query language: as words of a counter, or as a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
@@ -44,19 +35,12 @@ const load = async () => (await import('./suggestions')).Suggestions;
 
 /**
  * The one search box of a list, which speaks the query language: completes fields and values, puts what is typed at
- * a counter into a query, offers examples. To use it on another list:
- *
- *     // page or layout, on the server
- *     const fields = await searchFields(identifierCatalogue(ctx.retailer.settings));
- *     <SearchBox fields={fields} setting={counterSetting(ctx.retailer.settings)} reads="identifiers" … />
- *     // the page, when the search verb threw `invalid_query` or `search_timeout`
- *     <QueryProblem query={q} error={error} hrefOf={(query) => `/identifiers?q=${encodeURIComponent(query)}`} />
- *
- * and `search` among the `SectionMessages` around. The suggestions load when the box is first focused.
+ * a counter into a query, offers examples. What it offers loads when the box is pointed at or focused.
  */
 export function SearchBox({ label, placeholder, action, value, onSearch, ...rest }: SearchBoxProps) {
   const t = useTranslations('portal.search');
   const id = useId();
+  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
   /** What is typed and not yet searched for; forgotten as soon as the list shows something else. */
@@ -74,6 +58,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
   useTypedEarly(input, text);
 
   const prepare = () => {
+    void client.prefetchQuery(searchHelpQuery(rest.reads));
     if (loaded !== null) return;
     // Offline, the box still searches; the page reads what was typed.
     void load().then(
@@ -113,7 +98,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
   };
 
   return (
-    <form role="search" action={action} onSubmit={submit} className="relative min-w-0 print:hidden">
+    <form role="search" action={action} onSubmit={submit} className="relative w-full min-w-0 print:hidden">
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-s-3 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, CornerDownLeft, ReceiptText, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -8,21 +9,23 @@ import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } fr
 import { cn } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
 import { menuClass } from '@/components/ui/overlay-classes';
-import { queryOf } from '@/lib/search/counter/counter-query';
+import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
+import { portalPath } from '@/lib/core/portal-path';
 import { meaningOf, optionsFor, type Option } from './options';
 import type { ToldReading } from './told-reading';
 import type { SearchBoxProps } from './search-box';
+import { searchHelpQuery, type SearchHelp } from './search-help';
 import { useReading } from './use-reading';
 
 /** What the box asks of its suggestions. */
 export interface SuggestionsHandle {
-  /** Takes a key pressed in the box; answers whether it was one for the suggestions. */
+  /** Takes a key pressed in the box; returns whether it was one for the suggestions. */
   readonly onKey: (key: string) => boolean;
   /** Searches for what is typed. */
   readonly submit: (typed: string) => void;
 }
 
-export interface SuggestionsProps extends Pick<SearchBoxProps, 'fields' | 'examples' | 'reads' | 'setting'> {
+export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'setting'> {
   readonly ref: Ref<SuggestionsHandle>;
   /** Where the ids of the list and its options begin. */
   readonly id: string;
@@ -34,6 +37,9 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'fields' | 'examp
   readonly onActive: (optionId: string | null) => void;
   readonly onClose: () => void;
 }
+
+/** Until the server has told what there is. */
+const nothing: SearchHelp = { fields: [], examples: [] };
 
 /** The suggestions below a search box: the listbox of ARIA's combobox. Focus stays in the box. */
 export function Suggestions({
@@ -50,7 +56,8 @@ export function Suggestions({
   const t = useTranslations('portal.search');
   const router = useRouter();
   const told = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
-  const options = optionsFor({ text, caret, told, ...rest });
+  const { data: help = nothing } = useQuery(searchHelpQuery(rest.reads));
+  const options = optionsFor({ text, caret, told, ...help, ...rest });
   /** Of the text it was marked in: typing takes the mark away. */
   const [mark, setMark] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const marked = mark?.of === text ? mark.index : -1;
@@ -70,13 +77,13 @@ export function Suggestions({
     return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
   };
   const follow = (reading: ToldReading) => {
-    if (reading.kind === 'receipt') router.push(`/receipts/${reading.id}`);
+    if (reading.kind === 'receipt') router.push(portalPath.receipt(reading.id));
     else onRun(reading.query);
   };
   const take = (option: Option) => {
     switch (option.kind) {
       case 'open':
-        return router.push(`/receipts/${option.id}`);
+        return router.push(portalPath.receipt(option.id));
       case 'code':
         return search(option.code);
       case 'run':
@@ -152,7 +159,7 @@ export function Suggestions({
         <Hint keys={['↵']}>{t('keys.run')}</Hint>
         <Hint keys={['Tab']}>{t('keys.edit')}</Hint>
         <Link
-          href="/help/search"
+          href={portalPath.searchHelp()}
           prefetch={false}
           // Before the box loses the focus and takes the link away.
           onMouseDown={(event) => event.preventDefault()}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApi } from '@/components/portal/api/client';
+import { pageDataQuery } from '@/components/portal/api/page-data';
 import type { ToldReading } from './told-reading';
 
 const pauseInMs = 150;
@@ -11,11 +11,9 @@ const pauseInMs = 150;
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
   const asked = useSettled(text);
   const { data } = useQuery({
-    queryKey: ['reading', asked],
+    ...pageDataQuery('/receipts/reading', { text: asked }),
     enabled: asks === 'receipts' && asked !== '',
     retry: false,
-    queryFn: ({ signal }) =>
-      callApi<ToldReading | null>(`/receipts/reading?text=${encodeURIComponent(asked)}`, { signal }),
   });
   return asked === text.trim() ? (data ?? null) : null;
 }

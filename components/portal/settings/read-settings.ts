@@ -1,5 +1,5 @@
-import type { JsonValue } from '@/lib/core/json';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
+import type { Api } from '@/lib/registry/api';
 import { searchFieldsOf, type SearchFieldRow } from './search-field-rows';
 
 /** What a form of settings can have wrong before it is sent, by setting. */
@@ -7,10 +7,10 @@ export type WrongSettings = Readonly<
   Record<string, 'notANumber' | 'incomplete' | { readonly twice: string }>
 >;
 
+type Settings = Api['patch_settings']['body'];
+
 /** Settings as typed, or what is wrong with them. */
-export type TypedSettings =
-  | { readonly settings: Readonly<Record<keyof SettingsWire, JsonValue>> }
-  | { readonly wrong: WrongSettings };
+export type TypedSettings = { readonly settings: Required<Settings> } | { readonly wrong: WrongSettings };
 
 const channels = ['email', 'sms', 'whatsapp'] as const;
 
@@ -57,7 +57,7 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
       attach_pdf: isOn('attach_pdf'),
       phone_property: text('phone_property'),
       search_fields: fields.fields,
-      cards: text('cards'),
+      cards: text('cards') as SettingsWire['cards'],
       rate_limit_per_minute: Number(text('rate_limit_per_minute')),
       rate_limit_burst: Number(text('rate_limit_burst')),
       retention_days: {
@@ -71,10 +71,7 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
 }
 
 /** The settings that differ from what was there. */
-export function changedSettings(
-  before: SettingsWire,
-  typed: Readonly<Record<string, JsonValue>>,
-): Record<string, JsonValue> {
+export function changedSettings(before: SettingsWire, typed: Settings): Settings {
   const was: Readonly<Record<string, unknown>> = before;
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== canonical(was[name], value)),
@@ -82,7 +79,7 @@ export function changedSettings(
 }
 
 /** What was there as JSON, lists and objects in the order of what was typed where they hold the same. */
-function canonical(was: unknown, typed: JsonValue): string {
+function canonical(was: unknown, typed: unknown): string {
   if (Array.isArray(was) && Array.isArray(typed)) {
     const isSame = was.length === typed.length && typed.every((entry) => was.includes(entry));
     return JSON.stringify(isSame ? typed : was);

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { JsonObject } from '@/lib/core/json';
+import { api } from '@/components/portal/api/client';
+import type { Api } from '@/lib/registry/api';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import type { StorageUse } from '@/lib/platform/storage/quota';
 import type { CodeLists } from '../form/code-lists';
@@ -28,7 +27,7 @@ interface SettingsFormProps {
   readonly mayEdit: boolean;
 }
 
-/** All settings in one form; only those that were changed are sent. What is wrong is said at its setting. */
+/** All settings in one form; only those that were changed are sent. What is wrong is shown at its setting. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
@@ -36,8 +35,9 @@ export function SettingsForm(props: SettingsFormProps) {
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const [wrong, setWrong] = useState<WrongSettings>({});
   const change = useSave({
-    save: (body: JsonObject) => callApi(apiPath('settings'), { method: 'PATCH', body }),
+    save: (body: Api['patch_settings']['body']) => api('patch_settings', { body }),
     saved: t('saved'),
+    invalidates: ['get_settings_search_index'],
     onSaved: () => forget(),
   });
   const { isTyped, onChange, forget } = useTyped(change.isPending);
@@ -76,7 +76,6 @@ export function SettingsForm(props: SettingsFormProps) {
           }}
           errorOf={errorOf}
           mayEdit={mayEdit}
-          isSaved={change.isSuccess}
         />
       </fieldset>
       {mayEdit && (

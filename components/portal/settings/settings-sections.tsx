@@ -23,12 +23,11 @@ interface SettingsSectionsProps {
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly errorOf: (name: string) => string | undefined;
   readonly mayEdit: boolean;
-  readonly isSaved: boolean;
 }
 
 /** The controls of all settings, in sections. */
 export function SettingsSections(props: SettingsSectionsProps) {
-  const { settings, rateLimitMax, storage, lists, rows, onRows, errorOf, mayEdit, isSaved } = props;
+  const { settings, rateLimitMax, storage, lists, rows, onRows, errorOf, mayEdit } = props;
   const t = useTranslations('portal.settings');
   const code = (name: 'timezone' | 'locale' | 'currency') => (
     <Field
@@ -145,7 +144,7 @@ export function SettingsSections(props: SettingsSectionsProps) {
           error={errorOf('search_fields')}
         />
         <p className="text-xs text-ink-subtle">{t('search.reindex')}</p>
-        <IndexProgress watching={isSaved} />
+        <IndexProgress />
       </FormSection>
       <FormSection title={t('cards.title')} description={t('cards.hint')}>
         <Field label={t('cards.cards')} error={errorOf('cards')}>

@@ -8,8 +8,8 @@ import { Notice } from '@/components/portal/notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ApiError, callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api, ApiError } from '@/components/portal/api/client';
+import { portalPath } from '@/lib/core/portal-path';
 import { AuthHeading } from './auth-heading';
 import { focusControl } from './focus-control';
 
@@ -48,7 +48,7 @@ export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
 function BackToSignIn() {
   const t = useTranslations('portal.password.forgot');
   return (
-    <Link href="/sign-in" className={buttonClass({ variant: 'link' })}>
+    <Link href={portalPath.signIn()} className={buttonClass({ variant: 'link' })}>
       {t('back')}
     </Link>
   );
@@ -71,7 +71,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
     if (none) return focusControl(form.current, 'email');
     setBusy(true);
     try {
-      await callApi(apiPath('portal', '_forgot_password'), { method: 'POST', body: { email } });
+      await api('forgot_password', { body: { email } });
       onSent(email);
     } catch (error) {
       setBusy(false);

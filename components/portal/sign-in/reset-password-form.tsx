@@ -7,9 +7,9 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Notice } from '@/components/portal/notice';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { ApiError, callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api, ApiError } from '@/components/portal/api/client';
 import { passwordFlaw, passwordLengthMax, passwordLengthMin } from '@/lib/platform/auth/password-rules';
+import { portalPath } from '@/lib/core/portal-path';
 import { focusControl } from './focus-control';
 import { PasswordInput } from './password-input';
 
@@ -45,12 +45,12 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     if (flaw !== null) return refuse(flawText());
     setBusy(true);
     try {
-      await callApi(apiPath('portal', '_reset_password'), { method: 'POST', body: { token, password } });
+      await api('reset_password', { body: { token, password } });
       // A whole new page: the address with the token leaves the browser's memory of this one.
-      window.location.replace('/sign-in?news=password-set');
+      window.location.replace(portalPath.signIn({ news: 'password-set' }));
     } catch (refused) {
       setBusy(false);
-      // Used or too old meanwhile: the page itself says so.
+      // Used or too old meanwhile: the page itself shows it.
       if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
       else if (isCommon(refused)) refuse(t('common'));
       else setFailed(true);

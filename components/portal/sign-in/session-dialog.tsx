@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import type { CallKind } from '@/components/portal/api/signed-in-fetch';
+import { portalPath } from '@/lib/core/portal-path';
 import { CodeForm } from './code-form';
 import { SignInForm } from './sign-in-form';
 import { useSignIn } from './use-sign-in';
@@ -39,7 +40,11 @@ export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionD
             />
             <p className="mt-4 text-sm">
               {/* In a tab of its own: this one holds what was typed. */}
-              <a href="/forgot-password" target="_blank" className={buttonClass({ variant: 'link' })}>
+              <a
+                href={portalPath.forgotPassword()}
+                target="_blank"
+                className={buttonClass({ variant: 'link' })}
+              >
                 {t('forgotten')}
               </a>
             </p>

@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { offerRenewal, type CallKind } from '@/components/portal/api/signed-in-fetch';
 import { giveUpUnsaved } from '../form/use-unsaved';
 
 // Few pages ever need it.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
-/** Where the page before tells this one that somebody else has signed in: their address. */
+/** Where the page before tells this one that another user has signed in: their address. */
 const newcomerKey = 'signed-in-anew';
 
-/** How long it is said who is signed in now, in milliseconds. */
+/** How long the notice of who is signed in is shown, in milliseconds. */
 const newcomerShown = 10_000;
 
 /**
  * Opens the dialog for signing in again when a call of this page is answered that the session has ended. The calls wait
- * meanwhile and go on with the new session; where somebody else signs in, the page is loaded anew with their rights.
+ * meanwhile and go on with the new session; where another user signs in, the page is loaded anew with their rights.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');

@@ -17,7 +17,7 @@ interface Props {
   readonly refusal: Refusal | null;
   /** What to say before the first try, if anything. */
   readonly news: 'ended' | 'passwordSet' | null;
-  /** Who has to sign in again, and what to say where the address of somebody else is typed. */
+  /** Who has to sign in again, and what to say where the address of another user is typed. */
   readonly account?: { readonly email: string; readonly otherHint: string };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }

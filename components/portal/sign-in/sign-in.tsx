@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
+import { portalPath } from '@/lib/core/portal-path';
 import { AuthHeading } from './auth-heading';
 import { CodeForm } from './code-form';
 import { SignInForm } from './sign-in-form';
@@ -32,7 +33,7 @@ export function SignIn({ returnTo, news }: { readonly returnTo: string; readonly
       <AuthHeading title={t('title')} intro={t('intro')} />
       <SignInForm refusal={refusal} news={news} submit={attempt} />
       <p className="mt-6 text-sm">
-        <Link href="/forgot-password" className={buttonClass({ variant: 'link' })}>
+        <Link href={portalPath.forgotPassword()} className={buttonClass({ variant: 'link' })}>
           {t('forgotten')}
         </Link>
       </p>

@@ -15,7 +15,7 @@ export function useSignIn(onSignedIn: (email: string) => void) {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  /** Answers whether the code was wrong; everything else is settled here. */
+  /** Returns whether the code was wrong; everything else is settled here. */
   const attempt = async (credentials: Credentials): Promise<Attempt> => {
     setRefusal(null);
     const outcome = await signIn(credentials);

@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { apiPath } from '@/lib/core/api-path';
+import { api } from '@/components/portal/api/client';
 import type { StoreWire } from '@/lib/domain/stores/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import type { CodeLists } from '../form/code-lists';
 import { ConflictNotice } from '../form/conflict-notice';
 import { useGuardedPatch } from '../form/use-guarded-patch';
@@ -16,17 +17,19 @@ interface EditStoreProps {
   readonly retailer: RetailerCodes;
 }
 
-/** Changes a store; only what was changed is sent, and never over somebody else's change. */
+/** Changes a store; only what was changed is sent, and never over another user's change. */
 export function EditStore({ store, lists, retailer }: EditStoreProps) {
   const t = useTranslations('portal.stores');
   const tUi = useTranslations('ui');
   const router = useRouter();
+  const params = { reference: store.reference };
   const edit = useGuardedPatch<StoreWire>({
-    address: apiPath('stores', store.reference),
+    read: () => api('get_store', { params }),
+    change: (body) => api('patch_store', { params, body }),
     document: store,
     placesOf: placesOfStore,
     saved: t('saved'),
-    leadsTo: (typed) => `/stores/${Number(typed['/reference'])}`,
+    leadsTo: (typed) => portalPath.store(Number(typed['/reference'])),
   });
   return (
     <StoreForm
@@ -40,7 +43,7 @@ export function EditStore({ store, lists, retailer }: EditStoreProps) {
       onSubmit={(fields) =>
         edit.save(Object.fromEntries(Object.entries(fields).map(([name, value]) => [`/${name}`, value])))
       }
-      onCancel={() => router.push(`/stores/${store.reference}`)}
+      onCancel={() => router.push(portalPath.store(store.reference))}
     />
   );
 }

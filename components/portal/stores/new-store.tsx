@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
-import type { JsonObject } from '@/lib/core/json';
+import { api } from '@/components/portal/api/client';
+import type { Api } from '@/lib/registry/api';
+import { portalPath } from '@/lib/core/portal-path';
 import type { CodeLists } from '../form/code-lists';
 import { useSave } from '../use-save';
 import { StoreForm, type RetailerCodes } from './store-form';
@@ -20,10 +20,10 @@ export function NewStore({
   const t = useTranslations('portal.stores');
   const tUi = useTranslations('ui');
   const router = useRouter();
-  const create = useSave<JsonObject, { readonly reference: number }>({
-    save: (body) => callApi(apiPath('stores'), { method: 'POST', body }),
+  const create = useSave({
+    save: (body: Api['post_store']['body']) => api('post_store', { body }),
     saved: ({ reference }) => t('created', { reference }),
-    leadsTo: ({ reference }) => ({ replace: `/stores/${reference}` }),
+    leadsTo: ({ reference }) => ({ replace: portalPath.store(reference) }),
   });
   return (
     <StoreForm
@@ -34,7 +34,7 @@ export function NewStore({
       error={create.error}
       pending={create.isPending || create.isSuccess}
       onSubmit={create.mutate}
-      onCancel={() => router.push('/stores')}
+      onCancel={() => router.push(portalPath.stores())}
     />
   );
 }

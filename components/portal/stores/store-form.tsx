@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/components/portal/api/client';
-import type { JsonValue } from '@/lib/core/json';
 import type { Refusal } from '@/lib/core/refusals';
 import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { CodeLists } from '../form/code-lists';
@@ -13,7 +12,7 @@ import { FormError } from '../form/form-error';
 import { useTyped } from '../form/use-unsaved';
 import { useErrorText, useFieldErrors } from '../use-error-text';
 import { StoreFields } from './store-fields';
-import { readStoreForm, type StoreFieldName } from './store-places';
+import { readStoreForm, type StoreFieldName, type StoreFields as TypedFields } from './store-places';
 
 /** The codes that a store without its own takes from the retailer. */
 export interface RetailerCodes {
@@ -23,7 +22,7 @@ export interface RetailerCodes {
 }
 
 interface StoreFormProps {
-  /** What stands in the form at first; null for a new store. */
+  /** What is in the form at first; null for a new store. */
   readonly store: StoreWire | null;
   readonly lists: CodeLists;
   readonly retailer: RetailerCodes;
@@ -32,11 +31,11 @@ interface StoreFormProps {
   readonly pending: boolean;
   /** What else to say above the buttons. */
   readonly notice?: ReactNode;
-  readonly onSubmit: (fields: Readonly<Record<StoreFieldName, JsonValue>>) => void;
+  readonly onSubmit: (fields: TypedFields) => void;
   readonly onCancel: () => void;
 }
 
-/** Every field of a store (§2.3). What is wrong is said at its field; the first such field gets the focus. */
+/** Every field of a store (§2.3). What is wrong is shown at its field; the first such field gets the focus. */
 export function StoreForm({ store, error, pending, notice, onSubmit, onCancel, ...rest }: StoreFormProps) {
   const t = useTranslations('portal.stores.form');
   const tUi = useTranslations('ui');

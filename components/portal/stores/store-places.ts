@@ -1,5 +1,5 @@
-import type { JsonValue } from '@/lib/core/json';
 import type { StoreWire } from '@/lib/domain/stores/schema';
+import type { Api } from '@/lib/registry/api';
 import { readJsonText } from '../form/json-text';
 import type { Places } from '../form/guarded-patch';
 
@@ -27,9 +27,12 @@ export function placesOfStore(store: StoreWire): Places {
   return Object.fromEntries(storeFieldNames.map((name) => [`/${name}`, store[name]]));
 }
 
+/** The fields of a store as the API takes them. */
+export type StoreFields = Required<Pick<Api['post_store']['body'], StoreFieldName>>;
+
 /** What was typed: the fields, empty ones null, or which of them cannot be right. */
 export type TypedStore =
-  | { readonly fields: Readonly<Record<StoreFieldName, JsonValue>> }
+  | { readonly fields: StoreFields }
   | {
       readonly wrong: Readonly<
         Partial<Record<StoreFieldName, 'missing' | 'noCountry' | 'notANumber' | 'notJson'>>

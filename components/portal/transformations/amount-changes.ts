@@ -1,5 +1,5 @@
-import type { MappingChange, MappingDifference } from '@/components/portal/api/transformations';
 import type { JsonValue } from '@/lib/core/json';
+import type { MappingChange, MappingDifference } from './mapping';
 
 /** Fields of a receipt that are money, or that money is reckoned with (§2.1). */
 const amountFields: ReadonlySet<string> = new Set([

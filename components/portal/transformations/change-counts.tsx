@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { MappingChange } from '@/components/portal/api/transformations';
 import { countChanges } from './compare-draft';
+import type { MappingChange } from './mapping';
 
 export const changeTones = {
   same: 'neutral',

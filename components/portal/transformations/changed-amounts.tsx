@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import type { MappingChange } from '@/components/portal/api/transformations';
 import type { JsonValue } from '@/lib/core/json';
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import { valueFormat } from '../value-format';
 import { amountChanges } from './amount-changes';
+import type { MappingChange } from './mapping';
 
 /** Raw receipts and amounts of each that are named; the rest is in the tab of changes. */
 const shownMax = { raws: 4, amounts: 3 } as const;

@@ -1,8 +1,5 @@
-import {
-  transformationsApi,
-  type MappingChange,
-  type MappingDraft,
-} from '@/components/portal/api/transformations';
+import { api } from '../api/client';
+import type { MappingChange, MappingDraft } from './mapping';
 
 /** How far a comparison is. */
 export interface Comparison {
@@ -10,6 +7,9 @@ export interface Comparison {
   readonly done: number;
   readonly results: readonly MappingChange[];
 }
+
+/** Raw receipts of one part. */
+const partSize = 100;
 
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
@@ -27,13 +27,23 @@ export async function compareDraft(
   let comparison = noComparison;
   let after: string | null = null;
   do {
-    const part = await transformationsApi.run(name, draft, { after, done: comparison.done });
+    const part = await runDraft(name, draft, { after, done: comparison.done });
     const results = [...comparison.results, ...part.results];
     comparison = { total: part.total, done: part.done, results };
     onProgress(comparison);
     after = part.next;
   } while (after !== null && !signal.aborted);
   return comparison;
+}
+
+/** Runs a draft over the next raw receipts. */
+function runDraft(
+  name: string,
+  draft: MappingDraft,
+  { after, done }: { readonly after: string | null; readonly done: number },
+) {
+  const rest = after === null ? {} : { after };
+  return api('run_transformation', { params: { name }, body: { ...draft, count: partSize, done, ...rest } });
 }
 
 /** How many raw receipts change in which way. */

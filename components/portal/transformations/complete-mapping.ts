@@ -58,7 +58,7 @@ function explained({ name, signature, sentence }: HelperReference, locale: Porta
   };
 }
 
-/** What stands in the list behind the name: the arguments with their parentheses. */
+/** What is in the list behind the name: the arguments with their parentheses. */
 function argumentsOf(signature: string): string {
   const start = signature.indexOf('(');
   return start < 0 ? '' : signature.slice(start);

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { MappingDifference } from '@/components/portal/api/transformations';
 import type { JsonValue } from '@/lib/core/json';
+import type { MappingDifference } from './mapping';
 
 /** Longest value that is shown whole. */
 const valueMax = 120;

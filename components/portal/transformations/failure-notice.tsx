@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { MappingFailure } from '@/components/portal/api/transformations';
 import { useFailureText } from '../error-texts';
 import { Notice } from '../notice';
+import type { MappingFailure } from './mapping';
 
 /** Why a mapping gave nothing. */
 export function FailureNotice({ failure }: { readonly failure: MappingFailure }) {

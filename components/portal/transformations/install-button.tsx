@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { transformationsApi } from '@/components/portal/api/transformations';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
@@ -10,7 +10,7 @@ import { useSave } from '../use-save';
 export function InstallButton({ name, title }: { readonly name: string; readonly title: string }) {
   const t = useTranslations('portal.transformations');
   const install = useSave({
-    save: () => transformationsApi.install(name),
+    save: () => api('post_transformation_built_in', { body: { name } }),
     saved: t('installed', { name: title }),
   });
   return (

@@ -8,7 +8,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { transformationsApi } from '@/components/portal/api/transformations';
+import { api } from '@/components/portal/api/client';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import type { InputFormat } from '@/lib/domain/transformations/schema';
 import { FormError } from '../form/form-error';
@@ -32,7 +32,9 @@ export function NewTransformation({ writtenFor }: { readonly writtenFor: Written
   const [isMissing, setMissing] = useState(false);
   const create = useSave({
     save: (name: string) =>
-      transformationsApi.create({ name, input_format: format, mapping: starters[format].mapping }),
+      api('post_transformation', {
+        body: { name, input_format: format, mapping: starters[format].mapping },
+      }),
     leadsTo: ({ name }) => ({
       push: studioHref({ id: writtenFor?.id ?? null, transformation: name }),
     }),

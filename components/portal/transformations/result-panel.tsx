@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { JsonView } from '@/components/ui/json-view';
 import { Select } from '@/components/ui/select';
-import type { MappingPreview } from '@/components/portal/api/transformations';
 import { useViolationText } from '../error-texts';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
 import { FailureNotice } from './failure-notice';
+import type { MappingPreview } from './mapping';
 
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;

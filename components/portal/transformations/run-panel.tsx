@@ -6,13 +6,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { MappingDraft } from '@/components/portal/api/transformations';
+import { portalPath } from '@/lib/core/portal-path';
 import { FormError } from '../form/form-error';
 import { valueFormat } from '../value-format';
 import { ChangeCounts, changeTones } from './change-counts';
 import { compareDraft, noComparison, type Comparison } from './compare-draft';
 import { DifferenceList } from './difference-list';
 import { FailureNotice } from './failure-notice';
+import type { MappingDraft } from './mapping';
 
 interface RunPanelProps {
   readonly name: string;
@@ -71,7 +72,7 @@ export function RunPanel({ name, draft, locale, timeZone }: RunPanelProps) {
                   <div className="flex flex-wrap items-center gap-2 text-sm">
                     <Badge tone={changeTones[result.change]}>{t(`change.${result.change}`)}</Badge>
                     <Link
-                      href={`/raw/${result.raw_id}`}
+                      href={portalPath.rawReceipt(result.raw_id)}
                       className="tabular truncate text-accent-ink hover:underline"
                     >
                       {instant(new Date(result.received_timestamp), timeZone)}

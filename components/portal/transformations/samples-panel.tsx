@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, FlaskConical, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,16 +9,15 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
-import { transformationsApi, type MappingSample } from '@/components/portal/api/transformations';
+import { useApi, useApiMutation } from '@/components/portal/api/use-api';
 import { FormError } from '../form/form-error';
 import { DifferenceList } from './difference-list';
 import { FileButton } from '../files/file-button';
 import { FailureNotice } from './failure-notice';
+import type { MappingSample } from './mapping';
 
 interface SamplesPanelProps {
   readonly name: string;
-  /** Changes with every saved draft. */
-  readonly revision: number;
   readonly mayEdit: boolean;
   /** The current input with its current result; null while there is none to keep. */
   readonly current: Omit<MappingSample, 'name'> | null;
@@ -31,15 +30,11 @@ interface SamplesPanelProps {
 const nameLengthMax = 100;
 
 /** The samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
-export function SamplesPanel({ name, revision, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
+export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
   const [title, setTitle] = useState('');
-  const samples = useQuery({
-    queryKey: ['samples', name, revision],
-    queryFn: ({ signal }) => transformationsApi.samples(name, signal),
-    staleTime: Infinity,
-  });
-  const test = useMutation({ mutationFn: () => transformationsApi.test(name) });
+  const samples = useApi('get_transformation_samples', { params: { name } });
+  const test = useApiMutation('test_transformation');
   const save = useMutation({ mutationFn: onSave });
   const known = samples.data ?? [];
   const add = () => {
@@ -62,7 +57,11 @@ export function SamplesPanel({ name, revision, mayEdit, current, onSave, onFile 
       {known.length > 0 && (
         <>
           <div className="flex items-center gap-3">
-            <Button size="sm" loading={test.isPending} onClick={() => test.mutate()}>
+            <Button
+              size="sm"
+              loading={test.isPending}
+              onClick={() => test.mutate({ params: { name }, body: {} })}
+            >
               {t('runSamples')}
             </Button>
             <span role="status" className="tabular text-sm text-ink-muted">
@@ -114,10 +113,10 @@ export function SamplesPanel({ name, revision, mayEdit, current, onSave, onFile 
           }}
           className="flex flex-wrap items-end gap-2"
         >
-          <FileButton className="mb-5.5" onFiles={([file]) => file && void takeFile(file)}>
+          <FileButton className="sm:mb-5.5" onFiles={([file]) => file && void takeFile(file)}>
             {t('sampleFile')}
           </FileButton>
-          <Field label={t('sampleName')} hint={t('sampleHint')} className="min-w-48 flex-1">
+          <Field label={t('sampleName')} hint={t('sampleHint')} className="min-w-48 flex-1 max-sm:basis-full">
             <Input
               value={title}
               onChange={(event) => setTitle(event.target.value)}
@@ -128,7 +127,7 @@ export function SamplesPanel({ name, revision, mayEdit, current, onSave, onFile 
             type="submit"
             loading={save.isPending}
             disabled={current === null || title.trim() === ''}
-            className="mb-5.5"
+            className="sm:mb-5.5"
           >
             {t('keepSample')}
           </Button>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { transformationsApi } from '@/components/portal/api/transformations';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useUnsaved } from '../form/use-unsaved';
 import { useSave } from '../use-save';
@@ -17,7 +17,7 @@ interface SelectionFormProps {
   readonly isDefault: boolean;
 }
 
-/** Which raw receipts a transformation takes: by media type, and all that nobody else takes. */
+/** Which raw receipts a transformation takes: by media type, and all that no other transformation takes. */
 export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
@@ -30,7 +30,7 @@ export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormPr
   const isSame =
     text === kept || text === JSON.stringify({ content_types: contentTypes, is_default: isDefault });
   const change = useSave({
-    save: (sent: typeof typed) => transformationsApi.change(name, sent),
+    save: (sent: typeof typed) => api('patch_transformation', { params: { name }, body: sent }),
     saved: tUi('saved'),
     onSaved: (_transformation, sent) => setKept(JSON.stringify(sent)),
   });

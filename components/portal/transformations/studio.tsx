@@ -8,19 +8,16 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
-import { fetchContent } from '@/components/portal/api/raw';
-import {
-  transformationsApi,
-  type MappingSample,
-  type MappingSource,
-} from '@/components/portal/api/transformations';
+import { api, apiBytes } from '@/components/portal/api/client';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import type { InputFormat } from '@/lib/domain/transformations/schema';
+import { portalPath } from '@/lib/core/portal-path';
 import { useFailureText } from '../error-texts';
 import { FormError } from '../form/form-error';
 import { useUnsaved } from '../form/use-unsaved';
 import { useSave } from '../use-save';
 import { HelperList } from './helper-list';
+import type { MappingSample, MappingSource } from './mapping';
 import { PublishButton } from './publish-button';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
@@ -99,15 +96,17 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   const isChanged = mapping !== kept.mapping || format !== kept.format;
   const save = useSave({
     save: ({ sent, samples }: DraftToSave) =>
-      transformationsApi.saveDraft(name, {
-        input_format: sent.format,
-        options,
-        mapping: sent.mapping,
-        revision: kept.revision,
-        ...(samples === null
-          ? {}
-          : { samples: samples.map((sample) => ({ ...sample, expected: [...sample.expected] })) }),
+      api('put_transformation_draft', {
+        params: { name },
+        body: {
+          input_format: sent.format,
+          options,
+          mapping: sent.mapping,
+          revision: kept.revision,
+          ...(samples === null ? {} : { samples }),
+        },
       }),
+    invalidates: ['get_transformation_samples'],
     saved: t('draftSaved'),
     // What the service has, not what is in the editor by then: typing goes on while a draft is on its way.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
@@ -152,7 +151,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
           </span>
           <div className="ms-auto flex gap-2">
             <a
-              href="/docs/api/write-a-transformation"
+              href={portalPath.apiReferencePart('write-a-transformation')}
               target="_blank"
               rel="noreferrer"
               className={buttonClass({ variant: 'ghost' })}
@@ -216,7 +215,6 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
           <TabPanel value="samples">
             <SamplesPanel
               name={name}
-              revision={kept.revision}
               mayEdit={may.save}
               current={current}
               onSave={keepSamples}
@@ -238,7 +236,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
 /** A sample of a raw receipt gets its bytes when it is kept. */
 async function withInput(sample: MappingSample, source: MappingSource | null): Promise<MappingSample> {
   if (sample.input !== '' || source === null || !('raw_id' in source)) return sample;
-  return { ...sample, input: base64Of(await fetchContent(source.raw_id, new AbortController().signal)) };
+  return {
+    ...sample,
+    input: base64Of(await apiBytes('get_raw_receipt_content', { params: { id: source.raw_id } })),
+  };
 }
 
 /** What a mapping that is still as it began is tried on: the sample that it was made for. */

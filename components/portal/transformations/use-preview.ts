@@ -1,12 +1,9 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  transformationsApi,
-  type MappingDraft,
-  type MappingSource,
-} from '@/components/portal/api/transformations';
+import { useApi } from '../api/use-api';
+import type { MappingDraft, MappingSource } from './mapping';
 
 /** How long typing must pause before the mapping is tried, in milliseconds. */
 const pause = 350;
@@ -14,15 +11,17 @@ const pause = 350;
 /** What the mapping makes of the source, a moment after the last change; the result before stays until then. */
 export function usePreview(draft: MappingDraft, source: MappingSource | null) {
   const settled = useSettled(draft);
-  return useQuery({
-    queryKey: ['mapping-preview', settled, source],
-    queryFn: ({ signal }) => transformationsApi.preview(settled, source ?? { content: '' }, signal),
-    enabled: source !== null && settled.mapping.trim() !== '',
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: 60_000,
-    retry: false,
-  });
+  return useApi(
+    'preview_transformation',
+    { body: { ...settled, ...(source ?? { content: '' }) } },
+    {
+      enabled: source !== null && settled.mapping.trim() !== '',
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      gcTime: 60_000,
+      retry: false,
+    },
+  );
 }
 
 function useSettled<Value>(value: Value): Value {

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { transformationsApi, type MappingDraft } from '@/components/portal/api/transformations';
+import { api } from '../api/client';
 import { useSave } from '../use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
+import type { MappingDraft } from './mapping';
 
 /** How long a comparison may take before the user decides without the rest of it, in milliseconds. */
 const patience = 30_000;
@@ -42,13 +43,15 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const publish = useSave({
-    save: (_comparison: Comparison | null) => transformationsApi.publish(name, revision),
+    save: (_comparison: Comparison | null) =>
+      api('publish_transformation', { params: { name }, body: { revision } }),
     saved: ({ published_version: version }, comparison) => {
       const { fixed } = countChanges(comparison?.results ?? []);
       return fixed === 0
         ? t('published', { version: version ?? 0 })
         : t('publishedRepaired', { version: version ?? 0, count: fixed });
     },
+    invalidates: ['get_transformation_samples'],
     onSaved: onPublished,
   });
   const finish = (comparison: Comparison | null) =>
@@ -90,7 +93,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     } finally {
       clearTimeout(shown);
       controller.abort();
-      // After the time is over it may still fail, which nobody waits for.
+      // After the time is over it may still fail, which is not waited for.
       void compared.catch(() => undefined);
     }
   };

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { MappingSource } from '@/components/portal/api/transformations';
 import { limits } from '@/lib/core/limits';
+import type { MappingSource } from './mapping';
 
 /** A file that a mapping is tried on, its bytes as they are. */
 export interface ChosenFile {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { transformationsApi } from '@/components/portal/api/transformations';
+import { api } from '@/components/portal/api/client';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
@@ -31,7 +31,7 @@ export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProp
   const t = useTranslations('portal.transformations');
   const [asked, setAsked] = useState<number | null>(null);
   const rollBack = useSave({
-    save: (version: number) => transformationsApi.rollBack(name, version),
+    save: (version: number) => api('roll_back_transformation', { params: { name }, body: { version } }),
     saved: (_, version) => t('rolledBack', { version }),
   });
   return (
@@ -42,7 +42,7 @@ export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProp
           <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
             <span className="tabular font-medium">{t('version', { version })}</span>
             <Badge tone={tones[state]}>{t(`versionStates.${state}`)}</Badge>
-            <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
+            <span className="min-w-0 flex-1 basis-44 text-xs [overflow-wrap:anywhere] text-ink-subtle">
               {published === null
                 ? t('savedAt', { time: updated, by })
                 : t('publishedAt', { time: published, by })}

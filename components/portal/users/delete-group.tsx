@@ -4,18 +4,19 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { portalPath } from '@/lib/core/portal-path';
+import { api } from '../api/client';
 import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
-import { deleteGroup } from './user-calls';
 
-/** Removes a group that nobody is in; asks first. */
+/** Removes a group without users; asks first. */
 export function DeleteGroup({ name }: { readonly name: string }) {
   const t = useTranslations('portal.users.groups.remove');
   const [asking, setAsking] = useState(false);
   const remove = useSave({
-    save: () => deleteGroup(name),
+    save: () => api('delete_portal_group', { params: { name } }),
     saved: t('removed'),
-    leadsTo: () => ({ replace: '/users/groups' }),
+    leadsTo: () => ({ replace: portalPath.groups() }),
   });
   return (
     <ConfirmSave

@@ -1,4 +1,6 @@
-import type { PasswordLink } from './user-calls';
+import type { AnswerOf } from '../api/input';
+
+type PasswordLink = AnswerOf<'send_password_reset_password_link'>;
 
 // In the memory of this page and nowhere else: gone with a reload.
 const fresh = new Map<string, PasswordLink>();

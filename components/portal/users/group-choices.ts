@@ -8,7 +8,7 @@ import type { GroupChoice } from './group-select';
 export const groupsMax = 100;
 
 /** The retailer's groups by name, with those that may do more than the user marked. */
-export async function groupChoices(ctx: Context): Promise<GroupChoice[]> {
+export async function groupChoices(ctx: Context<'get_portal_user'>): Promise<GroupChoice[]> {
   const groups = await listGroups(ctx, { count: groupsMax });
   return groups
     .map(({ name, permissions }) => ({ name, isAbove: !holdsAll(ctx, permissions) }))

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
+import { portalPath } from '@/lib/core/portal-path';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
@@ -48,8 +49,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
       group === null ? createGroup(wanted, permissions) : putGroup(group.name, permissions, wanted),
     saved: tUi('saved'),
     onSaved: (_group, sent) => setKept(sent),
-    leadsTo: () =>
-      wanted === group?.name ? null : { replace: `/users/groups/${encodeURIComponent(wanted)}` },
+    leadsTo: () => (wanted === group?.name ? null : { replace: portalPath.group(wanted) }),
   });
   const errors = useFieldErrors(save.error);
   const isKept = (group?.users ?? 0) > 0;
@@ -99,7 +99,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
       </FormSection>
       <FormActions notices={<FormError error={unshownError(save.error, 'name', 'permissions')} />}>
         {group === null && (
-          <Link data-gives-up href="/users/groups" className={buttonClass({ variant: 'ghost' })}>
+          <Link data-gives-up href={portalPath.groups()} className={buttonClass({ variant: 'ghost' })}>
             {tUi('cancel')}
           </Link>
         )}

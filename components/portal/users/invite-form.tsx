@@ -7,7 +7,8 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ApiError } from '@/components/portal/api/client';
+import { api, ApiError } from '@/components/portal/api/client';
+import { portalPath } from '@/lib/core/portal-path';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
@@ -16,7 +17,7 @@ import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 import { keepPasswordLink } from './fresh-links';
-import { hasUser, inviteUser, makePasswordLink } from './user-calls';
+import { hasUser } from './user-calls';
 
 /** Why an address cannot be invited. */
 class AddressProblem extends Error {
@@ -54,7 +55,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
     save: sendInvitation,
     saved: (_answer, { by, email: to }) =>
       by === 'mail' ? t('form.invited', { email: to }) : t('form.added'),
-    leadsTo: (_answer, sent) => ({ replace: `/users/${encodeURIComponent(sent.email)}` }),
+    leadsTo: (_answer, sent) => ({ replace: portalPath.user(sent.email) }),
   });
   const isTyped = email !== '' || group !== '' || sendMail !== hasMail;
   useUnsaved(isTyped, invite.isPending || invite.isSuccess);
@@ -97,7 +98,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
       <FormActions
         notices={<FormError error={problem === undefined ? unshownError(error, 'email', 'group') : null} />}
       >
-        <Link data-gives-up href="/users" className={buttonClass({ variant: 'ghost' })}>
+        <Link data-gives-up href={portalPath.users()} className={buttonClass({ variant: 'ghost' })}>
           {tUi('cancel')}
         </Link>
         <Button type="submit" variant="primary" loading={invite.isPending}>
@@ -108,17 +109,23 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   );
 }
 
-/** An invitation must not change somebody who is there: a PUT would. */
+/** An invitation must not change an existing user: a PUT would. */
 async function sendInvitation({ email, group, by }: Invitation): Promise<void> {
   if (email === '') throw new AddressProblem('missing');
   if (await hasUser(email)) throw new AddressProblem('known');
   try {
-    await inviteUser(email, group, by === 'mail');
+    await api('put_portal_user', {
+      params: { email },
+      body: { group, status: 'active', send_password_reset_on_create: by === 'mail' },
+    });
   } catch (error) {
-    // It belongs to another retailer, or is kept from being managed here; which of the two is nobody's business.
+    // It belongs to another retailer, or is kept from being managed here; which of the two is not revealed.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
   // A link that cannot be made now is made on the page of the user: they are there.
-  if (by === 'link') await makePasswordLink(email).then(keepPasswordLink, () => undefined);
+  if (by === 'link') {
+    const made = api('send_password_reset_password_link', { params: { email } });
+    await made.then(keepPasswordLink, () => undefined);
+  }
 }

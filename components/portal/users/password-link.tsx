@@ -3,14 +3,14 @@
 import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import { api } from '../api/client';
 import { useErrorText } from '../use-error-text';
 import { useSave } from '../use-save';
 import { dropPasswordLink, freshPasswordLink } from './fresh-links';
-import { makePasswordLink } from './user-calls';
 
 interface PasswordLinkButtonProps {
   readonly email: string;
@@ -27,7 +27,10 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
   const tUi = useTranslations('ui');
   const text = useErrorText();
   const [shown, setShown] = useState(() => freshPasswordLink(email));
-  const make = useSave({ save: () => makePasswordLink(email), onSaved: setShown });
+  const make = useSave({
+    save: () => api('send_password_reset_password_link', { params: { email } }),
+    onSaved: setShown,
+  });
   const close = () => {
     dropPasswordLink(email);
     setShown(null);

@@ -4,16 +4,16 @@ import { ShieldOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { api } from '../api/client';
 import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
-import { deleteSecondFactor } from './user-calls';
 
 /** Turns off the second factor of a user who lost it; asks first. */
 export function ResetSecondFactor({ email }: { readonly email: string }) {
   const t = useTranslations('portal.users.secondFactor');
   const [asking, setAsking] = useState(false);
   const reset = useSave({
-    save: () => deleteSecondFactor(email),
+    save: () => api('delete_portal_user_totp', { params: { email } }),
     saved: t('off'),
     onSaved: () => setAsking(false),
   });

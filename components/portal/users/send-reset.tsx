@@ -2,17 +2,20 @@
 
 import { Mail } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
+import { api } from '../api/client';
 import { useErrorText } from '../use-error-text';
 import { useSave } from '../use-save';
-import { sendPasswordReset } from './user-calls';
 
 /** Sends a user a mail to choose a password with. */
 export function SendReset({ email, invited }: { readonly email: string; readonly invited: boolean }) {
   const t = useTranslations('portal.users.reset');
   const text = useErrorText();
-  const send = useSave({ save: () => sendPasswordReset(email), saved: t('sent', { email }) });
+  const send = useSave({
+    save: () => api('send_password_reset_by_post', { params: { email } }),
+    saved: t('sent', { email }),
+  });
   return (
     <Button
       loading={send.isPending}

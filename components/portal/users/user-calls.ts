@@ -1,25 +1,9 @@
-import { ApiError, callApi } from '@/components/portal/api/client';
-import { apiPath } from '@/lib/core/api-path';
+import { api, ApiError } from '@/components/portal/api/client';
 
-/** A user's place in the portal. */
-export interface UserPlace {
-  readonly group: string;
-  readonly status: 'active' | 'inactive';
-}
-
-/** PUT /portal/user/{email} from the browser. @throws ApiError */
-export function putUser(email: string, place: UserPlace): Promise<unknown> {
-  return callApi(apiPath('portal', 'user', email), { method: 'PUT', body: { ...place } });
-}
-
-/** Whether the retailer has a user with this address. @throws ApiError */
-export function hasUser(email: string): Promise<boolean> {
-  return isThere(apiPath('portal', 'user', email));
-}
-
-async function isThere(path: string): Promise<boolean> {
+/** Resolves to whether what is read exists. @throws ApiError for every other refusal than 404. */
+async function exists(read: Promise<unknown>): Promise<boolean> {
   try {
-    await callApi(path);
+    await read;
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
@@ -27,50 +11,25 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** PUT /portal/user/{email} for somebody new. @throws ApiError */
-export function inviteUser(email: string, group: string, sendMail: boolean): Promise<unknown> {
-  return callApi(apiPath('portal', 'user', email), {
-    method: 'PUT',
-    body: { group, status: 'active', send_password_reset_on_create: sendMail },
-  });
+/** Whether the retailer has a user with this address. @throws ApiError */
+export function hasUser(email: string): Promise<boolean> {
+  return exists(api('get_portal_user', { params: { email } }));
 }
 
-/** POST /portal/user/{email}/_send_password_reset from the browser. @throws ApiError */
-export function sendPasswordReset(email: string): Promise<unknown> {
-  return callApi(apiPath('portal', 'user', email, '_send_password_reset'), { method: 'POST' });
-}
-
-/** A link with which a user sets a password, until `expires_timestamp`. */
-export interface PasswordLink {
-  readonly email: string;
-  readonly link: string;
-  readonly expires_timestamp: string;
-}
-
-/** POST /portal/user/{email}/password_link from the browser. @throws ApiError */
-export function makePasswordLink(email: string): Promise<PasswordLink> {
-  return callApi(apiPath('portal', 'user', email, 'password_link'), { method: 'POST' });
-}
-
-/** DELETE /portal/user/{email}/totp from the browser. @throws ApiError */
-export function deleteSecondFactor(email: string): Promise<unknown> {
-  return callApi(apiPath('portal', 'user', email, 'totp'), { method: 'DELETE' });
-}
-
-/** PUT /portal/groups/{name} from the browser; `newName` renames it. @throws ApiError */
-export function putGroup(name: string, permissions: readonly string[], newName = name): Promise<unknown> {
-  return callApi(apiPath('portal', 'groups', name), {
-    method: 'PUT',
-    body: { permissions: [...permissions], ...(newName === name ? {} : { name: newName }) },
+/** Changes a group; `newName` renames it. @throws ApiError */
+export function putGroup(name: string, permissions: readonly string[], newName = name) {
+  return api('put_portal_group', {
+    params: { name },
+    body: { permissions, ...(newName === name ? {} : { name: newName }) },
   });
 }
 
 /**
- * PUT /portal/groups/{name} for a new one: it must not change a group that is there.
+ * Makes a group: PUT alone would change one that exists.
  * @throws ApiError `conflict` when there is one of this name, and as the API says.
  */
-export async function createGroup(name: string, permissions: readonly string[]): Promise<unknown> {
-  if (await isThere(apiPath('portal', 'groups', name))) {
+export async function createGroup(name: string, permissions: readonly string[]) {
+  if (await exists(api('get_portal_group', { params: { name } }))) {
     throw new ApiError(409, {
       code: 'conflict',
       description: 'name is taken',
@@ -78,9 +37,4 @@ export async function createGroup(name: string, permissions: readonly string[]):
     });
   }
   return putGroup(name, permissions);
-}
-
-/** DELETE /portal/groups/{name} from the browser. @throws ApiError */
-export function deleteGroup(name: string): Promise<unknown> {
-  return callApi(apiPath('portal', 'groups', name), { method: 'DELETE' });
 }

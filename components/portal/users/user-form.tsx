@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
+import { api } from '../api/client';
 import { ConfirmSave } from '../confirm-save';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
@@ -13,14 +14,19 @@ import { useUnsaved } from '../form/use-unsaved';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
-import { putUser, type UserPlace } from './user-calls';
+
+/** A user's place in the portal. */
+interface UserPlace {
+  readonly group: string;
+  readonly status: 'active' | 'inactive';
+}
 
 interface UserFormProps extends UserPlace {
   readonly email: string;
   readonly groups: readonly GroupChoice[];
 }
 
-/** A user's group and whether they are let in; shutting somebody out asks first. */
+/** A user's group and whether they are let in; deactivating a user asks first. */
 export function UserForm({ email, group, status, groups }: UserFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
@@ -29,7 +35,7 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
   // Saved, though the page may still say what was before.
   const [kept, setKept] = useState<UserPlace | null>(null);
   const save = useSave({
-    save: (place: UserPlace) => putUser(email, place),
+    save: (place: UserPlace) => api('put_portal_user', { params: { email }, body: place }),
     saved: tUi('saved'),
     onSaved: (_user, place) => {
       setAsking(false);

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { portalPath } from '@/lib/core/portal-path';
 
 interface UsersNavigationProps {
   readonly current: 'users' | 'groups';
@@ -9,8 +10,8 @@ interface UsersNavigationProps {
 }
 
 const pages = [
-  { key: 'users', href: '/users' },
-  { key: 'groups', href: '/users/groups' },
+  { key: 'users', href: portalPath.users() },
+  { key: 'groups', href: portalPath.groups() },
 ] as const;
 
 /** Leads from the users to their groups and back. */
@@ -18,7 +19,7 @@ export function UsersNavigation({ current, mayUsers, mayGroups }: UsersNavigatio
   const t = useTranslations('portal.users.navigation');
   if (!mayUsers || !mayGroups) return null;
   return (
-    <nav aria-label={t('label')} className="flex gap-1 border-b px-4 print:hidden">
+    <nav aria-label={t('label')} className="-mx-4 flex gap-1 border-b px-4 print:hidden">
       {pages.map(({ key, href }) => (
         <Link
           key={key}

@@ -17,7 +17,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 
 /**
  * How amounts in `currency` are written: in its usual digits. Intl leaves out the hundredths of forints, rupees and
- * others that nobody pays in coins any more; where a till sent some they stay, or lines would not come to their total.
+ * others that are no longer paid in coins; where a till sent some they stay, or lines would not come to their total.
  * What rounds to nothing has no sign: taxes of an exchange that cancel each other out leave some 1e-17.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {

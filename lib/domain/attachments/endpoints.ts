@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedTransactionIdMax } from '@/lib/core/fields';
-import { anyBytes, anyType, created, endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike, created, endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { apiUrl } from '@/lib/core/paths';
 import { getAttachment } from './get-attachment';
 import { uploadAttachment } from './upload-attachment';
@@ -51,7 +51,7 @@ export const postAttachment = endpoint({
     '`service-attachment-label`.',
   describes: { headers: uploadHeaders },
   reads: readUploadHeaders,
-  accepts: { [anyType]: anyBytes },
+  accepts: { [anyType]: bytesLike({ type: 'text/plain', text: 'Two years of warranty.\n' }) },
   bodyBytesMax: attachmentBytesMax,
   answers: {
     201: { description: 'Stored', schema: attachmentMade },

@@ -17,7 +17,7 @@ export interface ServedAttachment {
  * An attachment of the retailer, ready to be served (contract section 6).
  * @throws ServiceError `not_found` when there is none with this id.
  */
-export async function getAttachment(ctx: Context, id: string): Promise<ServedAttachment> {
+export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);
   const row = uuid === null ? null : await findAttachment(ctx, uuid);
   if (row === null) throw notFound('attachment');

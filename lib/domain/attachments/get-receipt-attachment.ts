@@ -1,3 +1,4 @@
+import { trusted } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
@@ -13,5 +14,5 @@ export async function getReceiptAttachment(
 ): Promise<ServedAttachment> {
   const attached = Object.hasOwn(receipt.attachments, label) ? receipt.attachments[label] : undefined;
   if (attached === undefined) throw notFound('attachment');
-  return getAttachment(ctx, attached.id);
+  return getAttachment(trusted(ctx), attached.id);
 }

@@ -7,7 +7,7 @@ import { deleteUnlinked, findKnown } from './store';
 /** How long an attachment waits to be named. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Attachments of one statement: short ones, so that nobody waits behind them. */
+/** Attachments of one statement: short ones, so that other statements do not wait for them. */
 const batch = 500;
 
 /** When it is, and when to stop. */
@@ -18,8 +18,8 @@ interface Pruning {
 
 /**
  * Removes the retailer's attachments that nothing has named for a week, then bytes of that age that have no row: an
- * upload that was rolled back, or a removal that a crash cut short. Stops between two batches when the signal says so.
- * Answers how many of each.
+ * upload that was rolled back, or a removal that a crash cut short. Stops between two batches when the signal aborts.
+ * Returns how many of each.
  */
 export async function pruneAttachments(
   ctx: Context,

@@ -21,7 +21,7 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
 }
 
 /**
- * Marks attachments as named by something, so that they are never cleared away. Answers those that there are; call it
+ * Marks attachments as named by something, so that they are never cleared away. Returns those that there are; call it
  * in the transaction that names them.
  */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
@@ -62,4 +62,12 @@ export async function deleteUnlinked(
       .where(and(isUnlinked, inArray(attachments.id, some)))
       .returning({ id: attachments.id, bytes: attachments.bytes })
   );
+}
+
+/** Forgets an attachment; returns its size, where there was one. */
+export function deleteAttachment(ctx: Context, uuid: string): Promise<Pick<AttachmentRow, 'bytes'>[]> {
+  return ctx.db
+    .delete(attachments)
+    .where(and(owned(ctx, attachments), eq(attachments.id, uuid)))
+    .returning({ bytes: attachments.bytes });
 }

@@ -13,11 +13,14 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 }
 
 /**
- * Keeps an uploaded file (§4.10); answers its id, `att.<uuid>`.
+ * Keeps an uploaded file (§4.10); returns its id, `att.<uuid>`.
  * @throws ServiceError `not_found` when it is to be linked to a receipt that is not there, `conflict` when the label is
  * taken there, `storage_limit` when there is no room.
  */
-export async function uploadAttachment(ctx: Context, { link, ...file }: Upload): Promise<string> {
+export async function uploadAttachment(
+  ctx: Context<'post_attachment'>,
+  { link, ...file }: Upload,
+): Promise<string> {
   const row = await writeAttachment(ctx, { ...file, use: link === null ? 'waiting' : 'linked' });
   const id = attachmentId(row.id);
   const keep = async (inner: Context) => {

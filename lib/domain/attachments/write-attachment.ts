@@ -17,7 +17,7 @@ export interface NewAttachment {
 }
 
 /**
- * Writes the bytes of a file; answers its row, for `insertAttachment` and `takeRoom` in the transaction that keeps it,
+ * Writes the bytes of a file; returns its row, for `insertAttachment` and `takeRoom` in the transaction that keeps it,
  * within `keepWritten`. Outside of that transaction: a bucket may take its time, and would hold a connection as long. So a
  * row never lacks its bytes.
  * @throws ServiceError `storage_limit`.

@@ -10,7 +10,7 @@ const pageSize = 500;
  * because it takes the trail out of the service; that entry is not among them.
  */
 export async function exportChanges(
-  ctx: Context,
+  ctx: Context<'get_audit'>,
   filter: AuditFilter,
 ): Promise<AsyncGenerator<readonly AuditRow[], void, undefined>> {
   const [newest] = await readAuditEntries(ctx, filter, { count: 1, after: null });

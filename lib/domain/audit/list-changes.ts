@@ -19,7 +19,7 @@ export interface ListChanges extends AuditFilter {
  * @throws ServiceError `not_found` when the entry to go on from is not there.
  */
 export async function listChanges(
-  ctx: Context,
+  ctx: Context<'get_audit'>,
   { count, after, ...filter }: ListChanges,
 ): Promise<AuditEntry[]> {
   const place = after === undefined ? null : await placeOf(ctx, after);

@@ -20,7 +20,7 @@ export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal })
 
 /**
  * Removes entries older than `days`, or than the operator's floor where that is higher; those about settings, users,
- * groups and clients stay. Stops between two batches when the signal says so. Answers how many.
+ * groups and clients stay. Stops between two batches when the signal aborts. Returns how many.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   return removeEntries(ctx, keptSince(Math.max(days, config().auditRetentionMinDays)), signal);

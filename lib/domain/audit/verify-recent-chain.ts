@@ -9,7 +9,7 @@ const recentLinks = 10_000;
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });
 
 /** The newest part of the retailer's chain, verified in the last minute. */
-export function verifyRecentChain(ctx: Context): Promise<VerifiedChain> {
+export function verifyRecentChain(ctx: Context<'get_audit'>): Promise<VerifiedChain> {
   const { id } = ctx.retailer;
   const known = verified.get(id);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { readLogo } from './read-logo';
 import { plainBrand, type ReceiptBrand } from './receipt-brand';
 import type { BrandContent } from './schema';
@@ -39,7 +39,7 @@ export async function pageBrandOfReceipt(
 
 /** A brand with its logo as a data URL; a logo that is not the retailer's is left out. */
 export async function drawnBrand(ctx: Context, name: string, content: BrandContent): Promise<ReceiptBrand> {
-  const logo = content.logo === null ? null : await readLogo(ctx, content.logo);
+  const logo = content.logo === null ? null : await readLogo(trusted(ctx), content.logo);
   if (logo === null) return { ...content, name, logo: null };
   const src = `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`;
   return { ...content, name, logo: { src, width: logo.width, height: logo.height } };
@@ -61,6 +61,6 @@ async function contentOf(ctx: Context, version: number): Promise<BrandContent | 
 /** The PNG of the logo that a version of the brand names, or null. */
 export async function logoOfReceipt(ctx: Context, brandVersion: number): Promise<Uint8Array | null> {
   const content = await contentOf(ctx, brandVersion);
-  const logo = content === null || content.logo === null ? null : await readLogo(ctx, content.logo);
+  const logo = content === null || content.logo === null ? null : await readLogo(trusted(ctx), content.logo);
   return logo?.png ?? null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBytes, anyType, created, endpoint, fileAnswer, ok } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike, created, endpoint, fileAnswer, ok } from '@/lib/platform/http/endpoint';
 import { notFound } from '@/lib/core/errors';
 import { integerText } from '@/lib/platform/http/query';
 import { isUuid } from '@/lib/core/ids';
@@ -72,7 +72,7 @@ export const postBrandLogo = endpoint({
   method: 'POST',
   path: '/brand/logos',
   summary: 'Upload a logo',
-  accepts: { [anyType]: anyBytes },
+  accepts: { [anyType]: bytesLike({ type: 'image/png', file: 'logo.png' }) },
   bodyBytesMax: logoBytesMax,
   answers: { 201: { description: 'Stored as PNG', schema: logoOut } },
   errors: ['storage_limit'],

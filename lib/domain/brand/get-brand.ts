@@ -12,7 +12,10 @@ export interface PublishedBrand {
  * A version of the retailer's brand; without `version` the one receipts are issued under now.
  * @throws ServiceError `not_found` when there is no such version.
  */
-export async function getBrand(ctx: Context, version = ctx.retailer.brandVersion): Promise<PublishedBrand> {
+export async function getBrand(
+  ctx: Context<'get_brand'>,
+  version = ctx.retailer.brandVersion,
+): Promise<PublishedBrand> {
   if (version === 0) return { row: null, logo: null };
   const row = await findBrandVersion(ctx, version);
   if (row === null) throw notFound('brand version');

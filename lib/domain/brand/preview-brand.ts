@@ -1,5 +1,5 @@
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { presentReceipt } from '@/lib/domain/receipts/present';
@@ -26,13 +26,16 @@ export interface DrawnPreview {
  * @throws ServiceError `not_found` when there is no such receipt, `permission_denied` for who may not read receipts,
  * `invalid_request` when the logo is not there.
  */
-export async function previewBrand(ctx: Context, input: PreviewInput): Promise<DrawnPreview> {
+export async function previewBrand(
+  ctx: Context<'preview_brand'>,
+  input: PreviewInput,
+): Promise<DrawnPreview> {
   checkHolds(ctx, ['view.get_receipt']);
   await refuseUnknownLogo(ctx, input.content, 'brand.logo');
   const row =
     input.receiptId === undefined
-      ? (await listReceipts(ctx, { count: 1 }))[0]
-      : await getReceipt(ctx, input.receiptId);
+      ? (await listReceipts(trusted(ctx), { count: 1 }))[0]
+      : await getReceipt(trusted(ctx), input.receiptId);
   const receipt = row === undefined ? sampleReceipt(ctx.retailer) : presentReceipt(row);
   const { form, scheme, language } = input;
   const brand = await drawnBrand(ctx, ctx.retailer.name, input.content);

@@ -3,7 +3,7 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ReceiptBrand } from './receipt-brand';
 
-/** What to draw of a receipt in a brand that nobody has published yet. */
+/** What to draw of a receipt in a brand that is not published yet. */
 export interface Preview {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;

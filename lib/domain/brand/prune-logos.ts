@@ -2,7 +2,8 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { giveRoomBack } from '@/lib/platform/storage/quota';
 import { idOfLogoKey, logoKey, logosFolder } from './names';
-import { deleteUnnamedLogos, findLogo, lockBrandVersion } from './store';
+import { lockRetailer } from '@/lib/platform/retailers/store';
+import { deleteUnnamedLogos, findLogo } from './store';
 
 /** How long a logo waits to be published. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
@@ -10,14 +11,14 @@ const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 /**
  * Removes the retailer's logos that no version of its brand has named for a week, then bytes of that age that have no
  * row: an upload that was rolled back, or a removal that a crash cut short. Versions are kept for good, and with them
- * every logo that an issued receipt shows. Answers how many of each.
+ * every logo that an issued receipt shows. Returns how many of each.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();
   const before = new Date(now.getTime() - waitsForInMs);
   const unnamed = await inTransaction(ctx, async (inner) => {
-    // Held, so that nobody publishes a logo while it is being removed.
-    await lockBrandVersion(inner);
+    // Held, so that no request publishes a logo while it is being removed.
+    await lockRetailer(inner);
     const deleted = await deleteUnnamedLogos(inner, before);
     await giveRoomBack(inner, deleted);
     return deleted;

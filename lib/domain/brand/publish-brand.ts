@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { actorName, inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { conflict, invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { getBrand, type PublishedBrand } from './get-brand';
 import type { BrandContent } from './schema';
-import { findLogo, insertBrandVersion, lockBrandVersion } from './store';
+import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
+import { findLogo, insertBrandVersion } from './store';
 
 /**
  * Publishes a brand as the retailer's next version: receipts that come from now on are drawn in it, those issued before
@@ -13,19 +14,19 @@ import { findLogo, insertBrandVersion, lockBrandVersion } from './store';
  * @throws ServiceError `conflict` when another version came in between, `invalid_request` when the logo is not there.
  */
 export function publishBrand(
-  ctx: Context,
+  ctx: Context<'put_brand'>,
   content: BrandContent,
   basedOn: number | undefined,
 ): Promise<PublishedBrand> {
   return inTransaction(ctx, async (inner) => {
-    const version = await lockBrandVersion(inner);
+    const { brandVersion: version } = await lockRetailer(inner);
     if (basedOn !== undefined && basedOn !== version) {
       throw conflict(`the brand is now at version ${version}, not at ${basedOn}`, 'brand_changed', {
         version,
       });
     }
     await refuseUnknownLogo(inner, content);
-    const before = await getBrand(inner, version);
+    const before = await getBrand(trusted(inner), version);
     if (before.row !== null && isDeepStrictEqual(before.row.content, content)) return before;
     const next = version + 1;
     await insertBrandVersion(inner, {
@@ -35,6 +36,7 @@ export function publishBrand(
       createdBy: actorName(inner.actor),
       createdAt: ctx.now(),
     });
+    await updateRetailer(inner, { brandVersion: next });
     await recordChange(inner, {
       action: 'put_brand',
       subjectType: 'brand',
@@ -42,7 +44,7 @@ export function publishBrand(
       before: before.row?.content ?? null,
       after: content,
     });
-    return getBrand(inner, next);
+    return getBrand(trusted(inner), next);
   });
 }
 

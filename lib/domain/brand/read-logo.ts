@@ -9,7 +9,7 @@ export interface LogoFile extends Pick<LogoRow, 'id' | 'width' | 'height'> {
 }
 
 /** A logo of the retailer with its bytes; null when there is none with this id. */
-export async function readLogo(ctx: Context, id: string): Promise<LogoFile | null> {
+export async function readLogo(ctx: Context<'get_brand_logo'>, id: string): Promise<LogoFile | null> {
   const row = await findLogo(ctx, id);
   if (row === null) return null;
   const stream = await fileStorage().read(logoKey(ctx.retailer.id, row.id));

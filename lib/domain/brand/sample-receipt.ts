@@ -9,7 +9,7 @@ import { currentTime } from '@/lib/core/clock';
 type Item = ReceiptWire['items'][number];
 
 /**
- * A receipt that nobody was given, for a retailer that has none yet: in its currency, locale and time zone, and named
+ * A made-up receipt, for a retailer that has none yet: in its currency, locale and time zone, and named
  * a sample where receipts have their number and their store. Its sums agree. It is never stored.
  */
 export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {

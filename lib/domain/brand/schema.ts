@@ -71,7 +71,7 @@ const example = {
   links: [{ network: 'instagram' as const, url: 'https://instagram.com/halmundhonig' }],
 };
 
-/** Body of PUT /brand: the brand, and the version it was made from, so that nobody's change is lost. */
+/** Body of PUT /brand: the brand, and the version it was made from, so that no change is lost. */
 export const putBrandBody = brandContent
   .extend({ version: optional(integer({ min: 0 })) })
   .meta({ id: 'BrandToPublish', examples: [{ version: 2, ...example }] });

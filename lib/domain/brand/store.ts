@@ -1,6 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { brandLogos, brands } from '@/drizzle/schema/brand';
-import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
@@ -18,24 +17,9 @@ export async function findBrandVersion(ctx: Context, version: number): Promise<B
   return row ?? null;
 }
 
-/** The version receipts are issued under now, held against other writers until the transaction ends. */
-export async function lockBrandVersion(ctx: Context): Promise<number> {
-  const [row] = await ctx.db
-    .select({ version: retailers.brandVersion })
-    .from(retailers)
-    .where(eq(retailers.id, ctx.retailer.id))
-    .for('update');
-  if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
-  return row.version;
-}
-
-/** Adds a version and issues receipts under it from now on; call it with the version held. */
+/** Adds a version. */
 export async function insertBrandVersion(ctx: Context, row: BrandRow): Promise<void> {
   await ctx.db.insert(brands).values(row);
-  await ctx.db
-    .update(retailers)
-    .set({ brandVersion: row.version, updatedAt: row.createdAt })
-    .where(eq(retailers.id, ctx.retailer.id));
 }
 
 /** The retailer's logo with this id, or null. */

@@ -14,7 +14,7 @@ import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
  * @throws ServiceError `unsupported_media_type` or `invalid_request` when it is none we can draw, `storage_limit` when
  * there is no room.
  */
-export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRow> {
+export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Array): Promise<LogoRow> {
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
@@ -47,7 +47,7 @@ export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRo
       await takeRoom(inner, [row]);
       return row;
     }
-    // Somebody else was faster with the same picture; theirs is as good.
+    // Another request was faster with the same picture; theirs is as good.
     await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
   };

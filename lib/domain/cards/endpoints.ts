@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBytes, anyType, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument } from '@/lib/platform/http/query';
 import { importCards } from './import-cards';
 import { listCards } from './list-cards';
@@ -59,7 +59,12 @@ export const postCardImport = endpoint({
     'names `card_number` and `registration_code`. Separate values with commas, semicolons or tabs; at ' +
     'most 20 MiB. Existing cards get the code of the file. Invalid lines are skipped and listed. Sending ' +
     'a file again does no harm.',
-  accepts: { [anyType]: anyBytes },
+  accepts: {
+    [anyType]: bytesLike({
+      type: 'text/csv',
+      text: 'card_number,registration_code\n2600123456789014,K7QX\n',
+    }),
+  },
   bodyBytesMax: importBytesMax,
   // In one transaction, two files at once would each hold the cards that the other one wants next.
   repeatable: true,

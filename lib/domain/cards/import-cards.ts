@@ -27,10 +27,13 @@ export interface CardImport {
 
 /**
  * Imports cards from a CSV file of any size, a batch at a time: a card that is there takes the code of the file, and
- * bad lines are left out and told. Importing a file again is harmless, also one that broke off.
+ * bad lines are left out and reported. Importing a file again is harmless, also one that broke off.
  * @throws ServiceError `invalid_request` when the retailer has no cards, and whatever reading the file throws.
  */
-export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>): Promise<CardImport> {
+export async function importCards(
+  ctx: Context<'import_cards'>,
+  file: AsyncIterable<Uint8Array>,
+): Promise<CardImport> {
   const { cards: check } = ctx.retailer.settings;
   if (check === 'off')
     throw new ServiceError('invalid_request', 'retailer has no cards', { reason: 'cards_off' });
@@ -56,7 +59,7 @@ export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>)
     }
     await write();
   } finally {
-    // What a file that breaks off brought is there, so it is told too.
+    // What a file that breaks off brought is stored, so it is reported too.
     await recordChange(ctx, {
       action: 'import_cards',
       subjectType: 'cards',

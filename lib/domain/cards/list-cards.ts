@@ -17,7 +17,10 @@ export interface ListCards {
  * The retailer's cards in the order of their numbers.
  * @throws ServiceError `not_found` when there is no card at the place `after`.
  */
-export async function listCards(ctx: Context, { count, after, number }: ListCards): Promise<CardRow[]> {
+export async function listCards(
+  ctx: Context<'get_cards'>,
+  { count, after, number }: ListCards,
+): Promise<CardRow[]> {
   const wanted = number === undefined ? undefined : canonicalCardNumber(number);
   return readCardPage(ctx, {
     count,

@@ -1,6 +1,7 @@
 import { cards, cardFailures } from '@/drizzle/schema/cards';
 import type { Context } from '@/lib/platform/context';
-import { and, type SQL, sql, eq, inArray } from 'drizzle-orm';
+import { and, type SQL, sql, eq, inArray, lt } from 'drizzle-orm';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
@@ -40,7 +41,7 @@ export async function findCodeHash(ctx: Context, cardNumber: string): Promise<st
   return card?.codeHash ?? null;
 }
 
-/** Stores cards, taking the codes given where they are known; answers those that are new or changed. */
+/** Stores cards, taking the codes given where they are known; returns those that are new or changed. */
 export function upsertCards(
   ctx: Context,
   rows: readonly CardRow[],
@@ -61,7 +62,7 @@ export function upsertCards(
 
 /**
  * Counts one more failure of a card, up to one more than `max`; a count begun at `expiredBefore` or earlier begins anew.
- * Answers the count and when it began.
+ * Returns the count and when it began.
  */
 export async function countFailure(
   ctx: Context,
@@ -90,4 +91,21 @@ export async function deleteFailures(ctx: Context, names: readonly string[]): Pr
   await ctx.db
     .delete(cardFailures)
     .where(and(owned(ctx, cardFailures), inArray(cardFailures.card, [...names])));
+}
+
+/** Deletes failures counted since before then; returns how many. */
+export function pruneFailures(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    cardFailures,
+    sql`${owned(ctx, cardFailures)} and ${lt(cardFailures.since, before)}`,
+    { signal },
+  );
+}
+
+/** Deletes a card; returns how many there were. */
+export async function deleteCard(ctx: Context, cardNumber: string): Promise<number> {
+  const { count } = await ctx.db
+    .delete(cards)
+    .where(and(owned(ctx, cards), eq(cards.cardNumber, cardNumber)));
+  return count;
 }

@@ -6,7 +6,7 @@ import { canonicalCardNumber, passesCheck } from './card-number';
 import { isCodeOf } from './code-hash';
 import { findCodeHash } from './store';
 
-/** What somebody read off a card. */
+/** What a consumer read off a card. */
 export interface CardProof {
   readonly cardNumber: string;
   readonly registrationCode: string;
@@ -17,7 +17,7 @@ export interface CardProof {
  * count alike: after five wrong codes in a day none is taken for that number, until it has another code or the day is over.
  * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with Retry-After.
  */
-export async function verifyCard(ctx: Context, proof: CardProof): Promise<void> {
+export async function verifyCard(ctx: Context<'post_card'>, proof: CardProof): Promise<void> {
   const { cards: check } = ctx.retailer.settings;
   if (check === 'off')
     throw new ServiceError('invalid_request', 'retailer has no cards', { reason: 'cards_off' });

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { sealSecret } from '@/lib/platform/auth/secret-box';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 import { newClientKey, newClientSecret } from '@/lib/core/ids';
@@ -33,10 +33,10 @@ export interface CreatedClient {
 }
 
 /**
- * Makes a client of the context's retailer (§4.18). That its secret is told is noted in the audit trail.
+ * Makes a client of the context's retailer (§4.18). That its secret is shown is noted in the audit trail.
  * @throws ServiceError `permission_denied` when it would hold more than the caller, `conflict` when the key is taken.
  */
-export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
+export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);
   try {
     return await inTransaction(ctx, (inner) => create(inner, input));
@@ -67,6 +67,6 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     before: null,
     after: presentSettings(row),
   });
-  await noteSecretShown(ctx, id);
+  await noteSecretShown(trusted(ctx), id);
   return { id, key, secret, row };
 }

@@ -6,7 +6,7 @@ import { findClientById, type ClientName, type ClientRow } from './store';
  * The client with this id (contract section 9).
  * @throws ServiceError `not_found`.
  */
-export async function getClient(ctx: Context, name: ClientName): Promise<ClientRow> {
+export async function getClient(ctx: Context<'get_client'>, name: ClientName): Promise<ClientRow> {
   const row = await findClientById(ctx, name);
   if (row === null) throw notFound('client');
   return row;

@@ -13,7 +13,7 @@ export interface ListClients extends ReadClients {
  * @throws ServiceError `not_found` where there is no such kind.
  */
 export async function listClients(
-  ctx: Context,
+  ctx: Context<'get_clients'>,
   { authentication, ...page }: ListClients,
 ): Promise<ClientRow[]> {
   if (authentication === null) throw notFound('authentication');

@@ -14,7 +14,7 @@ export interface ListRevokedTokens {
  * @throws ServiceError `not_found` for an unknown client or an `after` that is not revoked.
  */
 export async function listRevokedTokens(
-  ctx: Context,
+  ctx: Context<'get_revoked_tokens'>,
   { clientId, count, after }: ListRevokedTokens,
 ): Promise<RevokedToken[]> {
   const client = await findClientById(ctx, { authentication: 'bearer', id: clientId });

@@ -27,7 +27,11 @@ type Columns = Partial<ClientRow>;
  * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
  * `conflict` when the key is taken, or too many earlier secrets still work.
  */
-export async function patchClient(ctx: Context, name: ClientName, patch: ClientPatch): Promise<ClientRow> {
+export async function patchClient(
+  ctx: Context<'patch_client'>,
+  name: ClientName,
+  patch: ClientPatch,
+): Promise<ClientRow> {
   try {
     return await inTransaction(ctx, async (inner) => {
       const before = await findClientById(inner, name, 'held');

@@ -12,7 +12,7 @@ import { reencryptSecrets } from './reencrypt-secrets';
 const before = config().secretKey;
 afterAll(() => useEnvironment({ SECRET_KEY: before }));
 
-// One test: what it leaves encrypted with its own keys, nobody could open in another.
+// One test: what it leaves encrypted with its own keys, cannot be opened in another.
 test('clients and second factors work before, during and after a change of the service’s key', async () => {
   const retailer = await makeRetailer();
   const user = await makePortalUser(retailer);

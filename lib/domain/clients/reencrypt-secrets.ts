@@ -15,7 +15,7 @@ export interface Reencrypted {
 /**
  * Encrypts the secrets of all clients and the second factors of all portal users anew with the current key where an
  * older one was used (contract section 11). Running it again changes none. A secret that no key of `SECRET_KEY` opens
- * is left as it is and keeps nobody else's from being encrypted anew.
+ * is left as it is and does not keep others from being encrypted anew.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
   return db.transaction(async (transaction) => {

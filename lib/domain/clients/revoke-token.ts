@@ -9,7 +9,7 @@ import { findClientById, insertRevokedToken } from './store';
  * changes nothing.
  * @throws ServiceError `not_found`, or `permission_denied` when the client holds more than the caller.
  */
-export function revokeToken(ctx: Context, clientId: number, jti: string): Promise<void> {
+export function revokeToken(ctx: Context<'put_revoked_token'>, clientId: number, jti: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const client = await findClientById(inner, { authentication: 'bearer', id: clientId });
     if (client === null) throw notFound('client');

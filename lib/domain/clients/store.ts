@@ -6,6 +6,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { Authentication } from './schema';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
+import { forgetRetailer } from '@/lib/platform/db/kept-until-changed';
 import type { Database } from '@/lib/platform/db/client';
 
 /** A client as stored; its secrets are encrypted. */
@@ -36,7 +37,7 @@ export async function findClientById(
 export interface ReadClients {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Words that stand in the description or the key. */
+  /** Words that are in the description or the key. */
   readonly matching?: string | undefined;
 }
 
@@ -109,12 +110,13 @@ export function readRevokedTokens(
     .limit(count);
 }
 
-/** Changes columns of a client that is held; answers the row afterwards. */
+/** Changes columns of a client that is held; returns the row afterwards. */
 export async function updateClient(
   ctx: Context,
   id: number,
   columns: Partial<ClientRow>,
 ): Promise<ClientRow> {
+  forgetRetailer(ctx.retailer.id);
   const [row] = await ctx.db
     .update(clients)
     .set({ ...columns, updatedAt: ctx.now() })
@@ -142,6 +144,7 @@ export async function insertClient(
 
 /** Stores a client's token as revoked; false when it was. */
 export async function insertRevokedToken(ctx: Context, clientId: number, jti: string): Promise<boolean> {
+  forgetRetailer(ctx.retailer.id);
   const revoked = await ctx.db
     .insert(revokedTokens)
     .values({ retailerId: ctx.retailer.id, clientId, jti, revokedAt: ctx.now() })

@@ -4,7 +4,7 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** Where a consumer can be reached; null where nobody knows. Phone numbers in E.164. */
+/** Where a consumer can be reached; null where it is unknown. Phone numbers in E.164. */
 export interface Addresses {
   readonly email: string | null;
   readonly phone: string | null;

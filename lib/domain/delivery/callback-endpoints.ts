@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { config } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
-import { anyBytes, anyType, endpoint, noContent } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike, endpoint, noContent } from '@/lib/platform/http/endpoint';
 import { integerText } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { isTwilioSignature, twilioSignature } from './twilio-signature';
@@ -21,7 +21,12 @@ export const postTwilioStatus = endpoint({
     retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer that sent the message.'),
     message_id: z.string().meta({ description: 'The message.', format: 'uuid' }),
   },
-  accepts: { [anyType]: anyBytes },
+  accepts: {
+    [anyType]: bytesLike({
+      type: 'application/x-www-form-urlencoded',
+      text: 'MessageSid=SM0123456789abcdef0123456789abcdef&MessageStatus=delivered',
+    }),
+  },
   bodyBytesMax: 16 * 1024,
   answers: { 204: { description: 'Recorded, or already known' } },
   errors: ['invalid_signature'],

@@ -6,7 +6,7 @@ export const outboxProvider = 'outbox' as const;
 
 /**
  * The state of a message as users and callers see it. Stored, a message that the built-in outbox kept is `sent`, which
- * ends its way; only its provider tells that it reached nobody.
+ * ends its way; only its provider reports that it was not delivered.
  */
 export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 'provider'>): DeliveryState {
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;

@@ -14,7 +14,7 @@ export interface Delivery {
  * One message of the outbox.
  * @throws ServiceError `not_found`.
  */
-export async function getDelivery(ctx: Context, id: string): Promise<Delivery> {
+export async function getDelivery(ctx: Context<'get_delivery'>, id: string): Promise<Delivery> {
   const message = isUuid(id) ? await findMessage(ctx, id) : null;
   if (message === null) throw notFound('delivery');
   return { message, events: await readMessageEvents(ctx, id) };

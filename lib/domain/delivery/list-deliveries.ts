@@ -9,7 +9,7 @@ export interface ListDeliveries extends OutboxFilter {
 
 /** The outbox, newest first; with `state: 'failed'` the dead letters. */
 export function listDeliveries(
-  ctx: Context,
+  ctx: Context<'get_deliveries'>,
   { count, after, ...filter }: ListDeliveries,
 ): Promise<MessageSummary[]> {
   return readOutbox(ctx, filter, { count, after });

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { addressesOf } from './addresses';
@@ -14,8 +14,11 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
  * What each channel could do for a receipt, before anything is sent.
  * @throws ServiceError `not_found`.
  */
-export async function listReceiptChannels(ctx: Context, receiptId: string): Promise<ReceiptChannelWire[]> {
-  const row = await getReceipt(ctx, receiptId);
+export async function listReceiptChannels(
+  ctx: Context<'get_receipt_channels'>,
+  receiptId: string,
+): Promise<ReceiptChannelWire[]> {
+  const row = await getReceipt(trusted(ctx), receiptId);
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const { phone_property: phoneProperty, channels: enabled } = ctx.retailer.settings;
   const addresses = addressesOf(presentReceipt(row), {

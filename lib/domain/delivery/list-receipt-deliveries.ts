@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { readReceiptEvents } from './store/outbox';
 import type { DeliveryEventRow } from './store/messages';
@@ -14,10 +14,10 @@ export interface EventPage {
  * @throws ServiceError `not_found`.
  */
 export async function listReceiptDeliveries(
-  ctx: Context,
+  ctx: Context<'get_receipt_deliveries'>,
   receiptId: string,
   page: EventPage,
 ): Promise<DeliveryEventRow[]> {
-  await getReceipt(ctx, receiptId);
+  await getReceipt(trusted(ctx), receiptId);
   return readReceiptEvents(ctx, receiptId, page);
 }

@@ -71,7 +71,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** The header fields of a mail as they stand there, encoded words and all. */
+/** The header fields of a mail as they are in it, encoded words and all. */
 function readHeaders(raw: Buffer): HeaderFields {
   const end = raw.indexOf('\r\n\r\n');
   const block = raw.subarray(0, end === -1 ? raw.length : end).toString('utf8');

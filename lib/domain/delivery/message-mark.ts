@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/core/ids';
 
-/** A message's id as it stands in the link it brings: 22 letters. */
+/** A message's id as it is in the link it brings: 22 letters. */
 export function markOf(messageId: string): string {
   return Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url');
 }

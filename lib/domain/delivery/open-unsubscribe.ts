@@ -12,7 +12,7 @@ export interface Subscriber {
 
 /**
  * Who an unsubscribe address is for: the identifier in its key, which comes from an e-mail and outlives the link; without
- * a key the receipt's own. Null when there is nobody.
+ * a key the receipt's own. Null when there is no consumer.
  */
 export async function openUnsubscribe(
   token: string,

@@ -4,7 +4,7 @@ import { channels } from './message-content';
 /** What a message is. */
 export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
 /**
- * How far a message has come. `sent`: its provider took it. `kept`: the built-in outbox kept it and nobody got it, because
+ * How far a message has come. `sent`: its provider took it. `kept`: the built-in outbox kept it and no consumer got it, because
  * no provider is configured. `failed` is a dead letter.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
@@ -86,7 +86,7 @@ export type DeliveryWire = z.output<typeof deliveryOut>;
 export const receiptChannelOut = z.strictObject({
   channel: z.enum(channels),
   available: z.boolean(),
-  /** Where it would go, masked; null where nobody knows. */
+  /** Where it would go, masked; null where it is unknown. */
   address: orNull,
   /** Why it is not available: the retailer has not set it up, or there is no address. */
   reason: z.enum(['not_enabled', 'no_address']).nullable(),

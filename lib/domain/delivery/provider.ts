@@ -16,10 +16,10 @@ export interface OutgoingMessage {
 /** Something that takes messages and brings them to consumers. */
 export interface Provider {
   readonly name: 'smtp' | 'twilio';
-  /** Sender as consumers see it; null where the message itself says so. */
+  /** Sender as consumers see it; null where the message names it. */
   readonly from: string | null;
   /**
-   * Hands a message over; answers what the provider calls it.
+   * Hands a message over; returns what the provider calls it.
    * @throws RefusedError when trying again is pointless, any other error when it is not.
    */
   readonly send: (message: OutgoingMessage, signal: AbortSignal) => Promise<string | null>;
@@ -28,5 +28,5 @@ export interface Provider {
 /** The provider will never take this message. */
 export class RefusedError extends Error {}
 
-/** It will not, because nobody can be reached at this address. */
+/** It will not, because this address reaches no one. */
 export class BouncedError extends RefusedError {}

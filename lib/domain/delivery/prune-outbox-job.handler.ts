@@ -5,7 +5,7 @@ import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { deleteSettled } from './store/outbox';
 import { pruneOutboxJob } from './prune-outbox-job';
 
-/** Messages deleted by one statement: short ones, so that nobody waits behind them. */
+/** Messages deleted by one statement: short ones, so that other statements do not wait for them. */
 const batch = 500;
 
 /** Clears up for every retailer that has set a time. */
@@ -20,7 +20,7 @@ export const pruneOutboxOfAll = handleJob(pruneOutboxJob, (_data, { log, signal 
 
 /**
  * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which
- * holds no address. Stops between two batches when the signal says so. Answers how many.
+ * holds no address. Stops between two batches when the signal aborts. Returns how many.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   const before = keptSince(days);

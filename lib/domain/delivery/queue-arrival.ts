@@ -6,7 +6,7 @@ import { addressesOf } from './addresses';
 import { channels, type Channel } from './message-content';
 import { isUnwanted } from './opt-out-tags';
 import { addressFor, arrival, queueMessages } from './queue-messages';
-import { findNamedReceipt } from './store/messages';
+import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**

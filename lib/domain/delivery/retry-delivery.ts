@@ -13,7 +13,7 @@ import { lockMessage, recordEvent, updateMessage } from './store/messages';
  * it is valid no longer. Of one whose worker died while handing it over, its consumer may have two then.
  * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased person.
  */
-export function retryDelivery(ctx: Context, id: string): Promise<void> {
+export function retryDelivery(ctx: Context<'retry_delivery'>, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('delivery');
   return inTransaction(ctx, async (inner) => {
     const message = await lockMessage(inner, id);

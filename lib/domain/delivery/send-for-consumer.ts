@@ -13,7 +13,7 @@ import { useOfNetwork, usesOf } from './sending-limits';
  * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as `sendReceipt`.
  */
 export async function sendForConsumer(
-  ctx: Context,
+  ctx: Context<'send_receipt'>,
   input: SendInput,
   address: string | null,
 ): Promise<string> {

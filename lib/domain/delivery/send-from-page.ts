@@ -1,4 +1,4 @@
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { openQueue } from '@/lib/platform/queue/enqueue';
@@ -11,7 +11,7 @@ import { addressFor } from './queue-messages';
 import { resolveSending, sendReceipt } from './send-receipt';
 import { digest, useOfNetwork, usesOf } from './sending-limits';
 
-/** What somebody who holds the link of a receipt asks for. */
+/** What a holder of a receipt's link asks for. */
 export interface PageSending {
   readonly receiptId: string;
   /** A channel to the consumer's own address, or any e-mail address. */
@@ -20,7 +20,7 @@ export interface PageSending {
   readonly form: string;
   /** The locale of the page, such as `en-GB`: what it sends is written the same way. */
   readonly locale: string;
-  /** Where the request comes from; null where nobody knows. */
+  /** Where the request comes from; null where it is unknown. */
   readonly address: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface PageSending {
 export interface PageSent {
   /** Masked where the asker did not name it. */
   readonly address: string;
-  /** Whether a provider is configured that delivers it; else the built-in outbox keeps it and nobody gets it. */
+  /** Whether a provider is configured that delivers it; else the built-in outbox keeps it and the consumer does not get it. */
   readonly isDelivered: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface PageOffer {
 
 /**
  * What the form offers: the channels that deliver; all of them where none does, so that a retailer can try it, and
- * `isDelivered` says so.
+ * `isDelivered` is false.
  */
 export async function offerOfPage(ctx: Context, receiptId: string): Promise<PageOffer> {
   const known = await knownAddresses(ctx, receiptId);
@@ -72,7 +72,7 @@ export async function offersSending(ctx: Context, receiptId: string): Promise<bo
 }
 
 /**
- * Sends a receipt because somebody who holds its link asked for it: counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they
+ * Sends a receipt because a holder of its link asked for it: counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they
  * would be worth money to fraudsters.
  * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
  * available, `rate_limited` with Retry-After.
@@ -95,7 +95,7 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
       useOfNetwork(sending.address, request),
     ]);
     const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };
-    await sendReceipt(inner, input, request, sending.locale);
+    await sendReceipt(trusted(inner), input, request, sending.locale);
   });
   return {
     address: given ?? mask(channel, recipient),

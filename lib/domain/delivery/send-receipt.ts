@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { violation } from '@/lib/core/problems';
@@ -8,7 +8,7 @@ import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/presen
 import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { addressFor, queueMessages } from './queue-messages';
-import { findNamedReceipt, isPending, type ReceiptName } from './store/messages';
+import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/receipts/store/raw-origins';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /** What to send where. */
@@ -60,7 +60,7 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
   return madeMeanwhile;
 }
 
-/** A number that was given must be used or refused: falling back to another one would reach somebody else. */
+/** A number that was given must be used or refused: another one could belong to another person. */
 function refuseUnusable(
   receipt: Parameters<typeof addressesOf>[0],
   { phoneNumber }: SendInput,
@@ -83,7 +83,7 @@ function refuseUnusable(
  * when the receipt's link is revoked: a message would lead nowhere.
  */
 export async function sendReceipt(
-  ctx: Context,
+  ctx: Context<'send_receipt'>,
   input: SendInput,
   request = newId(),
   locale: string | null = null,
@@ -92,7 +92,8 @@ export async function sendReceipt(
   const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
   if (missing !== undefined)
     throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
-  if (await isLinkRevoked(ctx, id)) throw unprocessable('the link of the receipt is revoked', 'link_revoked');
+  if (await isLinkRevoked(trusted(ctx), id))
+    throw unprocessable('the link of the receipt is revoked', 'link_revoked');
   await inTransaction(ctx, async (inner) => {
     const queued = await queueMessages(inner, { receiptId: id, channels, addresses, request, locale });
     if (queued.size > 0) await noteSent(inner, id, queued);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/domain/identifiers/patch-identifier';
@@ -37,20 +37,22 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
 }
 
 /**
- * Stops automatic receipts for an identifier, which becomes known by that if nobody knew it; those that wait to be sent
+ * Stops automatic receipts for an identifier, which becomes known by that if it was unknown; those that wait to be sent
  * fail when their turn comes. Again changes nothing.
  */
 export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     if ((await findIdentifier(inner, identifier)) === null && (await becameKnown(inner, identifier))) return;
-    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out+=': automaticTags(ctx) } });
+    await patchIdentifierPlainly(trusted(inner), identifier, {
+      properties: { 'opt-out+=': automaticTags(ctx) },
+    });
   });
 }
 
-/** Makes an identifier known that wants no receipts; false when somebody else made it known at that moment. */
+/** Makes an identifier known that wants no receipts; false when another request made it known at that moment. */
 async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
   try {
-    await createIdentifier(ctx, identifier, { 'opt-out': automaticTags(ctx) });
+    await createIdentifier(trusted(ctx), identifier, { 'opt-out': automaticTags(ctx) });
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.reason === 'identifier_exists') return false;
@@ -70,6 +72,8 @@ export function startReceipts(ctx: Context, identifier: string): Promise<void> {
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);
-    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': automaticTags(ctx) } });
+    await patchIdentifierPlainly(trusted(inner), identifier, {
+      properties: { 'opt-out-=': automaticTags(ctx) },
+    });
   });
 }

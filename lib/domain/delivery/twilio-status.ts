@@ -20,7 +20,7 @@ const reached = new Set(['delivered', 'read']);
 const lost = new Set(['undelivered', 'failed']);
 
 /**
- * Notes what Twilio says became of a message. Told twice, or in another order, it comes to the same. What is said of a
+ * Notes what Twilio says became of a message. Repeated, or in another order, it has one result. What is reported of a
  * message that is gone, or by a status that is not known, is passed over.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
@@ -36,7 +36,7 @@ export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   });
 }
 
-/** Twilio has it: nobody hands it over again, whatever our own line to Twilio said. */
+/** Twilio has it: no worker hands it over again, whatever our own line to Twilio said. */
 async function noteTaken(
   ctx: Context,
   message: MessageRow,
@@ -46,7 +46,7 @@ async function noteTaken(
   const { id, state, failure, receiptId, channel, providerId } = message;
   const settles =
     state === 'queued' ||
-    // The worker may be dead by then, and nobody else would know. What is said of an earlier try says nothing of this one.
+    // The worker may be dead by then, and no other process would know. A status of an earlier try says nothing of this one.
     (state === 'sending' && providerId !== told.sid) ||
     (state === 'failed' && (proof || failure === doubt));
   if (settles) {

@@ -1,7 +1,7 @@
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 
 /**
- * What stands in the unsubscribe address of an e-mail: the identifier it is for, encrypted and authenticated with a key
+ * What is in the unsubscribe address of an e-mail: the identifier it is for, encrypted and authenticated with a key
  * of the service. It works for as long as the mail is kept, also when the link to the receipt was revoked.
  */
 export function unsubscribeKey(retailerId: number, identifier: string): string {

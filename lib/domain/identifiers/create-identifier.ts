@@ -5,7 +5,7 @@ import { maskProperties } from './mask-properties';
 import { presentProperties } from './present';
 import { distinctTags } from './opt-out';
 import type { IdentifierProperties } from './schema';
-import { indexIdentifier } from './store/search-index';
+import { indexIdentifier } from './index-identifier';
 import { insertIdentifier } from './store/identifiers';
 
 /**
@@ -13,7 +13,7 @@ import { insertIdentifier } from './store/identifiers';
  * @throws ServiceError `conflict` when it is known already.
  */
 export function createIdentifier(
-  ctx: Context,
+  ctx: Context<'post_identifier'>,
   identifier: string,
   properties: IdentifierProperties,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export function createIdentifier(
     const stored = maskProperties(distinctTags(properties));
     const row = await insertIdentifier(inner, identifier, stored);
     if (row === null) throw conflict('identifier exists', 'identifier_exists');
-    await indexIdentifier(inner, row);
+    await indexIdentifier(inner, row, null);
     await recordChange(inner, {
       action: 'post_identifier',
       subjectType: 'identifier',

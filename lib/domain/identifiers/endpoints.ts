@@ -108,7 +108,7 @@ export const searchIdentifiersByQuery = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 20, fallback: 20 }),
     offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
-    query: searchQuery,
+    query: searchQuery.meta({ examples: ['identifier:anna.schmidt@example.com'] }),
   },
   answers: {
     200: {

@@ -9,7 +9,10 @@ import { findIdentifier } from './store/identifiers';
  * An identifier with the summary of its receipts (contract section 8).
  * @throws ServiceError `not_found` when there is none that the caller may see.
  */
-export async function getIdentifier(ctx: Context, identifier: string): Promise<IdentifierWire> {
+export async function getIdentifier(
+  ctx: Context<'get_identifier'>,
+  identifier: string,
+): Promise<IdentifierWire> {
   const row = await findIdentifier(ctx, identifier);
   if (row === null) throw notFound('identifier');
   const summaries = await summarise(ctx, [identifier]);

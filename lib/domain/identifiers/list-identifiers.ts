@@ -16,7 +16,7 @@ export interface ListIdentifiers {
  * @throws ServiceError `not_found` when the identifier to go on from is not there.
  */
 export async function listIdentifiers(
-  ctx: Context,
+  ctx: Context<'get_identifiers'>,
   { count, after }: ListIdentifiers,
 ): Promise<IdentifierWire[]> {
   const place = after === undefined ? null : await findIdentifier(ctx, after);

@@ -12,7 +12,7 @@ export interface Reading {
   readonly hits: number;
 }
 
-/** Fields that the same words may stand in. */
+/** Fields that the same words may be in. */
 const fields = [
   'identifier',
   'properties.email',
@@ -27,10 +27,13 @@ const fields = [
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
 /**
- * What a query that finds nobody may have meant: its words in other fields, its names the other way round. Only what
- * finds somebody; most hits first.
+ * What a query without results may have meant: its words in other fields, its names the other way round. Only what
+ * has results; most hits first.
  */
-export async function findOtherReadings(ctx: Context, query: string): Promise<Reading[]> {
+export async function findOtherReadings(
+  ctx: Context<'search_identifiers'>,
+  query: string,
+): Promise<Reading[]> {
   const readings = otherReadings(query);
   const found = await Promise.all(
     readings.map(async (terms) => {
@@ -67,7 +70,7 @@ function termOf(path: string, value: Value): Term {
   return { occur: null, path, value, position: 0 };
 }
 
-async function countHits(ctx: Context, query: string): Promise<number> {
+async function countHits(ctx: Context<'search_identifiers'>, query: string): Promise<number> {
   try {
     return (await searchIdentifiers(ctx, { query, count: 1, offset: 0 })).hits;
   } catch (error) {

@@ -9,7 +9,7 @@ import { maskProperties } from './mask-properties';
 import { changedTags } from './opt-out';
 import { presentIdentifier, presentProperties } from './present';
 import { identifierProperties, type IdentifierPropertiesWire, type PlainIdentifierPatch } from './schema';
-import { indexIdentifier } from './store/search-index';
+import { indexIdentifier } from './index-identifier';
 import { summarise } from './store/summaries';
 import { findIdentifier, type IdentifierRow, updateIdentifier } from './store/identifiers';
 
@@ -20,7 +20,11 @@ const patchedIdentifier = z.object({ properties: identifierProperties });
  * Patches the properties of an identifier (§4.11), whole or not at all, one patch after the other.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
-export function patchIdentifier(ctx: Context, identifier: string, patch: JsonPatch): Promise<void> {
+export function patchIdentifier(
+  ctx: Context<'patch_identifier'>,
+  identifier: string,
+  patch: JsonPatch,
+): Promise<void> {
   return change(ctx, identifier, async (inner, row) => {
     const summaries = await summarise(inner, [identifier]);
     const document = presentIdentifier(row, summaries(identifier));
@@ -30,7 +34,7 @@ export function patchIdentifier(ctx: Context, identifier: string, patch: JsonPat
 
 /** The deprecated form of the same (§4.11): some properties, and one way to change the opt-out tags. */
 export function patchIdentifierPlainly(
-  ctx: Context,
+  ctx: Context<'patch_identifier'>,
   identifier: string,
   { properties }: PlainIdentifierPatch,
 ): Promise<void> {
@@ -69,7 +73,7 @@ async function save(
   if (isDeepStrictEqual(before, after)) return;
   const now = ctx.now();
   const properties = identifierProperties.parse(after);
-  await indexIdentifier(ctx, { identifier: row.identifier, properties, updatedAt: now });
+  await indexIdentifier(ctx, { identifier: row.identifier, properties, updatedAt: now }, row.updatedAt);
   await updateIdentifier(ctx, row.identifier, {
     properties,
     updatedAt: now,

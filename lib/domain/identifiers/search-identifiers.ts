@@ -1,14 +1,11 @@
 import type { Context } from '@/lib/platform/context';
 import { bindQuery } from '@/lib/search/bind-query';
-import { evaluate } from '@/lib/search/evaluate';
-import { inSearchTime } from '@/lib/search/gin/search-time';
-import { identifierDocument } from '@/lib/search/identifier-document';
-import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { inSearchTime } from '@/lib/search/index/search-time';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
-import { planTerms } from '@/lib/search/terms/plan-terms';
+import { identifierIndex } from './index-identifier';
 import { presentIdentifier } from './present';
 import type { IdentifierWire } from './schema';
-import { searchIndex } from './store/search-index';
 import { summarise } from './store/summaries';
 import { readIdentifiers } from './store/identifiers';
 
@@ -31,23 +28,21 @@ export interface FoundIdentifiers {
  * Searches identifiers with the query language (§4.12, contract section 5).
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
-export async function searchIdentifiers(ctx: Context, input: SearchIdentifiers): Promise<FoundIdentifiers> {
+export async function searchIdentifiers(
+  ctx: Context<'search_identifiers'>,
+  input: SearchIdentifiers,
+): Promise<FoundIdentifiers> {
   const startedAt = performance.now();
   const bound = bindQuery(parseQuery(input.query), identifierCatalogue(ctx.retailer.settings));
   const found = await inSearchTime(ctx, async (inner, timeLeft) => {
-    const { hits, keys } = await searchIndex(inner.db, {
-      retailerId: inner.retailer.id,
-      plan: planTerms(bound),
+    const { hits, places } = await identifierIndex(inner).search({
+      query: bound,
       scope: { kind: 'everything' },
-      decide: async (names) => {
-        const rows = await readIdentifiers(inner, names);
-        const decided = rows.values().filter((row) => evaluate(bound, identifierDocument(row)));
-        return new Set(decided.map(({ identifier }) => identifier));
-      },
       start: input.offset,
       count: input.count,
       timeLeft,
     });
+    const keys = places.map(({ key }) => key);
     const rows = await readIdentifiers(inner, keys);
     const summaries = await summarise(inner, keys);
     const page = keys.flatMap((key) => rows.get(key) ?? []);

@@ -3,7 +3,7 @@ import { distanceWithin } from '@/lib/search/fuzzy';
 import { readMailAddress } from './validate/mail-address';
 import { isRole } from './validate/role-names';
 import { suggestDomain } from './validate/suggest-domain';
-import { findMailboxes } from './store/search-index';
+import { findMailboxes } from './store/identifiers';
 import { summarise } from './store/summaries';
 
 /** An e-mail address that was probably meant. */
@@ -32,7 +32,10 @@ const exampleDomains = ['example.com', 'example.net', 'example.org'];
  * domain, and receipts. The nearest domain wins, then the most receipts. Null when the address has receipts itself, when
  * it is no address, and when none is like it.
  */
-export async function suggestIdentifier(ctx: Context, typed: string): Promise<SuggestedAddress | null> {
+export async function suggestIdentifier(
+  ctx: Context<'search_identifiers'>,
+  typed: string,
+): Promise<SuggestedAddress | null> {
   const parts = partsOf(typed);
   if (parts === null) return null;
   const found = await findMailboxes(ctx, [...new Set([parts.name, parts.name.toLowerCase()])]);

@@ -5,6 +5,9 @@ import { readTotals, type TotalInCurrency } from './store/summaries';
 export type CurrencyTotal = TotalInCurrency;
 
 /** The totals of a consumer's receipts, that of the most receipts first; duplicates are left out. */
-export function totalByCurrency(ctx: Context, identifier: string): Promise<CurrencyTotal[]> {
+export function totalByCurrency(
+  ctx: Context<'get_identifier'>,
+  identifier: string,
+): Promise<CurrencyTotal[]> {
   return readTotals(ctx, identifier);
 }

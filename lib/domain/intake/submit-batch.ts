@@ -1,9 +1,17 @@
-import type { Context } from '@/lib/platform/context';
-import { takeRoom } from '@/lib/platform/storage/quota';
+import { queueArrival } from '@/lib/domain/delivery/queue-arrival';
+import { applyLoyalty, findProgramsFor, mayCount } from '@/lib/domain/loyalty/apply-loyalty';
+import { issueRewards } from '@/lib/domain/loyalty/store/rewards';
 import type { RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
-import { submitReceipt } from './submit-receipt';
+import { insertReceipts, type NewReceipt } from '@/lib/domain/receipts/store/insert';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
-import { issueRewards, type WonReward } from '@/lib/domain/loyalty/store/rewards';
+import { saveStoreFromReceipt } from '@/lib/domain/stores/save-from-receipt';
+import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { trusted, type Context } from '@/lib/platform/context';
+import { takeRoom } from '@/lib/platform/storage/quota';
+import { arrivalOf, newReceiptOf, storeMissing, type Arrival } from './arrival';
+import { AlreadyThere, replayAfter } from './replay';
+import type { Gains } from './store-apart';
+import { submitReceipt } from './submit-receipt';
 
 /** A receipt that was made from a raw one. */
 interface MadeReceipt {
@@ -12,22 +20,95 @@ interface MadeReceipt {
 }
 
 /**
- * Stores receipts one after the other, in the transaction of the context, and then issues the rewards that they win; each
- * is an object of its own. Answers their ids.
+ * Stores receipts in the transaction of the context as if one after the other, and then issues the rewards that they win;
+ * each is an object of its own. Returns their ids.
  * @throws what `submitReceipt` throws: roll back then.
  */
 export async function submitBatch(
   ctx: Context,
   all: readonly MadeReceipt[],
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {
+  const gains: Gains = { won: [], files: [] };
+  // Files are linked before it is known whether their receipt is there already, and then taken back by a savepoint.
+  const hasFiles = all.some(({ receipt }) => receipt.attachments !== undefined);
+  const ids = hasFiles ? await submitInTurn(ctx, all, gains) : await submitTogether(ctx, all, gains);
+  await issueRewards(ctx, gains.won);
+  await takeRoom(ctx, gains.files);
+  return ids;
+}
+
+async function submitInTurn(ctx: Context, all: readonly MadeReceipt[], gains: Gains) {
   const ids = new Map<SubmittedReceipt, string>();
-  const won: WonReward[] = [];
-  const files: { bytes: number }[] = [];
   for (const { raw, receipt } of all) {
-    const { id } = await submitReceipt(ctx, receipt, { raw, won, files });
+    const { id } = await submitReceipt(trusted(ctx), receipt, { raw, ...gains });
     ids.set(receipt, id);
   }
-  await issueRewards(ctx, won);
-  await takeRoom(ctx, files);
   return ids;
+}
+
+interface Prepared {
+  readonly made: MadeReceipt;
+  readonly arrival: Arrival;
+  readonly receipt: NewReceipt | Error;
+}
+
+/** Inserts all receipts at once, and then does for each what belongs to it. */
+async function submitTogether(ctx: Context, all: readonly MadeReceipt[], gains: Gains) {
+  const prepared = await prepareAll(ctx, all);
+  const stored = await insertReceipts(
+    ctx,
+    prepared.flatMap(({ receipt }) => (receipt instanceof Error ? [] : [receipt])),
+  );
+  const programs = await findProgramsFor(
+    ctx,
+    prepared.map(({ arrival }) => arrival.submitted),
+  );
+  const ids = new Map<SubmittedReceipt, string>();
+  for (const { made, arrival, receipt } of prepared) {
+    if (receipt instanceof Error || !stored.has(receipt.row.id)) {
+      ids.set(made.receipt, await idOfExisting(ctx, { made, arrival, receipt }, gains));
+      continue;
+    }
+    const { row } = receipt;
+    await queueArrival(ctx, row.id, arrival.submitted.properties);
+    const counting = mayCount(arrival.submitted) ? programs : [];
+    gains.won.push(...(await applyLoyalty(ctx, { ...row, identifier: row.identifier ?? null }, counting)));
+    ids.set(made.receipt, row.id);
+  }
+  return ids;
+}
+
+/** The id of a receipt that was not stored because it is there already. @throws what kept it from being stored otherwise. */
+async function idOfExisting(
+  ctx: Context,
+  { made, arrival, receipt }: Prepared,
+  gains: Gains,
+): Promise<string> {
+  const cause = receipt instanceof Error ? receipt : new AlreadyThere();
+  const replayed = await replayAfter(ctx, arrival, cause);
+  if (replayed !== null) return replayed.id;
+  if (receipt instanceof Error) throw receipt;
+  // Nothing but the suffix of a duplicate was there already: another one is drawn.
+  const { id } = await submitReceipt(trusted(ctx), made.receipt, { raw: made.raw, ...gains });
+  return id;
+}
+
+/** Finds or saves the store of each, in their order: each is stored with its store as it was then. */
+async function prepareAll(ctx: Context, all: readonly MadeReceipt[]): Promise<Prepared[]> {
+  const arrivals = all.map((made) => ({ made, arrival: arrivalOf(ctx, made.receipt, made.raw) }));
+  const references = arrivals.map(({ arrival }) => arrival.submitted.store_reference);
+  let known: readonly StoreRow[] = await readNamedStores(ctx, [...new Set(references)]);
+  const prepared: Prepared[] = [];
+  for (const { made, arrival } of arrivals) {
+    const { store: included, store_reference: reference } = arrival.submitted;
+    let store = storeNamed(known, reference);
+    if (included !== undefined) {
+      const saved = await saveStoreFromReceipt(ctx, reference, included);
+      known = [saved, ...known.filter(({ id }) => id !== saved.id)];
+      store = saved;
+    }
+    const receipt = store === undefined ? storeMissing(reference) : newReceiptOf(arrival, store);
+    prepared.push({ made, arrival, receipt });
+  }
+  return prepared;
 }

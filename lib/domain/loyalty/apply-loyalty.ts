@@ -15,20 +15,25 @@ export interface LoyalReceipt {
   readonly total: number;
 }
 
-/**
- * The programs in which a receipt of this consumer may count. One small read, and none for a receipt without a
- * consumer, or for a duplicate (contract section 4).
- */
+/** What decides whether a receipt may count in a program at all. */
+type Counted = { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined };
+
+/** Whether a receipt may count in programs: not without a consumer, nor as a duplicate (contract section 4). Pure. */
+export function mayCount({ identifier, duplicate }: Counted): boolean {
+  return identifier !== undefined && duplicate !== true;
+}
+
+/** The programs in which one of these receipts may count. One small read, and none when none of them may count. */
 export async function findProgramsFor(
   ctx: Context,
-  receipt: { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined },
+  receipts: readonly Counted[],
 ): Promise<readonly ProgramRow[]> {
-  return receipt.identifier === undefined || receipt.duplicate === true ? [] : readActivePrograms(ctx);
+  return receipts.some(mayCount) ? readActivePrograms(ctx) : [];
 }
 
 /**
  * Counts a receipt that was just stored in these programs: an event in each. Call inside the transaction that stores it,
- * so that there are both or neither, and so never twice. Answers the rewards it wins, for `issueRewards` in the same one.
+ * so that there are both or neither, and so never twice. Returns the rewards it wins, for `issueRewards` in the same one.
  */
 export async function applyLoyalty(
   ctx: Context,

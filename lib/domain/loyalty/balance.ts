@@ -49,7 +49,7 @@ export function moveBalance(
   return { balance: { value, earned, nextRewardAt }, rewards: Math.min(rewards, rewardsMax) };
 }
 
-/** The first of `start`, `start + every`, … that is more than `value`; they start at `every` unless told. */
+/** The first of `start`, `start + every`, … that is more than `value`; they start at `every` by default. */
 function multipleAfter(value: number, every: number, start = every): number {
   if (value < start) return start;
   return exact(start + (Math.floor(exact((value - start) / every)) + 1) * every);

@@ -14,7 +14,10 @@ export interface RewardClaim {
  * Marks a reward as claimed, or as not claimed after all; marking it so again changes nothing. Returns it afterwards.
  * @throws ServiceError `not_found` when the program has no such reward.
  */
-export function claimReward(ctx: Context, { programId, rewardId, claimed }: RewardClaim): Promise<RewardRow> {
+export function claimReward(
+  ctx: Context<'patch_reward'>,
+  { programId, rewardId, claimed }: RewardClaim,
+): Promise<RewardRow> {
   return inTransaction(ctx, async (inner) => {
     const before = await findReward(inner, programId, rewardId, 'held');
     if (before === null) throw notFound('reward');

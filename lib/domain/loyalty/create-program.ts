@@ -5,7 +5,7 @@ import type { NewProgram } from './schema';
 import { type ProgramRow, insertProgram } from './store/programs';
 
 /** Makes a loyalty program; receipts count in it from the next one on. */
-export function createProgram(ctx: Context, input: NewProgram): Promise<ProgramRow> {
+export function createProgram(ctx: Context<'post_loyalty_program'>, input: NewProgram): Promise<ProgramRow> {
   return inTransaction(ctx, async (inner) => {
     const { name, active = true, rules, reward = null } = input;
     const row = await insertProgram(inner, { name, active, rules, reward });

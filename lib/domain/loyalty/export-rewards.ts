@@ -8,7 +8,7 @@ import type { RewardFilter } from './store/rewards';
  * out of the service; a signed consumer takes its own.
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
-export async function exportRewards(ctx: Context, filter: RewardFilter) {
+export async function exportRewards(ctx: Context<'get_rewards'>, filter: RewardFilter) {
   const pages = await listRewards(ctx, filter);
   if (ctx.consumers === null) {
     await recordChange(ctx, {

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { getProgram } from './get-program';
 import { findBalance } from './store/balances';
@@ -9,11 +9,11 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
  * @throws ServiceError `not_found` for a program or an identifier that is not the caller's to see.
  */
 export async function getBalance(
-  ctx: Context,
+  ctx: Context<'get_loyalty_identifier'>,
   programId: number,
   identifier: string,
 ): Promise<{ readonly identifier: string; readonly value: number }> {
-  await getProgram(ctx, programId);
+  await getProgram(trusted(ctx), programId);
   if ((await findIdentifier(ctx, identifier)) === null) throw notFound('identifier');
   const balance = await findBalance(ctx, programId, identifier);
   return { identifier, value: balance?.value ?? 0 };

@@ -6,7 +6,7 @@ import { findProgram, type ProgramRow } from './store/programs';
  * The program with this id.
  * @throws ServiceError `not_found`.
  */
-export async function getProgram(ctx: Context, id: number): Promise<ProgramRow> {
+export async function getProgram(ctx: Context<'get_loyalty_program'>, id: number): Promise<ProgramRow> {
   const row = await findProgram(ctx, id);
   if (row === null) throw notFound('loyalty program');
   return row;

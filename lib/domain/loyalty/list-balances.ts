@@ -15,7 +15,10 @@ export interface ProgramBalance {
 }
 
 /** What a consumer has in every program they take part in, by program. */
-export async function listBalances(ctx: Context, identifier: string): Promise<ProgramBalance[]> {
+export async function listBalances(
+  ctx: Context<'get_loyalty_identifier'>,
+  identifier: string,
+): Promise<ProgramBalance[]> {
   const rows = await readBalances(ctx, identifier);
   return Promise.all(
     rows.map(async (row) => ({ ...row, ...(await countOwnRewards(ctx, row.programId, identifier)) })),

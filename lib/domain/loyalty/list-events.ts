@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
@@ -8,12 +8,12 @@ import { readEvents, type EventFilter, type EventRow } from './store/balances';
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function listEvents(
-  ctx: Context,
+  ctx: Context<'get_identifier_events'>,
   programId: number,
   identifier: string,
   filter: EventFilter,
 ): Promise<EventRow[]> {
-  await getProgram(ctx, programId);
+  await getProgram(trusted(ctx), programId);
   if (ctx.consumers !== null && !ctx.consumers.includes(identifier)) return [];
   return readEvents(ctx, programId, identifier, filter);
 }

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
@@ -11,10 +11,10 @@ const pageSize = 1000;
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listRewards(
-  ctx: Context,
+  ctx: Context<'get_rewards'>,
   filter: RewardFilter,
 ): Promise<AsyncGenerator<readonly RewardRow[], void, undefined>> {
-  await getProgram(ctx, filter.programId);
+  await getProgram(trusted(ctx), filter.programId);
   return pages(ctx, filter);
 }
 

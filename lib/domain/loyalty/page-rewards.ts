@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
@@ -19,10 +19,10 @@ export interface RewardsFound {
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function pageRewards(
-  ctx: Context,
+  ctx: Context<'get_rewards'>,
   { count, after, ...filter }: RewardPage,
 ): Promise<RewardsFound> {
-  await getProgram(ctx, filter.programId);
+  await getProgram(trusted(ctx), filter.programId);
   const below = after === undefined ? null : await findReward(ctx, filter.programId, after);
   const [rewards, total] = await Promise.all([
     readRewards(ctx, filter, { count, below: below ?? undefined }),

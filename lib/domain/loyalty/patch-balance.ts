@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import type { Move } from './balance';
 import { getProgram } from './get-program';
@@ -14,13 +14,13 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
  * @throws ServiceError `not_found` for an unknown program or identifier.
  */
 export function patchBalance(
-  ctx: Context,
+  ctx: Context<'patch_loyalty_identifier'>,
   programId: number,
   identifier: string,
   patch: BalancePatch,
 ): Promise<{ readonly identifier: string; readonly value: number }> {
   return inTransaction(ctx, async (inner) => {
-    const program = await getProgram(inner, programId);
+    const program = await getProgram(trusted(inner), programId);
     if ((await findIdentifier(inner, identifier)) === null) throw notFound('identifier');
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);

@@ -10,7 +10,11 @@ import { findProgram, type ProgramRow, updateProgram } from './store/programs';
  * Changes a program for the receipts that come after. What was counted stays. Returns it afterwards.
  * @throws ServiceError `not_found`.
  */
-export function patchProgram(ctx: Context, id: number, patch: ProgramPatch): Promise<ProgramRow> {
+export function patchProgram(
+  ctx: Context<'patch_loyalty_program'>,
+  id: number,
+  patch: ProgramPatch,
+): Promise<ProgramRow> {
   return inTransaction(ctx, async (inner) => {
     const before = await findProgram(inner, id, 'held');
     if (before === null) throw notFound('loyalty program');

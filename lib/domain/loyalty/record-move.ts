@@ -23,7 +23,7 @@ interface Moved {
 }
 
 /**
- * Moves a balance that is held: one event. Call inside the transaction that holds it. Answers the value afterwards, and
+ * Moves a balance that is held: one event. Call inside the transaction that holds it. Returns the value afterwards, and
  * the rewards that it wins.
  */
 export async function recordMove(

@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/platform/context';
-import { weekBefore, type Period } from './periods';
-import { findLastSeen, readRhythms, type Rhythm, type Sender } from './store/rhythms';
+import { findLastSeen, readRhythms, type Rhythm, type Sender } from '@/lib/domain/receipts/store/rhythms';
+import type { Period } from '@/lib/platform/db/within';
+import { weekBefore } from './periods';
 
 /** A store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {

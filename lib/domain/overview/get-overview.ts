@@ -3,21 +3,21 @@ import { byName } from '@/lib/core/by-name';
 import type { Context } from '@/lib/platform/context';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
 import { channels } from '@/lib/domain/delivery/message-content';
+import { countFailedMessages, countKeptMessages } from '@/lib/domain/delivery/store/counts';
+import { countRaw } from '@/lib/domain/pos/store/list';
 import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store/erasures';
-import { findSilent, type Silent } from './find-silent';
-import { periodsAt, type Periods } from './periods';
 import {
-  countFailedMessages,
-  countKeptMessages,
-  countRaw,
   countWarnings,
   findSequenceGaps,
   hasNoReceipts,
   readSales,
-  readStoreNames,
   type SalesRow,
   type SequenceGap,
-} from './store/counts';
+} from '@/lib/domain/receipts/store/figures';
+import { readStoreNames } from '@/lib/domain/stores/store/stores';
+import { countedMax } from './counted-max';
+import { findSilent, type Silent } from './find-silent';
+import { periodsAt, type Periods } from './periods';
 
 /** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
 export interface Count {
@@ -38,13 +38,13 @@ export interface Sales {
   readonly hours: readonly Compared<number>[];
   /** Most receipts first, at most `storesShown`. */
   readonly stores: readonly ({ readonly id: number; readonly name: string } & Compared<number>)[];
-  /** ISO 4217, null where nobody knows; biggest number of receipts first. */
+  /** ISO 4217, null where it is unknown; biggest number of receipts first. */
   readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
 }
 
-/** What somebody should look at; counts stop at `countedMax`. */
+/** What needs attention; counts stop at `countedMax`. */
 export interface Attention {
-  /** Whether the user may see everything that is looked after here; of the rest nothing is told. */
+  /** Whether the user may see all of it; the rest is left out. */
   readonly isWhole: boolean;
   readonly failedMessages: number;
   /** Messages that only the built-in outbox kept, by channels that still have no provider. */
@@ -84,6 +84,7 @@ export async function getOverview(
   const maySent = can('get_deliveries');
   const mayRaw = can('get_raw_receipts');
   const mayErasures = can('get_erasure');
+  const undelivered = undeliveredChannels(ctx.retailer, channels);
   const [
     sales,
     failedMessages,
@@ -97,10 +98,10 @@ export async function getOverview(
     isNew,
   ] = await Promise.all([
     mayList ? readDay(ctx, periods, timeZone) : null,
-    maySent ? countFailedMessages(ctx, periods.week) : 0,
-    maySent ? countKeptMessages(ctx, periods.week, undeliveredChannels(ctx.retailer, channels)) : 0,
-    mayRaw ? countRaw(ctx, 'failed', now) : 0,
-    mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
+    maySent ? countFailedMessages(ctx, periods.week, countedMax) : 0,
+    maySent ? countKeptMessages(ctx, periods.week, { channels: undelivered, max: countedMax }) : 0,
+    mayRaw ? countRaw(ctx, 'failed', { before: now, max: countedMax }) : 0,
+    mayRaw ? countRaw(ctx, 'received', { before: new Date(now.getTime() - waitingMs), max: countedMax }) : 0,
     mayList ? findSilent(ctx, now, timeZone) : [],
     mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
     mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],

@@ -1,10 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-/** A stretch of time: from inclusive, until exclusive. */
-export interface Period {
-  readonly from: Date;
-  readonly until: Date;
-}
+import type { Period } from '@/lib/platform/db/within';
 
 /** Today and what it is held against: the same day of last week, whole and up to the same time of day. */
 export interface Periods {

@@ -5,7 +5,7 @@ import { conflict } from '@/lib/core/errors';
 import { countGroupUsers, type Groups } from './store/groups';
 import { hasActiveUser } from './store/users';
 
-/** What somebody must always be able to do, or nobody could give it back. */
+/** What at least one user must always be able to do, or it could not be given back. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],
@@ -18,7 +18,7 @@ export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<s
 
 /**
  * Refuses a change of groups that would grant or take what the caller does not hold, take a group away from under its
- * users, or leave nobody who can manage users or groups. Operators' commands may do all that. Call under
+ * users, or leave no user who can manage users or groups. Operators' commands may do all that. Call under
  * `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
@@ -27,7 +27,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
   for (const name of touched) {
-    // Both sides: nobody rules over what may do more than oneself, and nobody makes it.
+    // Both sides: a caller neither manages nor creates what has more permissions than the caller.
     checkHolds(ctx, permissionsOfGroup(before, name));
     checkHolds(ctx, permissionsOfGroup(after, name));
   }
@@ -52,7 +52,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
 }
 
 /**
- * Refuses to take from a user, active until now, what nobody else could give back. Call under `lockPortalUsers`.
+ * Refuses to take from a user, active until now, what no other user could give back. Call under `lockPortalUsers`.
  * @throws ServiceError `conflict`.
  */
 export async function checkSomebodyManages(

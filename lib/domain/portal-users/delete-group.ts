@@ -2,22 +2,22 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { checkGroupChange } from './check-groups';
-import { saveGroups } from './store/groups';
+import { updateRetailer } from '@/lib/platform/retailers/store';
 import { lockPortalUsers } from './store/users';
 
 /**
- * Removes a group that nobody is in.
+ * Removes a group that has no users.
  * @throws ServiceError `not_found`, `permission_denied` when it holds more than the caller, `conflict` while it has
  * users.
  */
-export function deleteGroup(ctx: Context, name: string): Promise<void> {
+export function deleteGroup(ctx: Context<'delete_portal_group'>, name: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const settings = await lockPortalUsers(inner);
     const { portal_groups: before } = settings;
     if (!Object.hasOwn(before, name)) throw notFound('group');
     const after = Object.fromEntries(Object.entries(before).filter(([other]) => other !== name));
     await checkGroupChange(inner, before, after);
-    await saveGroups(inner, settings, after);
+    await updateRetailer(inner, { settings: { ...settings, portal_groups: after } });
     await recordChange(inner, {
       action: 'delete_portal_group',
       subjectType: 'portal_group',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import * as fields from '@/lib/core/fields';
 import { accepted, created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument } from '@/lib/platform/http/query';
@@ -98,7 +98,10 @@ const sendPasswordResetMail = {
   params: { email: emailInPath },
   answers: { 204: { description: 'The e-mail will be sent' } },
   errors: ['not_found'],
-  run: async (ctx: Context, { params }: { readonly params: { readonly email: string } }) => {
+  run: async (
+    ctx: Context<'send_password_reset'>,
+    { params }: { readonly params: { readonly email: string } },
+  ) => {
     await sendPasswordReset(ctx, params.email);
     return noContent();
   },
@@ -121,7 +124,8 @@ export const postPasswordLink = endpoint({
     'more permissions than the caller. The audit trail records who received it.',
   params: { email: emailInPath },
   answers: { 200: { description: 'The link, shown only once', schema: passwordLinkOut } },
-  replayed: (ctx, { body }) => notePasswordLinkShown(ctx, (body as z.output<typeof passwordLinkOut>).email),
+  replayed: (ctx, { body }) =>
+    notePasswordLinkShown(trusted(ctx), (body as z.output<typeof passwordLinkOut>).email),
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params: { email } }) => {
     const { link, expiresAt } = await givePasswordLink(ctx, email);

@@ -5,7 +5,7 @@ import { forgotPasswordJob } from './forgot-password-job';
 
 /**
  * Sends a mail with which to choose a new password, if an active portal user has this address (contract section 12).
- * Whether one has cannot be told from the answer, nor from the time it takes.
+ * Neither the response nor the time it takes shows whether there is one.
  * @throws ServiceError `rate_limited` after too many requests for the address or from the network.
  */
 export async function forgotPassword(email: string, address: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 import { conflict, unprocessable } from '@/lib/core/errors';
 import { permissionsOfGroup } from './check-groups';
@@ -14,11 +14,11 @@ import { lockPortalUsers } from './store/users';
  * @throws ServiceError `not_found` when there is no such user, or none that is manageable; `unprocessable` where there is
  * a mail server; `conflict` for an inactive user; `permission_denied` when the user may do more than the caller.
  */
-export function givePasswordLink(ctx: Context, email: string): Promise<PasswordReset> {
+export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {
     // Held, so that the user cannot be given more while the link is made.
     const { portal_groups: groups } = await lockPortalUsers(inner);
-    const user = await getPortalUser(inner, email);
+    const user = await getPortalUser(trusted(inner), email);
     if (hasMailServer(ctx.retailer)) {
       throw unprocessable('a mail server is set up: send the mail instead', 'mail_server_set_up');
     }
@@ -31,8 +31,8 @@ export function givePasswordLink(ctx: Context, email: string): Promise<PasswordR
   });
 }
 
-/** Notes in the audit trail that an answer told the caller a link that sets a user's password. Never the link itself. */
-export function notePasswordLinkShown(ctx: Context, email: string): Promise<void> {
+/** Notes in the audit trail that a response showed the caller a link that sets a user's password. Never the link itself. */
+export function notePasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',
     subjectType: 'portal_user',

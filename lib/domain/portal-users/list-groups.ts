@@ -18,7 +18,10 @@ export interface ListGroups {
 }
 
 /** The retailer's groups by name. */
-export async function listGroups(ctx: Context, { count, after }: ListGroups): Promise<Group[]> {
+export async function listGroups(
+  ctx: Context<'get_portal_groups'> | Context<'get_portal_user'>,
+  { count, after }: ListGroups,
+): Promise<Group[]> {
   const users = await countGroupUsers(ctx);
   return Object.entries(ctx.retailer.settings.portal_groups)
     .filter(([name]) => after === undefined || name > after)
@@ -31,7 +34,10 @@ export async function listGroups(ctx: Context, { count, after }: ListGroups): Pr
  * The group with this name.
  * @throws ServiceError `not_found`.
  */
-export async function getGroup(ctx: Context, name: string): Promise<Group> {
+export async function getGroup(
+  ctx: Context<'get_portal_group'> | Context<'get_portal_groups'>,
+  name: string,
+): Promise<Group> {
   const { portal_groups: groups } = ctx.retailer.settings;
   const permissions = Object.hasOwn(groups, name) ? groups[name] : undefined;
   if (permissions === undefined) throw notFound('group');

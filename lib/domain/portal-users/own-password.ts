@@ -4,7 +4,7 @@ import { invalidRequest, type ServiceError } from '@/lib/core/errors';
 import { type Problem, violation } from '@/lib/core/problems';
 import type { PortalUserRow } from './store/users';
 
-/** What is said of a password or a code that is not the right one. */
+/** The violation of a password or a code that is not the right one. */
 export const wrong: Problem = { reason: 'wrong', parameters: {} };
 
 /** 400 at one field of the body. */
@@ -13,8 +13,8 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Makes sure that the user itself is there, and not somebody at its unlocked screen. Counts like a sign-in, so that
- * nobody can guess.
+ * Makes sure that the user is present, and not another person at an unlocked screen. Counts like a sign-in, so that
+ * passwords cannot be guessed.
  * @throws ServiceError `invalid_request` when the password is wrong, `rate_limited` after too many failures.
  */
 export async function checkOwnPassword(

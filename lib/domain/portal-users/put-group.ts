@@ -3,7 +3,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound, unprocessable } from '@/lib/core/errors';
 import { checkGroupChange } from './check-groups';
-import { countGroupUsers, saveGroups } from './store/groups';
+import { updateRetailer } from '@/lib/platform/retailers/store';
+import { countGroupUsers } from './store/groups';
 import type { Group } from './list-groups';
 import { lockPortalUsers } from './store/users';
 
@@ -27,10 +28,13 @@ export interface SavedGroup {
 /**
  * Makes a group of portal users, or changes what one may do, from its users' next request on.
  * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the caller
- * holds, `conflict` when the new name is taken, the group to rename has users, or nobody would be left who can manage
+ * holds, `conflict` when the new name is taken, the group to rename has users, or no user would be left who can manage
  * users or groups, `unprocessable` for more than 100 groups.
  */
-export function putGroup(ctx: Context, { name, permissions, newName = name }: PutGroup): Promise<SavedGroup> {
+export function putGroup(
+  ctx: Context<'put_portal_group'>,
+  { name, permissions, newName = name }: PutGroup,
+): Promise<SavedGroup> {
   return inTransaction(ctx, async (inner) => {
     const settings = await lockPortalUsers(inner);
     const { portal_groups: before } = settings;
@@ -48,7 +52,7 @@ export function putGroup(ctx: Context, { name, permissions, newName = name }: Pu
     await checkGroupChange(inner, before, after);
     const is = { name: newName, permissions: [...permissions] };
     if (!isDeepStrictEqual(was, is)) {
-      await saveGroups(inner, settings, after);
+      await updateRetailer(inner, { settings: { ...settings, portal_groups: after } });
       await recordChange(inner, {
         action: 'put_portal_group',
         subjectType: 'portal_group',

@@ -35,9 +35,12 @@ export interface SavedPortalUser {
  * Makes a portal user or changes its group and status, from its next request on (§4.20).
  * @throws ServiceError `invalid_request` for a group that is not configured, `not_found` when the address belongs to
  * another retailer or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the
- * caller, `conflict` when nobody would be left who can manage users or groups.
+ * caller, `conflict` when no user would be left who can manage users or groups.
  */
-export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<SavedPortalUser> {
+export function putPortalUser(
+  ctx: Context<'put_portal_user'>,
+  input: PutPortalUser,
+): Promise<SavedPortalUser> {
   return inTransaction(ctx, async (inner) => {
     // Under the lock, because a group may just have been changed or removed.
     const { portal_groups: groups } = await lockPortalUsers(inner);

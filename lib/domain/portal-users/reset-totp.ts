@@ -1,5 +1,5 @@
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { permissionsOfGroup } from './check-groups';
 import { getPortalUser } from './get-portal-user';
@@ -12,8 +12,8 @@ import { removeTotp } from './totp';
  * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: anyone who
  * finds a screen unlocked must not get by without the password.
  */
-export async function resetTotp(ctx: Context, email: string): Promise<void> {
-  const user = await getPortalUser(ctx, email);
+export async function resetTotp(ctx: Context<'delete_portal_user_totp'>, email: string): Promise<void> {
+  const user = await getPortalUser(trusted(ctx), email);
   checkHolds(ctx, permissionsOfGroup(ctx.retailer.settings.portal_groups, user.group));
   if (user.totpSecret === null && user.totpPendingSecret === null) return;
   if (ctx.actor.kind === 'user' && ctx.actor.id === user.id) {

@@ -1,5 +1,5 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
 import { getPortalUser } from './get-portal-user';
 
@@ -7,8 +7,8 @@ import { getPortalUser } from './get-portal-user';
  * Sends a portal user a mail with which to choose a new password (§4.21). Only the mail holds its link.
  * @throws ServiceError `not_found` when there is no such user, or none that is manageable.
  */
-export async function sendPasswordReset(ctx: Context, email: string): Promise<void> {
-  const user = await getPortalUser(ctx, email);
+export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
+  const user = await getPortalUser(trusted(ctx), email);
   await inTransaction(ctx, async (inner) => {
     await queueAccountMail(inner, { kind: 'password_reset', user });
     await recordChange(inner, {

@@ -49,7 +49,7 @@ export async function startTotp(
 
 /**
  * Turns the caller's second factor on with the first code of it, and ends its other sessions: they began without one.
- * Answers recovery codes, which nobody shows again.
+ * Returns recovery codes, which are shown only once.
  * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too many
  * failures.
  */

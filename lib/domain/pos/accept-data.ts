@@ -8,12 +8,16 @@ import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
- * Keeps a data packet (§4.9) as a raw receipt. The same entry of the same source again is left as it is. Answers the
+ * Keeps a data packet (§4.9) as a raw receipt. The same entry of the same source again is left as it is. Returns the
  * raw receipt's id.
  * @throws ServiceError `invalid_request` when the receipt is empty or an attachment does not exist, `body_too_large` for too much inline data,
  * `storage_limit` when there is no room for it.
  */
-export async function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
+export async function acceptData(
+  ctx: Context<'post_pos_data'>,
+  packet: PosData,
+  headers: HeaderLines,
+): Promise<string> {
   if (packet.receipt === '') throw invalidRequest([violation('body', 'receipt', 'empty_body')]);
   const attachments = packet.attachments ?? {};
   checkInlineSize(attachments);
@@ -22,22 +26,18 @@ export async function acceptData(ctx: Context, packet: PosData, headers: HeaderL
     const linked = await linkAttachments(inner, attachments, inline);
     return Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id]));
   };
-  return keepRaw(
-    ctx,
-    { link, files: [...inline.values()] },
-    {
-      body: Buffer.from(packet.receipt, 'base64'),
-      contentType: packet.content_type ?? null,
-      headers,
-      properties: maskJson(packet.properties ?? {}),
-      duplicate: packet.duplicate ?? false,
-      externalId: packet.external_id ?? null,
-      sourceId: packet.source_id,
-      entryId: packet.entry_id,
-      sourceRead: packet.source_read,
-      storeReference: String(packet.store_reference),
-      tillId: packet.till_id,
-      tillUuid: packet.till_uuid,
-    },
-  );
+  return keepRaw(ctx, packet.attachments === undefined ? null : { link, files: [...inline.values()] }, {
+    body: Buffer.from(packet.receipt, 'base64'),
+    contentType: packet.content_type ?? null,
+    headers,
+    properties: maskJson(packet.properties ?? {}),
+    duplicate: packet.duplicate ?? false,
+    externalId: packet.external_id ?? null,
+    sourceId: packet.source_id,
+    entryId: packet.entry_id,
+    sourceRead: packet.source_read,
+    storeReference: String(packet.store_reference),
+    tillId: packet.till_id,
+    tillUuid: packet.till_uuid,
+  });
 }

@@ -9,15 +9,18 @@ import type { HeaderLines } from '@/lib/platform/http/request';
 import { newId } from '@/lib/core/ids';
 import type { JsonObject } from '@/lib/core/json';
 import { violation } from '@/lib/core/problems';
-import { enqueue, openQueue } from '@/lib/platform/queue/enqueue';
+import { enqueue, enqueueAll, openQueue } from '@/lib/platform/queue/enqueue';
+import { isTransaction } from '@/lib/platform/db/client';
+import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
+import { lockWaitInMs, RetailerBatches } from '@/lib/platform/retailer-batches';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage/quota';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
-import { insertRaw } from './store/raw';
+import { insertRaw, insertRaws } from './store/raw';
 
-/** A raw receipt of any format (§4.8). Its bytes are kept as they are; what comes beside them is kept without card numbers. */
+/** A raw receipt of any format (§4.8). Its bytes are kept as they are; what is sent with them is kept without card numbers. */
 export interface RawReceipt {
   readonly body: Uint8Array;
   readonly headers: HeaderLines;
@@ -27,13 +30,14 @@ export interface RawReceipt {
 
 /**
  * Keeps a raw receipt and the job that processes it, in one transaction (§4.8). One that came before, by its external
- * id, is left as it is. Answers its id.
+ * id, is left as it is. Returns its id.
  * @throws ServiceError `invalid_request` when it is empty or an attachment it names does not exist.
  */
-export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
+export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
   if (raw.body.byteLength === 0) throw invalidRequest([violation('body', 'body', 'empty_body')]);
   const { attachments, ...metadata } = raw.metadata;
-  const brought = { link: (inner: Context) => linkNamed(inner, attachments), files: [] };
+  const link = (inner: Context) => linkNamed(inner, attachments);
+  const brought = attachments.length === 0 ? null : { link, files: [] };
   return keepRaw(ctx, brought, {
     ...metadata,
     body: raw.body,
@@ -90,17 +94,26 @@ class AlreadyKept extends Error {
   }
 }
 
+/** Bytes of a raw receipt that is stored together with others. */
+const sharedBytesMax = 16_384;
+
 /**
  * Stores a raw receipt with its attachments and its job, in one transaction, unless it is there already: what a repeat
- * brings is not kept, or it would belong to nothing for ever. Answers the raw receipt's id.
+ * brings is not kept, or it would belong to nothing for ever. Returns the raw receipt's id.
  * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
-export async function keepRaw(ctx: Context, { link, files }: Brought, raw: NewRaw): Promise<string> {
+export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
   // Outside: opening it takes connections that transactions at once might all hold.
   await openQueue();
+  const row = rowOf(ctx, raw);
+  if (brought === null && !isTransaction(ctx.db) && row.bytes <= sharedBytesMax) {
+    const kept = await batches.add({ ctx, row });
+    if (kept !== null) return kept;
+  }
+  const { link, files } = brought ?? { link: () => Promise.resolve({}), files: [] };
   const keys = files.map(({ id }) => storageKey(ctx.retailer.id, id));
   const store = async (inner: Context) => {
-    const id = await storeRaw(inner, { ...raw, attachments: await link(inner) });
+    const id = await storeRaw(inner, { ...row, attachments: await link(inner) });
     await takeRoom(inner, files);
     return id;
   };
@@ -112,7 +125,30 @@ export async function keepRaw(ctx: Context, { link, files }: Brought, raw: NewRa
   }
 }
 
-// Credentials are nobody's business later on.
+type RawRow = ReturnType<typeof rowOf>;
+
+const batches = new RetailerBatches(storeRaws);
+
+/** Stores raw receipts without attachments, with their jobs, in one transaction; returns the id of each. */
+function storeRaws(
+  ctx: Context,
+  all: readonly { readonly ctx: Context; readonly row: RawRow }[],
+): Promise<string[]> {
+  const rows = all.map(({ row }) => row);
+  return inTransaction(ctx, async (inner) => {
+    const limit = rows.length > 1 ? limitLockWait(inner.db, lockWaitInMs) : null;
+    const [, kept] = await Promise.all([limit, insertRaws(inner, rows)]);
+    const jobs = kept.filter(({ arrival }) => arrival === 'first');
+    await enqueueAll(
+      inner,
+      processRawJob,
+      jobs.map(({ id }) => ({ retailer: ctx.retailer.id, id })),
+    );
+    return kept.map(({ id }) => id);
+  });
+}
+
+// Credentials are not kept.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie)$/i;
 
 /** Headers that tell which one it is. */
@@ -122,22 +158,26 @@ function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[numb
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
-async function storeRaw(
-  ctx: Context,
-  raw: NewRaw & { readonly attachments: Record<string, string> },
-): Promise<string> {
-  const { id, arrival } = await insertRaw(ctx, {
+/** The row of a raw receipt that is new. */
+function rowOf(ctx: Context, raw: NewRaw) {
+  return {
     ...raw,
     headers: raw.headers.filter(([name]) => !secretHeader.test(name)).map(withoutCardNumber),
+    attachments: {},
     retailerId: ctx.retailer.id,
     id: newId(),
     bytes: raw.body.byteLength,
-    state: 'received',
+    state: 'received' as const,
     receiptIds: [],
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
     createdAt: ctx.now(),
-  });
+    attempts: 0,
+  };
+}
+
+async function storeRaw(ctx: Context, row: typeof rawReceipts.$inferInsert): Promise<string> {
+  const { id, arrival } = await insertRaw(ctx, row);
   if (arrival === 'again') throw new AlreadyKept(id);
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });
   return id;

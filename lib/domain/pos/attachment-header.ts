@@ -10,7 +10,7 @@ const space = /[ \t]*/y;
 
 /**
  * Reads a `service-attachment-id` header: `<attachment id>; label=<label>`, several separated by commas (§4.8). A
- * label is a token or a quoted string. Answers null when the text does not follow this grammar.
+ * label is a token or a quoted string. Returns null when the text does not follow this grammar.
  */
 export function parseAttachmentHeader(header: string): NamedAttachment[] | null {
   const found: NamedAttachment[] = [];

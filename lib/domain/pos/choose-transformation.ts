@@ -13,7 +13,7 @@ export type FindVersion = typeof selectVersion;
 /** The transformation that takes a raw receipt, and what is known of the document so far. */
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** Kind of the document, null for one that is not known; undefined where nobody had to look. */
+  /** Kind of the document, null for one that is not known; undefined where the document was not read. */
   readonly kind: string | null | undefined;
 }
 
@@ -28,7 +28,7 @@ const generalTypes = new Set([
 
 /**
  * The transformation that takes a raw receipt (contract section 14): the one that its property `transformation` names, else
- * one that takes its media type where that says something, else the one for the kind of the document, else one that takes
+ * one that takes its media type where that is specific, else the one for the kind of the document, else one that takes
  * its general media type, else the default, which takes no document of a kind that a built-in transformation reads.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
@@ -81,7 +81,7 @@ function isOther(kind: string | null | undefined, version: SelectedVersion): kin
   return kind !== undefined && kind !== null && kind !== version.kind;
 }
 
-/** What is said of a document that none of the retailer's transformations reads. */
+/** What the service says of a document that none of the retailer's transformations reads. */
 function otherKind(kind: string): TransformationError {
   const title = kindTitle(kind);
   return hasBuiltIn(kind)

@@ -7,7 +7,10 @@ import type { Previewed } from './preview-transformation';
 const drawnMax = 5;
 
 /** The consumer pages of the first receipts of a preview, in the brand receipts are issued under now; else null. */
-export async function drawPreviews(ctx: Context, receipts: readonly Previewed[]): Promise<(string | null)[]> {
+export async function drawPreviews(
+  ctx: Context<'preview_transformation'>,
+  receipts: readonly Previewed[],
+): Promise<(string | null)[]> {
   const { name, brandVersion } = ctx.retailer;
   const brand = await brandOfReceipt(ctx, { name, brandVersion });
   return Promise.all(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accepted, anyBytes, anyType, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { numberInPath } from '@/lib/platform/http/path';
 import { integerArgument } from '@/lib/platform/http/query';
 import { problems } from '@/lib/core/problems';
 import { acceptData } from './accept-data';
@@ -10,7 +11,9 @@ import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody } from './data-schema';
 import { rawState, rawStatusOut } from './schema';
-import { listRaw } from './store/list';
+import { listRawStatus } from './list-raw-status';
+import { listTills } from './list-tills';
+import { presentTill, tillOut } from './till';
 import { previewMapping, runTransformation } from './mapping-endpoints';
 import {
   getRawReceipts,
@@ -26,7 +29,22 @@ import {
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 /** A document of a till; an empty one is refused (contract section 14). */
-const document = anyBytes.meta({ type: 'string', format: 'binary', minLength: 1 });
+const document = anyBytes.meta({
+  type: 'string',
+  format: 'binary',
+  minLength: 1,
+  'x-sample': {
+    type: 'text/plain',
+    text: [
+      'Corner Shop',
+      '2026-11-21 10:15   Receipt 4711',
+      'Organic Whole Milk    2 x 1.99   3.98',
+      'TOTAL                            3.98',
+      'Card                             3.98',
+      '',
+    ].join('\n'),
+  },
+});
 
 /** POST /pos/receipts (§4.8). */
 export const postPosReceipt = endpoint({
@@ -85,13 +103,24 @@ export const getPosStatus = endpoint({
     state: rawState.optional().describe('Only raw receipts in this state.'),
   },
   answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawStatusOut) } },
-  run: async (ctx, { query }) => {
-    const { state, after, count } = query;
-    return ok((await listRaw(ctx, { state, after, count })).map(presentRawStatus));
-  },
+  run: async (ctx, { query }) => ok((await listRawStatus(ctx, query)).map(presentRawStatus)),
 });
 
-/** The operations of raw receipts. */
+/** GET /stores/{reference}/tills, an addition for the portal. */
+export const getStoreTills = endpoint({
+  operation: 'get_store_tills',
+  method: 'GET',
+  path: '/stores/{reference}/tills',
+  summary: 'List the tills of a store, last seen first',
+  params: {
+    reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),
+  },
+  answers: { 200: { description: 'The tills', schema: z.array(tillOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { reference } }) => ok((await listTills(ctx, reference)).map(presentTill)),
+});
+
+/** The operations of raw receipts, and of the tills that sent them. */
 export const posEndpoints = [
   postPosReceipt,
   postPosData,
@@ -105,4 +134,5 @@ export const posEndpoints = [
   replayRawReceipt,
   replayRawReceipts,
   getRawReplay,
+  getStoreTills,
 ] as const;

@@ -6,7 +6,7 @@ import { readProgress, type ReplayProgress } from './store/replays';
  * How far a bulk replay of the retailer is.
  * @throws ServiceError `not_found`.
  */
-export async function getReplay(ctx: Context, id: string): Promise<ReplayProgress> {
+export async function getReplay(ctx: Context<'get_raw_replay'>, id: string): Promise<ReplayProgress> {
   const progress = await readProgress(ctx, id);
   if (progress === null) throw notFound('replay');
   return progress;

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
-import { readFailureGroups, readFailures, readPublished, type FailureGroupRow } from './store/causes';
+import { readPublished } from '@/lib/domain/transformations/store';
+import { readFailureGroups, readFailures, type FailureGroupRow } from './store/causes';
 import { withoutDocument, type NotedFailure } from './failure-cause';
 import { mayReadDocuments } from './store/list';
 
@@ -17,10 +18,10 @@ export interface FailureGroup extends FailureGroupRow {
 
 /**
  * The retailer's failed raw receipts by what they failed for, biggest groups first; of one mapping where
- * `transformation` names it. Failures are told as far as the caller may read raw receipts.
+ * `transformation` names it. Failures are shown as far as the caller may read raw receipts.
  */
 export async function listFailureGroups(
-  ctx: Context,
+  ctx: Context<'get_raw_receipts'>,
   filter: { readonly transformation?: string | undefined },
 ): Promise<FailureGroup[]> {
   const rows = await readFailureGroups(ctx, filter, { among: groupedMax, count: groupsMax });

@@ -1,10 +1,12 @@
 import type { Context } from '@/lib/platform/context';
-import { findMadeReceipts, type RawRow } from './store/raw';
+import { findShownReceipts } from '@/lib/domain/receipts/store/lists';
+import type { RawRow } from './store/raw';
 
-/** Receipts that a page of a raw receipt names. */
-const madeShown = 50;
-
-/** The first receipts that a raw one became, in the order they were made. */
-export function listMadeReceipts(ctx: Context, { receiptIds }: Pick<RawRow, 'receiptIds'>) {
-  return findMadeReceipts(ctx, receiptIds, madeShown);
+/** The first `count` receipts that a raw one became, in the order they were made. */
+export function listMadeReceipts(
+  ctx: Context<'get_raw_receipt'>,
+  { receiptIds }: Pick<RawRow, 'receiptIds'>,
+  count: number,
+) {
+  return findShownReceipts(ctx, receiptIds, count);
 }

@@ -41,7 +41,11 @@ export function presentParsed(
  * A raw receipt of the retailer as a mapping gets it: read as asked, else as its transformation does, else as it looks.
  * @throws ServiceError `not_found`.
  */
-export async function parseRaw(ctx: Context, id: string, asked: Partial<Reading>): Promise<Parsed> {
+export async function parseRaw(
+  ctx: Context<'get_raw_receipt'>,
+  id: string,
+  asked: Partial<Reading>,
+): Promise<Parsed> {
   const row = await getRawContent(ctx, id);
   const usual = await usualReading(ctx, row);
   const reading =

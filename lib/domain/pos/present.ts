@@ -2,7 +2,8 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import { copyParameters } from '@/lib/domain/transformations/failure';
 import type { RawListedWire, RawReplayWire, RawStatusWire, RawWire } from './schema';
 import type { ReplayProgress } from './store/replays';
-import type { findMadeReceipts, RawRow, RawSummary } from './store/raw';
+import type { findShownReceipts } from '@/lib/domain/receipts/store/lists';
+import type { RawRow, RawSummary } from './store/raw';
 
 /** Where a raw receipt stands, on the wire. */
 export function presentRawStatus(row: RawSummary): RawStatusWire {
@@ -44,7 +45,7 @@ export function presentListedRaw(row: RawSummary): RawListedWire {
 }
 
 /** A raw receipt with what it became, on the wire. */
-export function presentRaw(row: RawRow, made: Awaited<ReturnType<typeof findMadeReceipts>>): RawWire {
+export function presentRaw(row: RawRow, made: Awaited<ReturnType<typeof findShownReceipts>>): RawWire {
   return {
     ...presentListedRaw(row),
     headers: row.headers.map(([name, value]) => ({ name, value })),

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import type { JsonObject, JsonValue } from '@/lib/core/json';
 import { maskUnchecked } from '@/lib/domain/receipts/mask-unchecked';
@@ -61,7 +61,10 @@ export interface PreviewResult {
  * Tries a mapping on a raw receipt or on bytes; nothing is stored.
  * @throws ServiceError `permission_denied` for a raw receipt the caller may not read, `not_found` when there is none.
  */
-export async function previewTransformation(ctx: Context, input: PreviewInput): Promise<PreviewResult> {
+export async function previewTransformation(
+  ctx: Context<'preview_transformation'>,
+  input: PreviewInput,
+): Promise<PreviewResult> {
   const raw = await rawOf(ctx, input.source);
   const startedAt = performance.now();
   const mapped = await mapRaw(ctx, input, raw, 'show');
@@ -77,7 +80,7 @@ export async function previewTransformation(ctx: Context, input: PreviewInput): 
 async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw> {
   if ('rawId' in source) {
     checkHolds(ctx, ['view.get_raw_receipt']);
-    return toTransform(ctx, await getRawContent(ctx, source.rawId));
+    return toTransform(ctx, await getRawContent(trusted(ctx), source.rawId));
   }
   return looseInput(ctx, source.bytes, source.contentType, source.properties);
 }

@@ -8,7 +8,7 @@ import { findWaiting } from './store/raw';
 
 /**
  * Makes the receipts of several raw receipts of one retailer and stores them in one transaction: all of them or none.
- * Answers the ids of the raw receipts that need no further work; the others are as they were.
+ * Returns the ids of the raw receipts that need no further work; the others are as they were.
  * @throws whatever kept the transaction from being committed: one by one, it concerns only those it comes from.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -34,7 +34,7 @@ export const processRawReceipt: JobHandler = {
   },
 };
 
-/** Works on jobs of one retailer together; answers those of them that are done. */
+/** Works on jobs of one retailer together; returns those of them that are done. */
 async function runGroup(
   retailer: number,
   group: readonly { readonly job: string; readonly id: string }[],

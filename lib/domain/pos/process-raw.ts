@@ -1,11 +1,9 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { lockIncludedStores } from '@/lib/domain/intake/lock-included-stores';
-import { wordsOfSubmitted } from '@/lib/domain/receipts/index-receipt';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
-import { rememberWords } from '@/lib/search/gin/dictionary';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/domain/transformations/store';
 import { chooseTransformation, transformChosen, type FindVersion } from './choose-transformation';
@@ -20,7 +18,7 @@ export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
-  /** Why there are none, where the transformation says so. */
+  /** Why there are none, where the transformation states it. */
   readonly ignoredReason: string | null;
 }
 
@@ -39,7 +37,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Answers false when another worker was faster: what is to be done then depends on what has become of it. */
+/** Returns false when another worker was faster: what is to be done then depends on what has become of it. */
 async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
   try {
     const made = await makeReceipts(ctx, raw);
@@ -93,12 +91,9 @@ export async function makeReceipts(
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
-  // As they will be kept: a word of a card number must not come into the dictionary either.
+  // As they will be kept.
   const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
-  // Before the words: a receipt that is submitted by itself comes to both in this order, too.
   await lockIncludedStores(ctx, bodies);
-  const words = wordsOfSubmitted(ctx.retailer, bodies);
-  await rememberWords(ctx.db, ctx.retailer.id, words);
   const ids = await submitBatch(ctx, inStoringOrder(submitted));
   const settled = all.map(({ raw, version, receipts, ignoredReason }): Settled => ({
     id: raw.id,

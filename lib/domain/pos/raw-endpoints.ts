@@ -15,7 +15,7 @@ import { replayRaw } from './replay-raw';
 import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody } from './schema';
 import { searchRaw } from './search-raw';
 import { startReplay } from './start-replay';
-import { findMadeReceipts } from './store/raw';
+import { listMadeReceipts } from './list-made-receipts';
 
 /** Receipts of one raw receipt that its page names. */
 const madeShown = 100;
@@ -82,7 +82,7 @@ export const getRawReceipt = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const row = await getRaw(ctx, params.id);
-    return ok(presentRaw(row, await findMadeReceipts(ctx, row.receiptIds, madeShown)));
+    return ok(presentRaw(row, await listMadeReceipts(ctx, row, madeShown)));
   },
 });
 

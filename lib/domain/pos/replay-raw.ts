@@ -10,7 +10,7 @@ import { findRaw, lockRaw, resetRaw } from './store/raw';
  * @throws ServiceError `not_found`, or `conflict` when it waits to be processed anyway or has become receipts, which
  * stay as they are.
  */
-export function replayRaw(ctx: Context, id: string): Promise<void> {
+export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
     const state = found === null ? undefined : (await lockRaw(inner, id))?.state;

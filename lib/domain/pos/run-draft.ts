@@ -1,5 +1,5 @@
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { differencesOf, type Difference } from '@/lib/domain/transformations/differences';
@@ -48,7 +48,7 @@ export interface DraftResult {
  * be: some of them, and where to go on. Nothing is stored.
  * @throws ServiceError `permission_denied` for who may not read raw receipts, `not_found`.
  */
-export async function runDraft(ctx: Context, run: DraftRun) {
+export async function runDraft(ctx: Context<'run_transformation'>, run: DraftRun) {
   checkHolds(ctx, ['view.get_raw_receipt']);
   const transformation = await findTransformation(ctx, run.name);
   if (transformation === null) throw notFound('transformation');
@@ -83,7 +83,7 @@ async function draftOf(ctx: Context, { name, inputFormat, options, mapping }: Dr
   if (inputFormat !== undefined && mapping !== undefined) {
     return { inputFormat, options: options ?? {}, mapping };
   }
-  const saved = await getVersion(ctx, name);
+  const saved = await getVersion(trusted(ctx), name);
   return {
     inputFormat: inputFormat ?? saved.inputFormat,
     options: options ?? saved.options,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { exactlyOneOf } from '@/lib/core/json-schema';
 import { issue, problems } from '@/lib/core/problems';
+import type { FailureCause } from './failure-cause';
 import { receiptOut } from '@/lib/domain/receipts/schema';
 import {
   differenceOut,
@@ -30,8 +31,8 @@ const rawFailureOut = z
     code: z.string(),
     message: z.string(),
     position: z.int().nullable().describe('Where in the mapping or the input, in characters from 0.'),
-    reason: z
-      .string()
+    reason: fields
+      .codeOut<NonNullable<FailureCause['reason']>>()
       .nullable()
       .describe(
         'A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the ' +
@@ -237,7 +238,7 @@ export const previewOut = z.strictObject({
   failure: failureOut.nullable(),
   /** How many the mapping makes; the first of them follow. */
   total: z.int(),
-  /** What `$ignore` was told, each reason once. */
+  /** What `$ignore` received, each reason once. */
   ignored: z.array(z.string()),
   receipts: z.array(previewedOut),
   milliseconds: z.number(),

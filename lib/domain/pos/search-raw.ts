@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { inSearchTime, limitStatements } from '@/lib/search/gin/search-time';
+import { inSearchTime, limitStatements } from '@/lib/search/index/search-time';
 import { findOldest, listRaw, type RawFilter } from './store/list';
 import type { RawSummary } from './store/raw';
 
@@ -24,24 +24,34 @@ const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
  * `next`, with what was found so far.
  * @throws ServiceError `search_timeout`.
  */
-export async function searchRaw(ctx: Context, search: RawSearch, effort = usualEffort): Promise<RawPage> {
+export async function searchRaw(
+  ctx: Context<'get_raw_receipts'>,
+  search: RawSearch,
+  effort = usualEffort,
+): Promise<RawPage> {
   const { count } = search;
   if (search.text === undefined) return pageOf(await listRaw(ctx, { ...search, count: count + 1 }), count);
-  return inSearchTime(ctx, async (inner, timeLeft) => {
-    const limit = () => limitStatements(inner.db, timeLeft());
-    const { text: _text, count: _count, ...among } = search;
-    const rows: RawSummary[] = [];
-    for (let { after } = search; ;) {
-      await limit();
-      const oldest = await findOldest(inner, { ...among, after }, effort.lookedAtOnce);
-      await limit();
-      const wanted = count + 1 - rows.length;
-      rows.push(...(await listRaw(inner, { ...search, after, oldest: oldest ?? undefined, count: wanted })));
-      if (rows.length > count || oldest === null) return pageOf(rows, count);
-      if (timeLeft.total - timeLeft() > effort.lookForInMs) return { rows, next: oldest, stopped: true };
-      after = oldest;
-    }
-  });
+  return inSearchTime(
+    ctx,
+    async (inner, timeLeft) => {
+      const limit = () => limitStatements(inner.db, timeLeft());
+      const { text: _text, count: _count, ...among } = search;
+      const rows: RawSummary[] = [];
+      for (let { after } = search; ;) {
+        await limit();
+        const oldest = await findOldest(inner, { ...among, after }, effort.lookedAtOnce);
+        await limit();
+        const wanted = count + 1 - rows.length;
+        rows.push(
+          ...(await listRaw(inner, { ...search, after, oldest: oldest ?? undefined, count: wanted })),
+        );
+        if (rows.length > count || oldest === null) return pageOf(rows, count);
+        if (timeLeft.total - timeLeft() > effort.lookForInMs) return { rows, next: oldest, stopped: true };
+        after = oldest;
+      }
+    },
+    { keyLookups: false },
+  );
 }
 
 function pageOf(found: readonly RawSummary[], count: number): RawPage {

@@ -10,7 +10,10 @@ import type { RawReplayFilter } from './schema';
  * Begins to process again, as a job, all raw receipts that meet a filter now. What has become receipts is never among
  * them, so each has one result however often it is replayed.
  */
-export async function startReplay(ctx: Context, filter: RawReplayFilter): Promise<ReplayProgress> {
+export async function startReplay(
+  ctx: Context<'replay_raw_receipts'>,
+  filter: RawReplayFilter,
+): Promise<ReplayProgress> {
   // Outside: opening it takes connections that transactions at once might all hold.
   await openQueue();
   return inTransaction(ctx, async (inner) => {

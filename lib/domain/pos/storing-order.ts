@@ -7,7 +7,7 @@ interface Submitted {
 
 /**
  * Receipts of one transaction in the order to store them: consumer by consumer, so that two transactions that share new
- * ones, or points, never deadlock. Their stores are held by then. What is told apart by none of that
+ * ones, or points, never deadlock. Their stores are held by then. What differs in none of that
  * stays in the order it came; so do receipts that say different things of one store, whose last word counts: they follow
  * behind the others. Pure.
  */

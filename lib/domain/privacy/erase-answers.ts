@@ -1,14 +1,19 @@
 import { isClaim, openAnswer } from '@/lib/platform/http/idempotency';
+import {
+  deleteKey,
+  readKeys,
+  type KeyName,
+  type StoredKey,
+} from '@/lib/platform/http/store/idempotency-keys';
 import type { Context } from '@/lib/platform/context';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
-import { type StoredAnswer, readAnswers, deleteAnswer } from './store/answers';
 
 const stepRows = 500;
 
 /**
  * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
- * Answers how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
+ * Returns how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
  * is still to come, may name the person, and is not kept where there is no claim any more.
  */
 export async function eraseAnswers(
@@ -19,13 +24,13 @@ export async function eraseAnswers(
   const quoted = JSON.stringify(person.identifier).toLowerCase();
   const wanted = [quoted, ...distinctiveValues(person).map((value) => JSON.stringify(value).slice(1, -1))];
   const texts = wanted.map((text) => text.toLowerCase());
-  let after: { readonly actor: string; readonly key: string } | null = null;
+  let after: KeyName | null = null;
   let removed = 0;
   for (;;) {
-    const rows: StoredAnswer[] = await readAnswers(ctx, { count: stepRows, after });
+    const rows: StoredKey[] = await readKeys(ctx, { count: stepRows, after });
     for (const row of rows) {
       if (!isClaim(row) && !names(row, texts)) continue;
-      await deleteAnswer(ctx, row);
+      await deleteKey(ctx, row);
       if (!isClaim(row)) removed += 1;
     }
     await onStep(rows.length);
@@ -34,7 +39,7 @@ export async function eraseAnswers(
   }
 }
 
-function names(row: StoredAnswer, texts: readonly string[]): boolean {
+function names(row: StoredKey, texts: readonly string[]): boolean {
   const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
   return texts.some((text) => said.includes(text));
 }

@@ -1,14 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { attachments } from '@/drizzle/schema/attachments';
-import { receipts } from '@/drizzle/schema/receipts';
 import { attachmentId, storageKey } from '@/lib/domain/attachments/names';
+import { deleteAttachment } from '@/lib/domain/attachments/store';
+import { readAttachmentIds, receiptsHaving } from '@/lib/domain/receipts/store/of-identifier';
 import { inTransaction, type Context } from '@/lib/platform/context';
+import { lookThrough } from '@/lib/platform/db/look-through';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { giveRoomBack } from '@/lib/platform/storage/quota';
-import { owned } from '@/lib/platform/db/tenancy';
-import { lookThrough } from './store/look-through';
 
-/** Removes attachments, bytes first, but for those that a receipt still has. Answers how many. */
+/** Removes attachments, bytes first, but for those that a receipt still has. Returns how many. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);
@@ -17,13 +15,7 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
   for (const uuid of gone) {
     // Should this end halfway, the next attempt finds the row and goes on.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
-    await inTransaction(ctx, async (inner) => {
-      const deleted = await inner.db
-        .delete(attachments)
-        .where(and(owned(ctx, attachments), eq(attachments.id, uuid)))
-        .returning({ bytes: attachments.bytes });
-      await giveRoomBack(inner, deleted);
-    });
+    await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
 }
@@ -31,22 +23,11 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
 async function stillAttached(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = new Map(uuids.map((uuid) => [attachmentId(uuid), uuid]));
   const kept = new Set<string>();
-  const ids = JSON.stringify([...wanted.keys()]);
   await lookThrough(
     ctx,
-    {
-      table: receipts,
-      key: receipts.id,
-      meant: sql`${receipts.attachments} <> '{}'::jsonb and exists (
-        select from jsonb_each(${receipts.attachments}) as attached
-        where ${ids}::text::jsonb ? (attached.value ->> 'id'))`,
-    },
-    async (keys) => {
-      const rows = await ctx.db
-        .select({ attachments: receipts.attachments })
-        .from(receipts)
-        .where(and(owned(ctx, receipts), inArray(receipts.id, [...keys])));
-      for (const { id } of rows.flatMap((row) => Object.values(row.attachments))) {
+    receiptsHaving([...wanted.keys()]),
+    async (receiptIds) => {
+      for (const id of await readAttachmentIds(ctx, receiptIds)) {
         const uuid = wanted.get(id);
         if (uuid !== undefined) kept.add(uuid);
       }

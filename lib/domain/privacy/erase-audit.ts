@@ -9,11 +9,11 @@ import { type AuditRow, readEntries, readSendings } from '@/lib/domain/audit/sto
 
 /**
  * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
- * stays. Answers how many there were.
+ * stays. Returns how many there were.
  */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // What is emptied at the same time for somebody else must not come back.
+    // What is emptied at the same time by another erasure must not come back.
     await lockNumbers(inner, 'auditSeals');
     const rows = await readEntries(inner, ids);
     for (const row of rows) {
@@ -29,7 +29,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
 }
 
 /**
- * Takes the addresses out of entries that tell where these receipts were sent: by which channels stays. Answers how many
+ * Takes the addresses out of entries that tell where these receipts were sent: by which channels stays. Returns how many
  * entries there were.
  */
 export function eraseSendings(ctx: Context, receiptIds: readonly string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Erases one person. What it looks for stands in the erasure's row, so that the queue never names anybody. */
+/** Erases one person. What it looks for is in the erasure's row, so that the queue never names a person. */
 export const eraseIdentifierJob = defineJob({
   name: 'erase-identifier',
   schema: z.strictObject({ retailer: z.int(), erasure: z.uuid() }),

@@ -1,24 +1,27 @@
 import { uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
-import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
+import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
-import { forgetWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { findKnownTerms } from '@/lib/search/index/find-known-terms';
+import { termsOf } from '@/lib/search/index/postgres-index';
+import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { isWordTerm } from '@/lib/search/terms/names';
 import { eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
-import { noteAttachments, noteWords } from './store/erasures';
+import { noteAttachments } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
-import { reindexReceipt } from '@/lib/domain/receipts/store/search-index';
 import { lockReceipts, updateReceipt } from '@/lib/domain/receipts/store/receipts';
 import { revokeLinksOf } from '@/lib/domain/receipts/store/links';
 import {
   deletePageUsesOf,
   messagesOfReceipts,
   clearEventsOfReceipts,
-  eraseMessages,
-} from './store/erase-deliveries';
+  emptyMessages,
+} from '@/lib/domain/delivery/store/erasure';
+import { erasedMark } from './erased-mark';
 
 /** What a step changed. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
@@ -37,15 +40,9 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
   const { person } = sought;
   return inTransaction(ctx, async (inner) => {
     const rows = await lockReceipts(inner, ids);
-    const forgotten = new Map<string, Set<string>>();
-    for (const row of rows) {
-      const after = { ...row, ...withoutPerson(row, person) };
-      await updateReceipt(inner, row.id, withoutPerson(row, person));
-      await reindexReceipt(inner, after);
-      noteLost(forgotten, indexEntryOf(inner.retailer, row).words, indexEntryOf(inner.retailer, after).words);
-    }
-    const removed = await forgetWords(inner.db, inner.retailer.id, forgotten);
-    await noteWords(inner, sought.erasureId, removed);
+    const left = rows.map((row) => ({ ...row, ...withoutPerson(row, person) }));
+    for (const row of rows) await updateReceipt(inner, row.id, withoutPerson(row, person));
+    const removedWords = await reindexErased(inner, rows, left);
     const around = await eraseAround(
       inner,
       sought,
@@ -53,7 +50,7 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
     );
     return {
       receipts: rows.length,
-      search_words: [...removed.values()].reduce((sum, { size }) => sum + size, 0),
+      search_words: removedWords,
       ...around,
     };
   });
@@ -86,11 +83,29 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
   };
 }
 
-function noteLost(lost: Map<string, Set<string>>, before: FieldWords, after: FieldWords): void {
-  for (const [field, words] of before) {
-    const gone = words.difference(after.get(field) ?? new Set());
-    if (gone.size > 0) lost.set(field, (lost.get(field) ?? new Set<string>()).union(gone));
-  }
+/**
+ * Takes what receipts said out of the search index, and writes what is left of them. Returns how many words are on no
+ * receipt any more.
+ */
+async function reindexErased(
+  ctx: Context,
+  before: readonly StoredReceipt[],
+  after: readonly StoredReceipt[],
+): Promise<number> {
+  const index = receiptIndex(ctx);
+  await index.forget(before.map(indexedReceipt));
+  await index.write(after.map((row) => ({ ...indexedReceipt(row), replacesAt: null })));
+  const lost = wordsOf(ctx, before).difference(wordsOf(ctx, after));
+  const known = await findKnownTerms(ctx.db, { retailerId: ctx.retailer.id, index: 'receipts' }, [...lost]);
+  return lost.size - known.size;
+}
+
+/** The terms of single words of receipts. */
+function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
+  const resource = receiptResource(ctx.retailer);
+  return new Set(
+    rows.flatMap((row) => [...termsOf(resource, receiptDocument(row)).keys()].filter(isWordTerm)),
+  );
 }
 
 /** What belongs to receipts of the person's own. */
@@ -113,7 +128,7 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     own.flatMap(({ posDataIds }) => posDataIds),
   );
   return {
-    messages: await eraseMessages(ctx, sent),
+    messages: await emptyMessages(ctx, sent, erasedMark),
     delivery_events: events,
     raw_receipts: erased,
     audit_entries: await eraseSendings(ctx, ids),

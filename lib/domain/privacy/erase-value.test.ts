@@ -24,7 +24,7 @@ describe('what means a person anywhere', () => {
       '+491701234567',
     ]);
     expect(distinctiveValues(member)).toEqual([]);
-    // The digits of an e-mail address are somebody else's number.
+    // The digits of an e-mail address are another person's number.
     const digits = '015123456789@example.com';
     expect(distinctiveValues(soughtPerson(digits, { email: digits }, 'DE'))).toEqual([digits]);
   });

@@ -1,9 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { isJsonObject, mapTexts, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
 
-/** Names of members of free properties that hold who somebody is, whatever the value. */
+/** Names of members of free properties that identify a person, whatever the value. */
 const personalName =
   /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
 
@@ -49,13 +49,4 @@ function patternOf(values: readonly string[]): RegExp | null {
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, 'giu');
-}
-
-function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
-  if (typeof value === 'string') return map(value);
-  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, map) ?? null);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [map(name), mapTexts(member, map)]),
-  );
 }

@@ -1,2 +1,2 @@
-/** What stands in stored texts in place of what was erased. */
+/** What replaces erased values in stored texts. */
 export const erasedMark = '[erased]';

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { currentDigester, findDigester, type Digester } from '@/lib/platform/auth/secret-box';
 import type { Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { endOfTime } from '@/lib/platform/storage/storage';
 import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
  * A note of every erasure, beside the files of the service and so outside any dump of the database: after a restore it
- * says who has to be erased again, to nobody but who holds the service's key (decision 30).
+ * says who has to be erased again, only to a holder of the service's key (decision 30).
  */
 
 const purpose = 'erasures';
@@ -60,9 +61,6 @@ export async function* readErasureNotes(): AsyncGenerator<ErasureNote, void, und
     yield parseNote(key, text);
   }
 }
-
-/** A second before the last that a Date can hold: clocks of two machines differ. */
-const endOfTime = new Date(8_640_000_000_000_000 - 1_000);
 
 function parseNote(key: string, text: string): ErasureNote {
   try {

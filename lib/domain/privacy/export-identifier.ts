@@ -1,22 +1,17 @@
 import { presentAuditEntry } from '@/lib/domain/audit/present';
+import { auditPages } from '@/lib/domain/audit/store/entries';
+import { eventsOfReceipts, messagePages } from '@/lib/domain/delivery/store/export';
+import * as loyalty from '@/lib/domain/loyalty/store/of-identifier';
+import { readRawSummaries } from '@/lib/domain/pos/store/list';
+import { receiptPages, subjectsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
 import { recordChange } from '@/lib/platform/audit/record-change';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
 import type { JsonValue } from '@/lib/core/json';
 import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import {
-  auditPages,
-  balancesOf,
-  eventPages,
-  eventsOfReceipts,
-  messagePages,
-  rawOfReceipts,
-  receiptPages,
-  rewardPages,
-} from './store/export';
 import { soughtPerson } from './sought-person';
 
 /**
@@ -25,8 +20,11 @@ import { soughtPerson } from './sought-person';
  * what the audit trail says. Noted in the audit trail, because it takes the person's data out of the service.
  * @throws ServiceError `not_found`, before the first piece.
  */
-export async function exportIdentifier(ctx: Context, name: string): Promise<AsyncGenerator<string>> {
-  const identifier = await getIdentifier(ctx, name);
+export async function exportIdentifier(
+  ctx: Context<'export_identifier'>,
+  name: string,
+): Promise<AsyncGenerator<string>> {
+  const identifier = await getIdentifier(trusted(ctx), name);
   await recordChange(ctx, {
     action: 'export_identifier',
     subjectType: 'identifier',
@@ -56,7 +54,8 @@ async function* pieces(
   const listOf = listWriter();
   for await (const rows of receiptPages(ctx, name)) {
     const ids = rows.map(({ id }) => id);
-    const [raw, events] = await Promise.all([rawOfReceipts(ctx, rows), eventsOfReceipts(ctx, ids)]);
+    const rawIds = rows.flatMap(({ posDataIds }) => posDataIds);
+    const [raw, events] = await Promise.all([readRawSummaries(ctx, rawIds), eventsOfReceipts(ctx, ids)]);
     yield listOf(
       rows.map((row) => ({
         ...presentReceipt(row),
@@ -83,20 +82,31 @@ async function* pieces(
     );
   }
   yield '],"loyalty":[';
-  const balances = await balancesOf(ctx, name);
+  const balances = await loyalty.balancesOf(ctx, name);
   for (const [index, { program, value }] of balances.entries()) {
     yield `${index === 0 ? '' : ','}{"program_id":${program.id},"program":${JSON.stringify(program.name)},"value":${value},"events":[`;
     const eventList = listWriter();
-    for await (const rows of eventPages(ctx, program.id, name)) yield eventList(rows.map(presentEvent));
+    for await (const rows of loyalty.eventPages(ctx, program.id, name))
+      yield eventList(rows.map(presentEvent));
     yield '],"rewards":[';
     const rewardList = listWriter();
-    for await (const rows of rewardPages(ctx, program.id, name)) yield rewardList(rows.map(presentReward));
+    for await (const rows of loyalty.rewardPages(ctx, program.id, name))
+      yield rewardList(rows.map(presentReward));
     yield ']}';
   }
   yield '],"audit":[';
   const auditList = listWriter();
-  for await (const rows of auditPages(ctx, name)) yield auditList(rows.map(presentAuditEntry));
+  for await (const rows of auditOf(ctx, name)) yield auditList(rows.map(presentAuditEntry));
   yield ']}\n';
+}
+
+/** Entries of the audit trail about an identifier, its points and its receipts, oldest first, page by page. */
+export function auditOf(ctx: Context, identifier: string) {
+  return auditPages(ctx, [
+    { type: 'identifier', ids: [identifier] },
+    { type: 'loyalty_identifier', ids: loyalty.subjectsOfIdentifier(ctx, identifier) },
+    { type: 'receipt', ids: subjectsOfIdentifier(ctx, identifier) },
+  ]);
 }
 
 /** Writes the members of one list, piece by piece, with the commas between them. */

@@ -6,7 +6,7 @@ import { findErasure, type ErasureRow } from './store/erasures';
  * The erasure with this id.
  * @throws ServiceError `not_found`.
  */
-export async function getErasure(ctx: Context, id: string): Promise<ErasureRow> {
+export async function getErasure(ctx: Context<'get_erasure'>, id: string): Promise<ErasureRow> {
   const row = await findErasure(ctx, id);
   if (row === null) throw notFound('erasure');
   return row;

@@ -3,7 +3,7 @@ import { readErasures, type ErasureRow } from './store/erasures';
 
 /** A page of the retailer's erasures, newest first: the record that persons were erased. */
 export function listErasures(
-  ctx: Context,
+  ctx: Context<'get_erasures'>,
   page: { readonly count: number; readonly after?: string | undefined },
 ): Promise<ErasureRow[]> {
   return readErasures(ctx, page);

@@ -1,6 +1,6 @@
 /**
- * What an erasure does with each table, by its name in the database. A table that stands in none of these lists fails
- * a test: a developer who adds one decides here whether it can hold who somebody is.
+ * What an erasure does with each table, by its name in the database. A table that is in none of these lists fails
+ * a test: a developer who adds one decides here whether it can identify a person.
  */
 export const personalDataInventory = [
   'attachments',
@@ -9,7 +9,6 @@ export const personalDataInventory = [
   'delivery_events',
   'erasures',
   'idempotency_keys',
-  'identifier_search',
   'identifiers',
   'loyalty_balances',
   'loyalty_events',
@@ -18,11 +17,12 @@ export const personalDataInventory = [
   'page_uses',
   'raw_receipts',
   'receipt_links',
-  'receipt_search',
   'receipts',
   'saved_searches',
+  'search_segment_documents',
+  'search_segment_postings',
   'search_segment_terms',
-  'search_words',
+  'search_tail',
 ] as const;
 
 /** Tables that hold no consumer, and why. */
@@ -41,9 +41,8 @@ export const tablesWithoutPersonalData = {
   raw_replays: 'filters by state, transformation and time',
   retailers: 'the retailer’s own',
   revoked_tokens: 'machines',
-  search_changes: 'which receipts changed',
-  search_segment_places: 'which receipts there are',
-  search_segments: 'stretches of time',
+  search_segment_numbers: 'a counter',
+  search_segments: 'ranges of time',
   sign_in_failures: 'staff, for a day',
   storage_use: 'how much room files take',
   stores: 'the retailer’s own',

@@ -2,7 +2,9 @@ import { inTransaction, systemContext, type Context } from '@/lib/platform/conte
 import { listRetailers } from '@/lib/platform/retailers/store';
 import { eraseIdentifier } from './erase-identifier';
 import { indexNotes, readErasureNotes, type ErasureNote, type NoteIndex } from './erasure-notes';
-import { countWaitingRaw, identifierPages, knownErasures } from './store/replay';
+import { identifierPages } from '@/lib/domain/identifiers/store/identifiers';
+import { countWaitingRaw } from '@/lib/domain/pos/store/erasure';
+import { knownErasures } from './store/replay';
 import { countryOf, recordErasure } from './request-erasure';
 import { resumeErasure } from './resume-erasure';
 import type { SoughtPerson } from './schema';
@@ -26,7 +28,7 @@ export interface Replayed {
 
 /**
  * Erases again every person who was erased after the dump that was restored: every noted erasure that the database does not know,
- * each once. What it knows is left to itself, so that nobody is erased who came back since. Answers per retailer that has
+ * each once. What it knows is left to itself, so that a person who came back since is not erased. Returns per retailer that has
  * any.
  * @throws Error naming a note that cannot be read, and whatever the database throws: run it again then.
  */
@@ -84,7 +86,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // An address that the person had by the time of the erasure, and somebody else in the dump.
+      // An address that the person had by the time of the erasure, and another person in the dump.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { countryAlpha2 } from '@/lib/core/codes';
-import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { actorName, inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
@@ -18,7 +18,7 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
  * gone already.
  * @throws ServiceError `not_found` when the identifier is unknown.
  */
-export function requestErasure(ctx: Context, identifier: string): Promise<ErasureRow> {
+export function requestErasure(ctx: Context<'erase_identifier'>, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
     const row = await findIdentifier(inner, identifier, 'held');
     const unfinished = await lockUnfinished(inner, identifier);
@@ -34,7 +34,7 @@ export function requestErasure(ctx: Context, identifier: string): Promise<Erasur
 
 /** Where the retailer's phone numbers are from, as ISO 3166 alpha-2; null without a store. */
 export async function countryOf(ctx: Context): Promise<string | null> {
-  const [store] = await listStores(ctx, { count: 1 });
+  const [store] = await listStores(trusted(ctx), { count: 1 });
   return store === undefined ? null : countryAlpha2(store.country);
 }
 

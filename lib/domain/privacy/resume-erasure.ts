@@ -1,9 +1,9 @@
-import type { Context } from '@/lib/platform/context';
+import { inTransaction, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import { eraseIdentifierJob } from './erase-identifier-job';
 import type { SoughtPerson } from './schema';
-import { updateErasure, type ErasureRow } from './store/erasures';
+import { lockErasure, updateErasure, type ErasureRow } from './store/erasures';
 
 /**
  * Whether a job is queued for an erasure or at work on it. The erasure's own state does not tell: of a process that died
@@ -14,7 +14,7 @@ export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean>
 }
 
 /**
- * Queues an erasure anew that nobody works on. It goes on with what it has noted, and counts further; what is known of
+ * Queues an erasure anew that no worker runs. It continues with what it has noted, and counts further; what is known of
  * the person by now is looked for, too.
  */
 export async function resumeErasure(
@@ -26,6 +26,22 @@ export async function resumeErasure(
   const resumed: ErasureRow = { ...row, state: 'queued', person };
   await updateErasure(ctx, row.id, { state: resumed.state, person });
   await enqueue(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: row.id });
+  return resumed;
+}
+
+/** Queues each of these erasures anew that is not done and has no job. Returns how many. */
+export async function resumeErasures(ctx: Context, ids: readonly string[]): Promise<number> {
+  let resumed = 0;
+  for (const id of ids) {
+    const isResumed = await inTransaction(ctx, async (inner) => {
+      const row = await lockErasure(inner, id);
+      if (row === null || row.person === null || (await isBeingErased(inner, id))) return false;
+      await resumeErasure(inner, row);
+      ctx.log.warn({ retailer: ctx.retailer.id, erasure: id }, 'began an erasure again');
+      return true;
+    });
+    if (isResumed) resumed += 1;
+  }
   return resumed;
 }
 

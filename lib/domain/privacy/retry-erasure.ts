@@ -9,7 +9,7 @@ import { lockErasure, type ErasureRow } from './store/erasures';
  * One that is under way is answered as it is.
  * @throws ServiceError `not_found`, or `conflict` when it is done.
  */
-export function retryErasure(ctx: Context, id: string): Promise<ErasureRow> {
+export function retryErasure(ctx: Context<'retry_erasure'>, id: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockErasure(inner, id);
     if (row === null) throw notFound('erasure');

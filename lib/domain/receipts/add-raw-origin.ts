@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { appendRawId } from './store/receipts';
-import { reindexReceipt } from './store/search-index';
+import { reindexReceipt } from './index-receipt';
 
 /**
  * Names one more raw receipt behind a receipt: a till that posts again without an external id makes a raw receipt of its

@@ -8,6 +8,8 @@ import { documentedAs } from '@/lib/core/json-schema';
 /** Most translations of one field. */
 const translationsMax = 100;
 
+type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
+
 /**
  * Lets an object carry translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. A tag that is not a
  * valid alternative name, or one on another field, is a violation that names the key.
@@ -16,30 +18,33 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
   schema: Schema,
   field: Field,
 ) {
-  const read = z
-    .unknown()
-    .transform((input, issues): z.output<Schema> & Partial<Record<`${Field}:${string}`, string>> => {
-      const { plain, alternatives } = split(input, `${field}:`);
-      if (Object.keys(alternatives).length > translationsMax) {
-        issues.addIssue({ code: 'custom', ...issue('too_many_translations', { maximum: translationsMax }) });
-        return z.NEVER;
-      }
-      const parsed = schema.safeParse(plain);
-      for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
-      for (const [name, value] of Object.entries(alternatives)) {
-        const problem = wrongAlternative(name.slice(field.length + 1), value);
-        if (problem !== null) issues.addIssue({ code: 'custom', path: [name], ...problem });
-      }
-      if (!parsed.success) return z.NEVER;
-      const kept = Object.entries(alternatives).filter(([, value]) => value !== null);
-      return { ...parsed.data, ...Object.fromEntries(kept) } as never;
-    });
+  const read = z.unknown().transform((input, issues): z.output<Schema> & Translations<Field, string> => {
+    const { plain, alternatives } = split(input, `${field}:`);
+    if (Object.keys(alternatives).length > translationsMax) {
+      issues.addIssue({ code: 'custom', ...issue('too_many_translations', { maximum: translationsMax }) });
+      return z.NEVER;
+    }
+    const parsed = schema.safeParse(plain);
+    for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
+    for (const [name, value] of Object.entries(alternatives)) {
+      const problem = wrongAlternative(name.slice(field.length + 1), value);
+      if (problem !== null) issues.addIssue({ code: 'custom', path: [name], ...problem });
+    }
+    if (!parsed.success) return z.NEVER;
+    const kept = Object.entries(alternatives).filter(([, value]) => value !== null);
+    return { ...parsed.data, ...Object.fromEntries(kept) } as never;
+  });
   const translation = { type: ['string', 'null'], maxLength: stringLengthMax };
   const patternProperties = {
     [`^${field}:${alternativeNamePattern.source.slice(1).replaceAll(/\?<\w+>/g, '?:')}`]: translation,
   };
   const maxProperties = Object.keys(schema.shape).length + translationsMax;
-  return documentedAs(read, schema.meta({ patternProperties, maxProperties }));
+  // What is read as unknown, to say all that is wrong, has to be such an object.
+  const taken = read as z.ZodType<
+    z.output<typeof read>,
+    z.input<Schema> & Translations<Field, string | null>
+  >;
+  return documentedAs(taken, schema.meta({ patternProperties, maxProperties }));
 }
 
 function split(input: unknown, prefix: string): { plain: unknown; alternatives: Record<string, unknown> } {

@@ -15,7 +15,10 @@ export interface Assignment {
  * afterwards.
  * @throws ServiceError `not_found`, or `conflict` when it belongs to another consumer.
  */
-export function assignReceipt(ctx: Context, { receipt, identifier }: Assignment): Promise<StoredReceipt> {
+export function assignReceipt(
+  ctx: Context<'assign_receipt'>,
+  { receipt, identifier }: Assignment,
+): Promise<StoredReceipt> {
   return inTransaction(ctx, async (inner) => {
     const id = 'id' in receipt ? receipt.id : await idOf(inner, receipt.transactionId);
     const before = id === null ? null : await lockReceipt(inner, id);

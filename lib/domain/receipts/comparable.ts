@@ -4,7 +4,7 @@ import type { SubmittedReceipt } from './submission';
 /** Fields whose default is false. */
 const falseByDefault = new Set(['duplicate', 'incomplete']);
 
-/** Free objects, in which an empty list is what somebody said. */
+/** Free objects, in which an empty list is a value that was sent. */
 const free = new Set(['properties', 'other']);
 
 /**

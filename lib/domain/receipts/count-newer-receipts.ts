@@ -1,4 +1,5 @@
-import type { Context } from '@/lib/platform/context';
+import { permitted } from '@/lib/platform/auth/permissions';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
 import { newerMax } from './newer-max';
 import { searchReceipts } from './search-receipts';
@@ -10,12 +11,12 @@ import { countAbove } from './store/lists';
  * @throws ServiceError `not_found` when the caller may not see the receipt, `invalid_query`, `search_timeout`.
  */
 export async function countNewerReceipts(
-  ctx: Context,
+  ctx: Context<'get_receipts'>,
   { than, query }: { readonly than: string; readonly query: string | null },
 ): Promise<number> {
   const max = newerMax + 1;
-  if (query === null) return countAbove(ctx, await getReceipt(ctx, than), max);
-  const { receipts, offset } = await searchReceipts(ctx, {
+  if (query === null) return countAbove(ctx, await getReceipt(trusted(ctx), than), max);
+  const { receipts, offset } = await searchReceipts(permitted(ctx, 'search_receipts'), {
     query,
     count: 1,
     beside: { side: 'newer', id: than },

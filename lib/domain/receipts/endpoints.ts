@@ -11,9 +11,10 @@ import { receiptExample } from './examples';
 import { getReceipt } from './get-receipt';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
-import { presentListedReceipt, presentReceipt, type StoredReceipt } from './present';
+import { presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
+import { writeNewestReceipts } from './write-newest';
 import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
 import { getReceiptsCsv } from './export-endpoint';
 import { getReceiptLinks, postReceiptLink, deleteReceiptLink } from './link-endpoints';
@@ -67,7 +68,7 @@ interface ListVersion<
   readonly idsMax: number;
   readonly storeReference: Reference;
   readonly out: Out;
-  readonly present: (row: StoredReceipt) => z.output<Out>;
+  readonly present: (row: PresentedReceipt) => z.output<Out>;
 }
 
 function receiptList<
@@ -91,13 +92,18 @@ function receiptList<
     answers: { 200: { description: 'A page of receipts', schema: z.array(out) } },
     errors: ['not_found'],
     run: async (ctx, { query }) => {
-      const rows = await listReceipts(ctx, {
-        ...query,
-        storeId: query.store_id,
-        storeReference: query.store_reference,
-        transactionId: query.transaction_id,
-      });
-      return ok(rows.map(present));
+      const {
+        store_id: storeId,
+        store_reference: ofReference,
+        transaction_id: ofTransaction,
+        ...others
+      } = query;
+      const list = { ...others, storeId, storeReference: ofReference, transactionId: ofTransaction };
+      const form = { name: `v${described.version}`, present };
+      const plain = await writeNewestReceipts(ctx, list, form);
+      if (plain === null) return ok((await listReceipts(ctx, list)).map(present));
+      const pretty = () => `${JSON.stringify(JSON.parse(plain.toString()), null, 2)}\n`;
+      return { status: 200, written: { plain, pretty } };
     },
   });
 }
@@ -149,7 +155,9 @@ export const patchReceiptById = endpoint({
   params: receiptInPath,
   deprecatedForms: { 'application/json': deprecatedSince },
   accepts: {
-    'application/json-patch+json': jsonPatch,
+    'application/json-patch+json': jsonPatch.meta({
+      examples: [[{ op: 'replace', path: '/identifier', value: 'anna.schmidt@example.com' }]],
+    }),
     'application/json': z
       .strictObject({ identifier: fields.newIdentifier() })
       .meta({ deprecated: true, examples: [{ identifier: receiptExample.identifier }] }),

@@ -1,20 +1,16 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { bindQuery } from '@/lib/search/bind-query';
 import type { BoundQuery } from '@/lib/search/bound-query';
-import { evaluate } from '@/lib/search/evaluate';
-import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
-import type { Place } from '@/lib/search/gin/gin-index';
-import { inSearchTime, type TimeLeft } from '@/lib/search/gin/search-time';
+import type { PageRequest } from '@/lib/search/index/search-index';
+import { inSearchTime, type TimeLeft } from '@/lib/search/index/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptDocument, type ReceiptDocument } from '@/lib/search/receipt-document';
-import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
-import { receiptFieldsOf } from './index-receipt';
+import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { receiptFieldsOf, receiptIndex } from './index-receipt';
 import type { StoredReceipt } from './present';
 import { searchReceipts } from './search-receipts';
 import { readReceipts } from './store/receipts';
-import { findOlderInIndex } from './store/search-index';
 
 /** Receipts read at once. */
 const pageSize = 500;
@@ -34,8 +30,11 @@ export interface ReceiptExport {
  * trail, because it may take many people's data out of the service.
  * @throws ServiceError `invalid_query`, `search_timeout`, before the first page.
  */
-export async function exportReceipts(ctx: Context, query: string | null): Promise<ReceiptExport> {
-  const { hits } = await searchReceipts(ctx, { query, count: 1 });
+export async function exportReceipts(
+  ctx: Context<'export_receipts'>,
+  query: string | null,
+): Promise<ReceiptExport> {
+  const { hits } = await searchReceipts(trusted(ctx), { query, count: 1 });
   await recordChange(ctx, {
     action: 'export_receipts',
     subjectType: 'receipts',
@@ -48,37 +47,31 @@ export async function exportReceipts(ctx: Context, query: string | null): Promis
   return { hits, pages: pagesOf(ctx, bound) };
 }
 
-async function* pagesOf(ctx: Context, bound: BoundQuery<ReceiptDocument>) {
-  let below: Place | null = null;
-  let passed = 0;
+async function* pagesOf(ctx: Context, query: BoundQuery<ReceiptDocument>) {
+  let start: PageRequest['start'] = 0;
   for (;;) {
-    const { places, hasMore, page } = await readOlder(ctx, bound, below, passed);
+    const { places, page } = await readOlder(ctx, query, start);
     if (page.length > 0) yield page;
     const last = places.at(-1);
-    if (last === undefined || !hasMore) return;
-    const atOnce = places.filter(({ orderedAt }) => orderedAt === last.orderedAt).length;
-    passed = atOnce + (below?.orderedAt === last.orderedAt ? passed : 0);
-    below = last;
+    if (last === undefined || places.length < pageSize) return;
+    start = { ...last, side: 'older' };
   }
 }
 
-function readOlder(ctx: Context, bound: BoundQuery<ReceiptDocument>, below: Place | null, passed: number) {
-  const fields = receiptFieldsOf(ctx.retailer);
+function readOlder(ctx: Context, query: BoundQuery<ReceiptDocument>, start: PageRequest['start']) {
   const read = async (inner: Context, timeLeft: TimeLeft) => {
-    const { places, hasMore } = await findOlderInIndex(inner.db, {
-      retailerId: inner.retailer.id,
-      plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
-      below,
-      passed,
+    const { places } = await receiptIndex(inner).search({
+      query,
+      scope: { kind: 'everything' },
+      start,
       count: pageSize,
-      withinDays: (from, to) => planInterval(fields, from, to),
       timeLeft,
     });
-    const keys = places.map(({ key }) => key);
-    const found = await readReceipts(inner, keys);
-    const page = keys.flatMap((key) => found.get(key) ?? []);
-    // Terms are enough to decide about almost all of them; asking each is cheaper than telling them apart.
-    return { places, hasMore, page: page.filter((row) => evaluate(bound, receiptDocument(row))) };
+    const found = await readReceipts(
+      inner,
+      places.map(({ key }) => key),
+    );
+    return { places, page: places.flatMap(({ key }) => found.get(key) ?? []) };
   };
-  return inSearchTime(ctx, read, pageTimeMaxInMs);
+  return inSearchTime(ctx, read, { maxInMs: pageTimeMaxInMs });
 }

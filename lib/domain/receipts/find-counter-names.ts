@@ -1,12 +1,13 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
 import { ServiceError } from '@/lib/core/errors';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
-import { plain, term, type CounterNames } from '@/lib/search/counter/counter-query';
-import { brandOf, methodOf } from '@/lib/search/counter/payment-words';
+import { plain, term, type CounterNames } from '@/lib/domain/receipts/counter/counter-query';
+import { brandOf, methodOf } from '@/lib/domain/receipts/counter/payment-words';
 import { fold } from '@/lib/search/fold';
-import { knownWords } from '@/lib/search/gin/dictionary';
+import { findKnownTerms } from '@/lib/search/index/find-known-terms';
 import { printQuery } from '@/lib/search/language/print';
+import { wordTerm } from '@/lib/search/terms/names';
 import { words } from '@/lib/search/words';
 import { receiptFieldsOf } from './index-receipt';
 import { listNamedStores, type NamedStore } from '@/lib/domain/stores/store/stores';
@@ -22,7 +23,7 @@ export interface AskedNames {
 
 /** More stores than a query has room for are meant by no word. */
 const storesMax = 40;
-/** More consumers of one name than somebody would look through. */
+/** More consumers of one name than a person would look through. */
 const consumersMax = 20;
 /** Names of consumers that one text is searched for: each costs two searches, or four for three words. */
 const consumerNamesMax = 5;
@@ -109,7 +110,11 @@ function textsOf({ name, city }: NamedStore): readonly string[] {
 async function findItemWords(ctx: Context, all: readonly string[]): Promise<ReadonlySet<string>> {
   const { fields } = receiptFieldsOf(ctx.retailer);
   const codes = ['items.name', 'items.names'].flatMap((path) => fields.get(path)?.code ?? []);
-  return knownWords(ctx.db, ctx.retailer.id, codes, all);
+  const terms = new Map(all.flatMap((word) => codes.map((code) => [wordTerm(code, word), word] as const)));
+  const known = await findKnownTerms(ctx.db, { retailerId: ctx.retailer.id, index: 'receipts' }, [
+    ...terms.keys(),
+  ]);
+  return new Set(Array.from(known, (name) => terms.get(name) ?? ''));
 }
 
 async function findConsumers(
@@ -142,7 +147,11 @@ function personQueries(said: Said): string[] {
 
 async function findIdentifiers(ctx: Context, query: string): Promise<string[]> {
   try {
-    const { hits, identifiers } = await searchIdentifiers(ctx, { query, count: consumersMax, offset: 0 });
+    const { hits, identifiers } = await searchIdentifiers(trusted(ctx), {
+      query,
+      count: consumersMax,
+      offset: 0,
+    });
     return hits > consumersMax ? [] : identifiers.map(({ identifier }) => identifier);
   } catch (error) {
     // A name that cannot be looked up in time is read as words.

@@ -18,7 +18,10 @@ import { receiptIdsOfRaw } from './store/raw-origins';
  * which is its barcode; its id or `external_id`; the id of the raw receipt it was made of; or the id of the request that
  * submitted or changed it. Null when it stands for none that the caller may see, or for several.
  */
-export async function findReceiptByCode(ctx: Context, code: string): Promise<StoredReceipt | null> {
+export async function findReceiptByCode(
+  ctx: Context<'get_receipt'>,
+  code: string,
+): Promise<StoredReceipt | null> {
   const typed = code.trim();
   const token = linkTokenOf(typed);
   if (token !== null) return findByLink(ctx, token);

@@ -56,7 +56,7 @@ describe('a search that finds nothing', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    const ctx: Context = { ...own.ctx, db };
+    const ctx: Context<string> = { ...own.ctx, db };
     const words = Array.from({ length: 20 }, (_, index) => `items.names:word${index} total:${index}`);
     expect(await findRelaxations(ctx, { query: words.join(' '), time: 5 })).toEqual([]);
     expect(transactions).toBe(6);

@@ -9,7 +9,7 @@ import { findNamedStore } from '@/lib/domain/stores/store/stores';
 /** A search that asks for less than one that found nothing, or for a way to pay instead of a card's name. */
 export interface Relaxation {
   readonly kind: 'without' | 'instead';
-  /** What is left out, or asked for instead, in words as somebody would say them. */
+  /** What is left out, or asked for instead, in words as a person would say them. */
   readonly what: string;
   readonly query: string;
   /** One or more. */
@@ -22,7 +22,7 @@ export interface Unmet {
   readonly time: number;
 }
 
-/** Most searches that are counted, and most of them that are told. */
+/** Most searches that are counted, and most of them that are returned. */
 const countedMax = 6;
 const toldMax = 3;
 /** After a search slower than this nothing is counted: what asks for less is slower still. */
@@ -31,7 +31,10 @@ const slowInMs = 500;
 const totalInMs = 2000;
 
 /** What finds receipts with a part of a query left out, the fewest first; none when there is no time for it. */
-export async function findRelaxations(ctx: Context, { query, time }: Unmet): Promise<Relaxation[]> {
+export async function findRelaxations(
+  ctx: Context<'search_receipts'>,
+  { query, time }: Unmet,
+): Promise<Relaxation[]> {
   if (time > slowInMs) return [];
   const deadline = performance.now() + totalInMs - time;
   const found: Relaxation[] = [];
@@ -80,7 +83,11 @@ function isItemWord({ path, occur, value }: Term): boolean {
 }
 
 /** The hits of a query; null when there is no time to count them. */
-async function countHits(ctx: Context, query: string, maxInMs: number): Promise<number | null> {
+async function countHits(
+  ctx: Context<'search_receipts'>,
+  query: string,
+  maxInMs: number,
+): Promise<number | null> {
   if (maxInMs < 1) return null;
   try {
     return (await searchReceipts(ctx, { query, count: 1, maxInMs })).hits;
@@ -90,12 +97,12 @@ async function countHits(ctx: Context, query: string, maxInMs: number): Promise<
   }
 }
 
-async function sayTerms(ctx: Context, terms: readonly Term[]): Promise<string> {
+async function sayTerms(ctx: Context<'search_receipts'>, terms: readonly Term[]): Promise<string> {
   const said = await Promise.all(terms.map((term) => sayTerm(ctx, term)));
   return said.join(' ');
 }
 
-async function sayTerm(ctx: Context, term: Term): Promise<string> {
+async function sayTerm(ctx: Context<'search_receipts'>, term: Term): Promise<string> {
   const { value, path, occur } = term;
   if (occur === '-' || value.kind === 'exists' || value.kind === 'range') return printTerm(term);
   const texts = value.kind === 'text' ? [value.text] : value.words.map((word) => word.value.text);
@@ -106,6 +113,6 @@ async function sayTerm(ctx: Context, term: Term): Promise<string> {
   return path === 'payments.method' ? printTerm(term) : texts.join(', ');
 }
 
-async function findStoreOf(ctx: Context, reference: number) {
+async function findStoreOf(ctx: Context<'search_receipts'>, reference: number) {
   return Number.isSafeInteger(reference) ? findNamedStore(ctx, reference) : null;
 }

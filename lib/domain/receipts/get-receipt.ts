@@ -8,7 +8,7 @@ import { findReceipt } from './store/receipts';
  * The receipt with this id (§4.3).
  * @throws ServiceError `not_found` when there is none that the caller may see.
  */
-export async function getReceipt(ctx: Context, id: string): Promise<StoredReceipt> {
+export async function getReceipt(ctx: Context<'get_receipt'>, id: string): Promise<StoredReceipt> {
   const receipt = isUuid(id) ? await findReceipt(ctx, id) : null;
   if (receipt === null) throw notFound('receipt');
   return receipt;

@@ -6,10 +6,10 @@ import { insertLink, revokeLink } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /**
- * Gives a receipt a new consumer link and revokes the one it had; answers the new token.
+ * Gives a receipt a new consumer link and revokes the one it had; returns the new token.
  * @throws ServiceError `not_found` when there is no such receipt.
  */
-export function issueReceiptLink(ctx: Context, receiptId: string): Promise<string> {
+export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: string): Promise<string> {
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');

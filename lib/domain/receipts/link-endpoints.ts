@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
-import { getReceipt } from './get-receipt';
 import { issueReceiptLink } from './issue-receipt-link';
 import { issuedLinkOut, linksOf, presentLink, receiptLinksListOut } from './link-schema';
-import { listLinks } from './store/links';
+import { listReceiptLinks } from './receipt-link';
 import { revokeReceiptLink } from './revoke-receipt-link';
 
 const path = '/receipts/{id}/links';
@@ -22,10 +21,7 @@ export const getReceiptLinks = endpoint({
   params,
   answers: { 200: { description: 'The links', schema: receiptLinksListOut } },
   errors: ['not_found'],
-  run: async (ctx, { params: { id } }) => {
-    const receipt = await getReceipt(ctx, id);
-    return ok((await listLinks(ctx, receipt.id)).map(presentLink));
-  },
+  run: async (ctx, { params: { id } }) => ok((await listReceiptLinks(ctx, id)).map(presentLink)),
 });
 
 /** POST /receipts/{id}/links, an addition. */

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
 import type { StoredReceipt } from './present';
 import { readPage, type Position, type ReceiptFilter } from './store/lists';
@@ -17,7 +17,10 @@ export interface ListReceipts extends ReceiptFilter {
  * the open interval between the two (contract section 4).
  * @throws ServiceError `not_found` when `newer` or `older` names no receipt the caller may see.
  */
-export async function listReceipts(ctx: Context, list: ListReceipts): Promise<StoredReceipt[]> {
+export async function listReceipts(
+  ctx: Context<'get_receipts'>,
+  list: ListReceipts,
+): Promise<StoredReceipt[]> {
   const above = await positionOf(ctx, list.newer);
   const below = await positionOf(ctx, list.older);
   const page = {
@@ -39,7 +42,7 @@ export async function listReceipts(ctx: Context, list: ListReceipts): Promise<St
 }
 
 async function positionOf(ctx: Context, id: string | undefined): Promise<Position | null> {
-  return id === undefined ? null : getReceipt(ctx, id);
+  return id === undefined ? null : getReceipt(trusted(ctx), id);
 }
 
 /** The values of the filter that leaves the fewest receipts, one filter each. */

@@ -4,7 +4,7 @@ import { readTransactionIds } from './store/receipts';
 
 /** The transaction numbers of receipts by their ids; without those that are not the caller's to see, or not there. */
 export async function nameReceipts(
-  ctx: Context,
+  ctx: Context<'get_receipt'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids)].filter(isUuid);

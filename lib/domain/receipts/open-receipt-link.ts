@@ -1,12 +1,15 @@
+import { LRUCache } from 'lru-cache';
+import { Batches } from '@/lib/core/batches';
 import { systemContext, type Context } from '@/lib/platform/context';
+import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
 import { nextTurn } from '@/lib/core/next-turn';
 import { retailerOfLinkToken } from '@/lib/core/ids';
-import { findRetailer } from '@/lib/platform/retailers/store';
+import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import { findReceipt } from './store/receipts';
-import { findLinkedReceipt, isTokenRevoked } from './store/links';
+import { isTokenRevoked, readLinkedReceipts, type LinkedDetails } from './store/links';
 
 /** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
 const shortBytesMax = 16 * 1024;
@@ -39,12 +42,13 @@ export interface OpenedLink {
  */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
-  const retailer = retailerId === null ? null : await findRetailer(retailerId);
+  const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
-  const row = await findLinkedReceipt(ctx, token);
-  if (row === null) return null;
-  const { id, identifier, transactionId, attachments, snapshot, brandVersion, version } = row;
+  const found = await lookups.add(retailer.id, { ctx, token });
+  if (found === null) return null;
+  const { id, version, details: row } = found;
+  const { identifier, transactionId, attachments, snapshot, brandVersion } = row;
   const { retailer: issuer, store, l10n } = snapshot;
   return {
     ctx,
@@ -62,13 +66,52 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
     brandVersion,
     readReceipt: () => {
       const read = async () => {
-        const receipt = await findReceipt(ctx, id);
+        const receipt = await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
         if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
         return presentReceipt(receipt);
       };
       return row.bytes > shortBytesMax ? afterOthers(read) : read();
     },
   };
+}
+
+interface Linked {
+  readonly id: string;
+  readonly version: string;
+  readonly details: LinkedDetails;
+}
+
+/** What links led to when they were asked for last, by their tokens. What they lead to now, the database is asked each time. */
+const lastFound = new LRUCache<string, Linked>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ details }) => JSON.stringify(details).length + 500,
+  // What is erased must not stay in memory for ever.
+  ttl: 60 * 60 * 1000,
+  ttlAutopurge: true,
+  perf: Date,
+});
+
+/** Links of a retailer that are asked for at once share a statement, and what is known of a version is not read again. */
+const lookups = new Batches<{ readonly ctx: Context; readonly token: string }, Linked | null>(findLinked, {
+  sizeMax: 64,
+  patienceInMs: 50,
+});
+
+async function findLinked(
+  items: readonly { readonly ctx: Context; readonly token: string }[],
+): Promise<(Linked | null)[]> {
+  const [first] = items;
+  if (first === undefined) return [];
+  const known = new Map(items.map(({ token }) => [token, lastFound.get(token)]));
+  const asked = Array.from(known, ([token, last]) => ({ token, version: last?.version ?? null }));
+  const found = new Map<string, Linked>();
+  for (const { token, id, version, details } of await readLinkedReceipts(first.ctx, asked)) {
+    const linked = details === null ? known.get(token) : { id, version, details };
+    if (linked === undefined) throw new Error('A link was found without what it leads to.');
+    if (details !== null) lastFound.set(token, linked);
+    found.set(token, linked);
+  }
+  return items.map(({ token }) => found.get(token) ?? null);
 }
 
 /** The retailer whose revoked link a token is; null for a token that opens a receipt, and for one that never did. */

@@ -13,8 +13,7 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one. The server in
- * front counts, and so do the pages, for hosts that run plain Next: their bundles have buckets of their own.
+ * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one.
  * @throws ServiceError `rate_limited` with Retry-After when one of them is empty.
  */
 export function takePageCall(token: string, address: string | null): void {

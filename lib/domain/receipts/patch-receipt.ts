@@ -23,9 +23,13 @@ const patchedProperties = z.object({
  * Patches a receipt (§4.5): its identifier and whether it is mailed. Whole or not at all; patches of one receipt
  * happen one after the other. Returns the receipt afterwards.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied` when
- * signed consumers would hand the receipt to somebody else.
+ * signed consumers would assign the receipt to another consumer.
  */
-export function patchReceipt(ctx: Context, id: string, patch: JsonPatch): Promise<StoredReceipt> {
+export function patchReceipt(
+  ctx: Context<'patch_receipt'>,
+  id: string,
+  patch: JsonPatch,
+): Promise<StoredReceipt> {
   return inTransaction(ctx, async (inner) => {
     const before = isUuid(id) ? await lockReceipt(inner, id) : null;
     if (before === null) throw notFound('receipt');

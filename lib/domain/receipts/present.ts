@@ -9,11 +9,30 @@ import type { SubmittedReceipt } from './submission';
 /** A receipt as stored. */
 export type StoredReceipt = typeof receipts.$inferSelect;
 
+/** What of a stored receipt is shown. */
+export type PresentedReceipt = Pick<
+  StoredReceipt,
+  | 'id'
+  | 'identifier'
+  | 'localtime'
+  | 'timestamp'
+  | 'posDataIds'
+  | 'properties'
+  | 'tillUuid'
+  | 'transactionId'
+  | 'externalId'
+  | 'duplicate'
+  | 'attachments'
+  | 'storeReference'
+  | 'submitted'
+  | 'snapshot'
+>;
+
 type Submitted<Key extends keyof SubmittedReceipt> = NonNullable<SubmittedReceipt[Key]>;
 type Item = Submitted<'items'>[number];
 
 /** A receipt on the wire: every key present, absent values null, nothing derived (contract section 1). */
-export function presentReceipt(row: StoredReceipt): ReceiptWire {
+export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   const { submitted, snapshot } = row;
   return {
     id: row.id,
@@ -45,7 +64,7 @@ export function presentReceipt(row: StoredReceipt): ReceiptWire {
 }
 
 /** A receipt of the v2 list, where `store_reference` is the store's integer (contract section 4). */
-export function presentListedReceipt(row: StoredReceipt): ReceiptListedWire {
+export function presentListedReceipt(row: PresentedReceipt): ReceiptListedWire {
   return { ...presentReceipt(row), store_reference: row.storeReference };
 }
 

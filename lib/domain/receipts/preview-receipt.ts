@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { actorName } from '@/lib/platform/context';
 import { newReceiptId } from '@/lib/core/ids';
+import { storeColumns } from '@/lib/domain/stores/columns';
 import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { maskReceipt } from './mask-receipt';
 import { prepareReceipt, type RawOrigin } from './prepare-receipt';
@@ -15,7 +16,7 @@ export interface PreviewedReceipt {
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 
-/** Presents a receipt that nobody has submitted, as the raw receipt `raw` would become it. */
+/** Presents a receipt that is not stored, as the raw receipt `raw` would become it. */
 export async function previewReceipt(
   ctx: Context,
   sent: SubmittedReceipt,
@@ -66,18 +67,13 @@ function problemOf(
 
 function standIn(ctx: Context, reference: number | string): StoreRow {
   const now = ctx.now();
-  const absent = { city: null, postcode: null, phone: null, locale: null, timezone: null, currency: null };
+  const isNumber = typeof reference === 'number';
+  const external = isNumber ? null : reference;
   return {
-    ...absent,
+    ...storeColumns({ external_reference: external, name: String(reference), country: '' }),
     retailerId: ctx.retailer.id,
     id: 0,
-    reference: typeof reference === 'number' ? reference : 0,
-    externalReference: typeof reference === 'number' ? null : reference,
-    name: String(reference),
-    address: [],
-    country: '',
-    properties: null,
-    settings: null,
+    reference: isNumber ? reference : 0,
     createdAt: now,
     updatedAt: now,
   };

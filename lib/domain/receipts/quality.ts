@@ -3,7 +3,7 @@ import type { SubmittedReceipt } from './submission';
 
 /**
  * What looks wrong about a receipt that is valid all the same. It is kept as it was sent, but for card numbers, which
- * are masked; staff are told, and find it by `warnings:<name>`.
+ * are masked; staff see a warning, and find it by `warnings:<name>`.
  */
 export const qualityWarnings = ['total_mismatch', 'clock_ahead', 'card_number_masked'] as const;
 
@@ -17,7 +17,7 @@ interface Arrival {
     SubmittedReceipt,
     'items' | 'total' | 'discounts' | 'taxes' | 'vat' | 'incomplete' | 'duplicate'
   >;
-  /** ISO 4217; null when nobody knows. */
+  /** ISO 4217; null when it is unknown. */
   readonly currency: string | null;
   /** The receipt's own time. */
   readonly timestamp: Date;

@@ -5,7 +5,7 @@ import { permissions } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { receiptPageUrl } from '@/lib/core/paths';
-import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { ensureLink } from './receipt-link';
 import { revokeLink } from './store/links';
@@ -16,10 +16,13 @@ import { searchReceipts } from './search-receipts';
 const setting: CounterSetting = { today: '2026-11-23', dayFirst: true, callingCode: '49' };
 
 let own: TestRetailer;
-let ctx: Context;
+let ctx: Context<string>;
 let other: TestRetailer;
 
-const may = (context: Context): Context => ({ ...context, permissions: new Set(permissions) });
+const may = (context: Context<string>): Context<string> => ({
+  ...context,
+  permissions: new Set(permissions),
+});
 
 async function addStore(retailer: TestRetailer, reference: number, name: string, city: string) {
   const answer = await retailer.api.post('/stores', {
@@ -33,7 +36,7 @@ async function addStore(retailer: TestRetailer, reference: number, name: string,
 }
 
 /** What a text leads to: a receipt's id, or a query. */
-async function read(text: string, context: Context = ctx): Promise<string | null> {
+async function read(text: string, context: Context<string> = ctx): Promise<string | null> {
   const found = await readCounterText(context, text, setting);
   return found?.kind === 'receipt' ? found.receipt.id : (found?.query ?? null);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
-import { receiptTermsVersion } from './index-receipt';
-import { countOutdated } from './store/search-index';
+import { readIndexState } from '@/lib/search/index/reindex';
+import { receiptResource } from './index-receipt';
 
 /** How much of the search index of a retailer's receipts is as its settings want it. */
 export interface IndexProgress {
@@ -9,6 +9,7 @@ export interface IndexProgress {
 }
 
 /** Counts receipts whose search terms are still those of earlier settings. */
-export function readIndexProgress(ctx: Context): Promise<IndexProgress> {
-  return countOutdated(ctx, receiptTermsVersion(ctx.retailer));
+export async function readIndexProgress(ctx: Context<'get_settings'>): Promise<IndexProgress> {
+  const { documents, outdated } = await readIndexState(ctx, receiptResource(ctx.retailer));
+  return { receipts: documents, outdated };
 }

@@ -1,9 +1,13 @@
-import { inTransaction, type Context } from '@/lib/platform/context';
-import { findLink, insertLink, listLinks } from './store/links';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { getReceipt } from './get-receipt';
+import { findLink, insertLink, listLinks, type LinkRow } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /** The valid link token of a receipt, or null when it has none. */
-export function findReceiptLink(ctx: Context, receiptId: string): Promise<string | null> {
+export function findReceiptLink(
+  ctx: Context<'get_receipt_links'>,
+  receiptId: string,
+): Promise<string | null> {
   return findLink(ctx, receiptId);
 }
 
@@ -24,7 +28,19 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
 }
 
 /** Whether a receipt had a link and has none now. */
-export async function isLinkRevoked(ctx: Context, receiptId: string): Promise<boolean> {
+export async function isLinkRevoked(ctx: Context<'get_receipt_links'>, receiptId: string): Promise<boolean> {
   const links = await listLinks(ctx, receiptId);
   return links.length > 0 && links.every(({ revokedAt }) => revokedAt !== null);
+}
+
+/**
+ * The links of a receipt, newest first.
+ * @throws ServiceError `not_found`.
+ */
+export async function listReceiptLinks(
+  ctx: Context<'get_receipt_links'>,
+  receiptId: string,
+): Promise<LinkRow[]> {
+  const { id } = await getReceipt(trusted(ctx), receiptId);
+  return listLinks(ctx, id);
 }

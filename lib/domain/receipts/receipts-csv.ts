@@ -4,7 +4,7 @@ import { presentReceipt, type StoredReceipt } from './present';
 type Receipt = ReturnType<typeof presentReceipt>;
 type Cell = string | number | boolean | null;
 
-/** What stands in each column of the file. */
+/** What is in each column of the file. */
 const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
   id: ({ id }) => id,
   transaction_id: (receipt) => receipt.transaction_id,

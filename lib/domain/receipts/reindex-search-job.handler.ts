@@ -1,7 +1,7 @@
 import { systemContext } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
 import { reindexSearch } from './reindex-search';
 
 /** Makes the search terms of a retailer anew where they are out of date. */

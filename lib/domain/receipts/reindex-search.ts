@@ -1,10 +1,9 @@
+import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import type { Context } from '@/lib/platform/context';
-import { reindexIdentifiers } from '@/lib/domain/identifiers/reindex-identifiers';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import type { ReindexProgress } from '@/lib/search/gin/reindex-table';
-import { receiptTermsVersion } from './index-receipt';
-import { reindexReceipts } from './reindex-receipts';
+import { rebuildIndex, reindexOutdated, type ReindexProgress } from '@/lib/search/index/reindex';
+import { receiptResource, receiptTermsVersion } from './index-receipt';
 
 /** How to go about it. */
 export interface ReindexOptions {
@@ -15,47 +14,59 @@ export interface ReindexOptions {
 
 /** What was done in all. */
 export interface Reindexed {
-  readonly made: number;
-  readonly removed: number;
+  /** Receipts and identifiers written to their index again. */
+  readonly written: number;
   /** False when the signal ended it. */
   readonly complete: boolean;
 }
 
 /**
- * Brings the search index of the context's retailer up to date, while receipts are read and written: rows that code or
- * settings made otherwise than they would now, that are missing, or whose document is gone. Knows by each row's version
- * what is done, so it goes on where an earlier run stopped. Begins again when the settings change meanwhile.
+ * Writes receipts and identifiers to their index again whose terms code or settings would make otherwise now, while they
+ * are read and written. Goes on where an earlier run stopped, and begins again when the settings change meanwhile.
  */
 export async function reindexSearch(
   ctx: Context,
   { onProgress = () => undefined, signal }: ReindexOptions = {},
 ): Promise<Reindexed> {
-  const all = { made: 0, removed: 0 };
+  let written = 0;
   const isStopped = () => signal?.aborted === true;
-  const add = ({ made, removed }: ReindexProgress) => {
-    all.made += made;
-    all.removed += removed;
-  };
   for (let retailer = ctx.retailer; ;) {
-    const version = receiptTermsVersion(retailer);
-    const goOn = async () => !isStopped() && receiptTermsVersion(await reread(retailer)) === version;
-    const pass = await reindexReceipts({ ...ctx, retailer }, (progress) => {
+    const resource = receiptResource(retailer);
+    const isCurrent = async () => receiptTermsVersion(await reread(retailer)) === resource.version;
+    const pass = await reindexOutdated({ ...ctx, retailer }, resource, async (progress) => {
       onProgress('receipts', progress);
-      return goOn();
+      return !isStopped() && (await isCurrent());
     });
-    add(pass);
-    if (isStopped()) return { ...all, complete: false };
+    written += pass;
+    if (isStopped()) return { written, complete: false };
     retailer = await reread(retailer);
     // Receipts that were being submitted under the settings of before may have come behind the pass.
-    if (pass.made === 0 && receiptTermsVersion(retailer) === version) break;
+    if (pass === 0 && receiptTermsVersion(retailer) === resource.version) break;
   }
-  add(
-    await reindexIdentifiers(ctx, (progress) => {
-      onProgress('identifiers', progress);
-      return !isStopped();
-    }),
-  );
-  return { ...all, complete: !isStopped() };
+  written += await reindexOutdated(ctx, identifierResource(ctx.retailer), (progress) => {
+    onProgress('identifiers', progress);
+    return !isStopped();
+  });
+  return { written, complete: !isStopped() };
+}
+
+/** Builds the index of a retailer's receipts and identifiers anew from the documents themselves, whatever it held before. */
+export async function rebuildSearch(
+  ctx: Context,
+  { onProgress = () => undefined, signal }: ReindexOptions = {},
+): Promise<Reindexed> {
+  const isStopped = () => signal?.aborted === true;
+  const receipts = await rebuildIndex(ctx, receiptResource(ctx.retailer), (progress) => {
+    onProgress('receipts', progress);
+    return !isStopped();
+  });
+  const identifiers = isStopped()
+    ? 0
+    : await rebuildIndex(ctx, identifierResource(ctx.retailer), (progress) => {
+        onProgress('identifiers', progress);
+        return !isStopped();
+      });
+  return { written: receipts + identifiers, complete: !isStopped() };
 }
 
 async function reread(retailer: Retailer): Promise<Retailer> {

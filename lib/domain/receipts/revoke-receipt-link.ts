@@ -6,11 +6,11 @@ import { insertLink, listLinks, revokeLink } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /**
- * Revokes the consumer link of a receipt: its page is gone until somebody issues a new link. A receipt that never had
+ * Revokes the consumer link of a receipt: its page is gone until a new link is issued. A receipt that never had
  * one gets none by itself either. Revoking again changes nothing.
  * @throws ServiceError `not_found` when there is no such receipt.
  */
-export function revokeReceiptLink(ctx: Context, receiptId: string): Promise<void> {
+export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');

@@ -6,7 +6,7 @@ import { ServiceError } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import type { StoredReceipt } from './present';
 import { updateReceipt } from './store/receipts';
-import { reindexReceipt } from './store/search-index';
+import { reindexReceipt } from './index-receipt';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
 /** What may change on a stored receipt. */
@@ -23,7 +23,7 @@ export function propertiesOf(receipt: StoredReceipt): JsonObject {
 /**
  * Saves a change of a receipt that the caller holds locked, with its search index and the audit trail. Returns the
  * receipt afterwards.
- * @throws ServiceError `permission_denied` when signed consumers would hand the receipt to somebody else.
+ * @throws ServiceError `permission_denied` when signed consumers would assign the receipt to another consumer.
  */
 export async function saveChange(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function saveChange(
   return after;
 }
 
-/** A consumer may not put a receipt into somebody else's list. */
+/** A consumer may not put a receipt into the list of another consumer. */
 function checkNewOwner(ctx: Context, identifier: string | null): void {
   if (ctx.consumers === null || identifier === null || ctx.consumers.includes(identifier)) return;
   throw new ServiceError('permission_denied', 'a consumer cannot assign a receipt to another identifier');

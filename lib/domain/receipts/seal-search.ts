@@ -1,15 +1,11 @@
+import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import type { Context } from '@/lib/platform/context';
-import { sealSegments, type SealSegments } from '@/lib/search/segments/seal-segments';
-import { receiptTermsVersion } from './index-receipt';
+import { maintainIndex, type Maintained, type Maintenance } from '@/lib/search/index/maintain';
+import { receiptResource } from './index-receipt';
 
-/** In which most receipts arrive, and most changes of them: later ones have to be noted. */
-const settleMinutes = 15;
-
-/** Seals what is old enough of the context's receipts. Answers how many segments were sealed. */
-export function sealSearch(
-  ctx: Context,
-  options: Pick<SealSegments, 'signal' | 'onSealed'> = {},
-): Promise<number> {
-  const settledBefore = new Date(ctx.now().getTime() - settleMinutes * 60_000);
-  return sealSegments(ctx, { ...options, version: receiptTermsVersion(ctx.retailer), settledBefore });
+/** Seals and merges the search index of the context's receipts and identifiers where that is worth it. */
+export async function sealSearch(ctx: Context, how: Maintenance = {}): Promise<Maintained> {
+  const receipts = await maintainIndex(ctx, receiptResource(ctx.retailer), how);
+  const identifiers = await maintainIndex(ctx, identifierResource(ctx.retailer), how);
+  return { sealed: receipts.sealed + identifiers.sealed, merged: receipts.merged + identifiers.merged };
 }

@@ -1,22 +1,18 @@
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { bindQuery } from '@/lib/search/bind-query';
 import type { BoundQuery } from '@/lib/search/bound-query';
-import { refuseConsumerPaths } from '@/lib/search/consumer-conflict';
-import { evaluate } from '@/lib/search/evaluate';
-import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
-import { inSearchTime } from '@/lib/search/gin/search-time';
-import { countBySegments } from '@/lib/search/segments/count-by-segments';
+import { refuseConsumerPaths } from '@/lib/domain/receipts/consumer-conflict';
+import type { PageBeside } from '@/lib/search/index/search-index';
+import { inSearchTime } from '@/lib/search/index/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptDocument, type ReceiptDocument } from '@/lib/search/receipt-document';
-import { consumerPaths } from '@/lib/search/receipt-fields';
-import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
+import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { consumerPaths } from '@/lib/domain/receipts/receipt-fields';
 import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
 import { getReceipt } from './get-receipt';
-import { consumerTerm, receiptFieldsOf, receiptTermsVersion } from './index-receipt';
+import { consumerTerm, receiptFieldsOf, receiptIndex } from './index-receipt';
 import type { StoredReceipt } from './present';
 import { readReceipts } from './store/receipts';
-import { searchIndex } from './store/search-index';
 
 /** What to search for (§4.6). */
 export interface SearchReceipts {
@@ -47,50 +43,39 @@ export interface FoundReceipts {
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the receipt
  * that the page lies beside is not there for the caller.
  */
-export async function searchReceipts(ctx: Context, input: SearchReceipts): Promise<FoundReceipts> {
+export async function searchReceipts(
+  ctx: Context<'search_receipts'>,
+  input: SearchReceipts,
+): Promise<FoundReceipts> {
   const startedAt = performance.now();
-  const fields = receiptFieldsOf(ctx.retailer);
-  const withinDays = (from: number, to: number) => planInterval(fields, from, to);
   const bound = bindReceiptQuery(ctx, input);
   const found = await inSearchTime(
     ctx,
     async (inner, timeLeft) => {
-      const { beside } = input;
-      const neighbour = beside === undefined ? null : await getReceipt(inner, beside.id);
-      const { hits, keys, offset } = await searchIndex(inner.db, {
-        retailerId: inner.retailer.id,
-        plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
+      const { hits, places, offset } = await receiptIndex(inner).search({
+        query: bound,
         scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
-        decide: async (ids) => {
-          const rows = await readReceipts(inner, ids);
-          return new Set(ids.filter((id) => isFound(bound, rows.get(id))));
-        },
-        start:
-          beside === undefined || neighbour === null
-            ? (input.offset ?? 0)
-            : { side: beside.side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() },
+        start: input.beside === undefined ? (input.offset ?? 0) : await pageBeside(inner, input.beside),
         count: input.count,
-        withinDays,
-        countOtherwise: (query, index) =>
-          countBySegments(inner.db, query, {
-            retailerId: inner.retailer.id,
-            version: receiptTermsVersion(inner.retailer),
-            withinDays,
-            timeLeft,
-            index,
-          }),
         timeLeft,
       });
-      const rows = await readReceipts(inner, keys);
-      return { hits, offset, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
+      const rows = await readReceipts(
+        inner,
+        places.map(({ key }) => key),
+      );
+      return { hits, offset, receipts: places.flatMap(({ key }) => rows.get(key) ?? []) };
     },
-    input.maxInMs,
+    { maxInMs: input.maxInMs },
   );
   return { ...found, time: Math.round(performance.now() - startedAt) };
 }
 
-function isFound(bound: BoundQuery<ReceiptDocument>, row: StoredReceipt | undefined): boolean {
-  return row !== undefined && evaluate(bound, receiptDocument(row));
+async function pageBeside(
+  ctx: Context,
+  { side, id }: NonNullable<SearchReceipts['beside']>,
+): Promise<PageBeside> {
+  const neighbour = await getReceipt(trusted(ctx), id);
+  return { side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() };
 }
 
 function bindReceiptQuery(

@@ -127,7 +127,7 @@ const payment = z
         issues.addIssue({ code: 'custom', path: [...path], message: problems.card_number });
       }
     },
-    // Also where other fields are wrong, so that everything is told at once.
+    // Also where other fields are wrong, so that all violations are reported at once.
     { when: ({ value }) => isJsonObject(value) },
   )
   .meta({

@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { checkGroupChange } from '@/lib/domain/portal-users/check-groups';
 import { enqueue } from '@/lib/platform/queue/enqueue';
-import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, withinLimits } from '@/lib/platform/retailers/limits';
 import { renameRetailer } from './rename-retailer';
@@ -28,7 +28,7 @@ export function changeSettings(
     const limits = limitsOf(row.limits);
     checkWithinLimits(before, after, limits);
     if ('retention_days' in changes) checkRetention(after);
-    // A repeat of what was done changes nothing, and nothing is said to have changed.
+    // A repeat of what was done changes nothing, and no change is recorded.
     if (isDeepStrictEqual(before, after)) return before;
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
     await updateRetailer(inner, { settings: after });
@@ -53,7 +53,7 @@ export function changeSettings(
  * @throws what `changeSettings` throws.
  */
 export function changeNamedSettings(
-  ctx: Context,
+  ctx: Context<'patch_settings'>,
   { name, ...changes }: Readonly<Record<string, unknown>> & { readonly name?: string | undefined },
 ): Promise<Pick<Retailer, 'name' | 'settings'>> {
   return inTransaction(ctx, async (inner) => {

@@ -38,7 +38,7 @@ export type SettingsWire = z.output<typeof settingsOut>;
 // Without their defaults: a setting that is not sent stays as it is, and takes no default.
 const changeable = Object.fromEntries(
   Object.entries(open).map(([name, schema]) => [name, (schema.unwrap() as z.ZodType).optional()]),
-);
+) as { readonly [Name in keyof typeof open]: z.ZodOptional<ReturnType<(typeof open)[Name]['unwrap']>> };
 
 /** Body of PATCH /settings: those to change. One that is an object or a list is replaced as a whole. */
 export const patchSettingsBody = z

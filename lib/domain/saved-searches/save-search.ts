@@ -5,9 +5,9 @@ import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { conflict, unprocessable } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { bindQuery } from '@/lib/search/bind-query';
-import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptCatalogue } from '@/lib/search/receipt-fields';
+import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
 
 /** Searches that one user may keep. */
@@ -22,7 +22,7 @@ export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query
  * the caller keeps another of that name, `unprocessable` beyond a hundred.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
-  // Shared ones stand before colleagues: nobody writes into a list that it may not even search.
+  // Colleagues see shared ones: no user writes into a list that they may not search.
   checkHolds(ctx, [permissionOf(`search_${wanted.list}`)]);
   const query = parseQuery(wanted.query);
   const { settings } = ctx.retailer;

@@ -13,8 +13,8 @@ export const savedSearchList = list;
 /** The body of POST /portal/searches. */
 export const savedSearchBody = z.strictObject({
   list,
-  name: fields.text({ min: 1, max: 100 }),
-  query: fields.text({ min: 1, max: queryCharactersMax }),
+  name: fields.text({ min: 1, max: 100 }).meta({ examples: ['Returns'] }),
+  query: fields.text({ min: 1, max: queryCharactersMax }).meta({ examples: ['items.return:*'] }),
   shared_with: sharedWith.default('nobody'),
 });
 

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { savedSearches } from '@/drizzle/schema/saved-searches';
-import type { UserContext } from '@/lib/platform/context';
+import type { Context, UserContext } from '@/lib/platform/context';
+import { holdsAny } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** A saved search as stored, and whose it is. */
@@ -80,4 +81,17 @@ function visible(ctx: UserContext, group: string): SQL | undefined {
     eq(savedSearches.sharedWith, 'retailer'),
     group === '' ? undefined : ofGroup,
   );
+}
+
+/** Deletes the searches of all staff that ask for an identifier, or hold one of these values. */
+export async function deleteSearchesNaming(
+  ctx: Context,
+  identifier: string,
+  values: readonly string[],
+): Promise<void> {
+  const { name, query } = savedSearches;
+  const quoted = sql`(${query} like ${`%identifier%`} and strpos(${query}, ${identifier}) > 0)`;
+  await ctx.db
+    .delete(savedSearches)
+    .where(and(owned(ctx, savedSearches), or(quoted, holdsAny([sql`${name}`, sql`${query}`], values))));
 }

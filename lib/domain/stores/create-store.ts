@@ -1,6 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { maskTexts } from '@/lib/core/mask-texts';
+import { storeColumns } from './columns';
 import { presentStore } from './present';
 import type { NewStore } from './schema';
 import { type StoreRow, insertStore } from './store/stores';
@@ -10,7 +11,7 @@ import { sayWhatIsTaken } from './taken';
  * Makes a store (§4.14). Without a reference it takes the next free integer. Card numbers in it are masked.
  * @throws ServiceError `conflict` when the reference or the external reference is taken.
  */
-export async function createStore(ctx: Context, sent: NewStore): Promise<StoreRow> {
+export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
   const input = maskTexts(sent);
   try {
     return await inTransaction(ctx, (inner) => create(inner, input));
@@ -20,21 +21,7 @@ export async function createStore(ctx: Context, sent: NewStore): Promise<StoreRo
 }
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
-  const row = await insertStore(ctx, {
-    reference: input.reference ?? null,
-    externalReference: input.external_reference ?? null,
-    name: input.name,
-    address: input.address ?? [],
-    city: input.city ?? null,
-    postcode: input.postcode ?? null,
-    country: input.country,
-    phone: input.phone ?? null,
-    locale: input.locale ?? null,
-    timezone: input.timezone ?? null,
-    currency: input.currency ?? null,
-    properties: input.properties ?? null,
-    settings: input.settings ?? null,
-  });
+  const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
   await recordChange(ctx, {
     action: 'post_store',
     subjectType: 'store',

@@ -7,10 +7,9 @@ import { jsonPatch } from '@/lib/platform/json-patch/apply-patch';
 import { apiUrl } from '@/lib/core/paths';
 import { createStore } from './create-store';
 import { getStore } from './get-store';
-import { listTills } from './list-tills';
 import { patchStore } from './patch-store';
-import { presentStore, presentTill } from './present';
-import { postStoreBody, storeOut, tillOut } from './schema';
+import { presentStore } from './present';
+import { postStoreBody, storeOut } from './schema';
 import { listStores } from './list-stores';
 
 const params = {
@@ -45,7 +44,11 @@ export const patchStoreByReference = endpoint({
   summary: 'Change a store',
   description: 'A patch can change every field except `id` and `updated_timestamp`.',
   params,
-  accepts: { 'application/json-patch+json': jsonPatch },
+  accepts: {
+    'application/json-patch+json': jsonPatch.meta({
+      examples: [[{ op: 'replace', path: '/name', value: 'Berlin Mitte' }]],
+    }),
+  },
   answers: { 200: { description: 'The store afterwards', schema: storeOut } },
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params: { reference }, body }) =>
@@ -79,23 +82,5 @@ export const getStoreByReference = endpoint({
   run: async (ctx, { params: { reference } }) => ok(presentStore(await getStore(ctx, reference))),
 });
 
-/** GET /stores/{reference}/tills, an addition for the portal. */
-export const getStoreTills = endpoint({
-  operation: 'get_store_tills',
-  method: 'GET',
-  path: '/stores/{reference}/tills',
-  summary: 'List the tills of a store, last seen first',
-  params,
-  answers: { 200: { description: 'The tills', schema: z.array(tillOut) } },
-  errors: ['not_found'],
-  run: async (ctx, { params: { reference } }) => ok((await listTills(ctx, reference)).map(presentTill)),
-});
-
 /** The operations of stores. */
-export const storeEndpoints = [
-  postStore,
-  patchStoreByReference,
-  getStores,
-  getStoreByReference,
-  getStoreTills,
-] as const;
+export const storeEndpoints = [postStore, patchStoreByReference, getStores, getStoreByReference] as const;

@@ -6,7 +6,7 @@ import { findStore, type StoreRow } from './store/stores';
  * The store with this integer reference (contract section 9).
  * @throws ServiceError `not_found`.
  */
-export async function getStore(ctx: Context, reference: number): Promise<StoreRow> {
+export async function getStore(ctx: Context<'get_store'>, reference: number): Promise<StoreRow> {
   const row = await findStore(ctx, reference);
   if (row === null) throw notFound('store');
   return row;

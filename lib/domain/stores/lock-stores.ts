@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { saysNothingNew } from './save-from-receipt';
 import type { StoreFromReceipt } from './schema';
-import { type StoreRow, readNamedStores, lockStoreRows } from './store/stores';
+import { readNamedStores, lockStoreRows, storeNamed } from './store/stores';
 
 /** What a receipt says of its store. */
 export interface IncludedStore {
@@ -13,7 +13,7 @@ export interface IncludedStore {
 /**
  * Holds the stores that several receipts bring data of until the transaction ends, before the first of them is saved:
  * always in one order, so that two transactions never deadlock, whatever order their receipts
- * come in and by whichever reference they name a store. Where nobody says anything new, which is the rule, nobody waits.
+ * come in and by whichever reference they name a store. Where no receipt has new data, which is the rule, none waits.
  */
 export async function lockStores(ctx: Context, included: readonly IncludedStore[]): Promise<void> {
   if (included.length === 0) return;
@@ -32,11 +32,5 @@ export async function lockStores(ctx: Context, included: readonly IncludedStore[
   await lockStoreRows(
     ctx,
     known.map(({ id }) => id),
-  );
-}
-
-function storeNamed(known: readonly StoreRow[], reference: number | string): StoreRow | undefined {
-  return known.find((store) =>
-    typeof reference === 'number' ? store.reference === reference : store.externalReference === reference,
   );
 }

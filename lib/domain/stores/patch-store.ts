@@ -5,6 +5,7 @@ import { invalidRequest, notFound } from '@/lib/core/errors';
 import { violationsOf } from '@/lib/platform/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
 import { maskTexts } from '@/lib/core/mask-texts';
+import { storeColumns } from './columns';
 import { presentStore } from './present';
 import { patchedStore, type PatchedStore } from './schema';
 import { findStore, type StoreRow, updateStore } from './store/stores';
@@ -15,7 +16,11 @@ import { sayWhatIsTaken } from './taken';
  * happen one after the other. Card numbers in it are masked. Returns the store afterwards.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
-export async function patchStore(ctx: Context, reference: number, patch: JsonPatch): Promise<StoreRow> {
+export async function patchStore(
+  ctx: Context<'patch_store'>,
+  reference: number,
+  patch: JsonPatch,
+): Promise<StoreRow> {
   let wanted: PatchedStore | undefined;
   try {
     return await inTransaction(ctx, async (inner) => {
@@ -42,21 +47,7 @@ function isModifiable([field]: readonly string[]): boolean {
 }
 
 async function save(ctx: Context, before: StoreRow, wanted: PatchedStore): Promise<StoreRow> {
-  const columns = {
-    reference: wanted.reference,
-    externalReference: wanted.external_reference ?? null,
-    name: wanted.name,
-    address: wanted.address ?? [],
-    city: wanted.city ?? null,
-    postcode: wanted.postcode ?? null,
-    country: wanted.country,
-    phone: wanted.phone ?? null,
-    locale: wanted.locale ?? null,
-    timezone: wanted.timezone ?? null,
-    currency: wanted.currency ?? null,
-    properties: wanted.properties ?? null,
-    settings: wanted.settings ?? null,
-  };
+  const columns = { reference: wanted.reference, ...storeColumns(wanted) };
   if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
   const after = await updateStore(ctx, before.id, columns);
   await recordChange(ctx, {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
-import type { Context } from '@/lib/platform/context';
+import { trusted, type Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict, invalidRequest } from '@/lib/core/errors';
 import { maskTexts } from '@/lib/core/mask-texts';
 import { violation } from '@/lib/core/problems';
 import { createStore } from './create-store';
+import { sentStoreColumns } from './columns';
 import { presentStore } from './present';
 import type { StoreFromReceipt } from './schema';
 import { findStore, type StoreRow, updateStore } from './store/stores';
@@ -45,8 +46,8 @@ async function createFromReceipt(
   }
   const named = { ...input, name, country };
   return typeof reference === 'number'
-    ? createStore(ctx, { ...named, reference })
-    : createStore(ctx, { ...named, reference: undefined, external_reference: reference });
+    ? createStore(trusted(ctx), { ...named, reference })
+    : createStore(trusted(ctx), { ...named, reference: undefined, external_reference: reference });
 }
 
 async function updateFromReceipt(
@@ -55,7 +56,7 @@ async function updateFromReceipt(
   input: StoreFromReceipt,
 ): Promise<StoreRow> {
   if (saysNothingNew(existing, input)) return existing;
-  const sent = sentColumns(input);
+  const sent = sentStoreColumns(input);
   const row = await updateStore(ctx, existing.id, sent).catch((error: unknown) => {
     if (brokenUniqueConstraint(error) === null) throw error;
     throw conflict(
@@ -75,16 +76,7 @@ async function updateFromReceipt(
 
 /** Whether a store has already all that a receipt says of it. Pure. */
 export function saysNothingNew(existing: StoreRow, input: StoreFromReceipt): boolean {
-  return Object.entries(sentColumns(input)).every(([name, value]) =>
+  return Object.entries(sentStoreColumns(input)).every(([name, value]) =>
     isDeepStrictEqual(existing[name as keyof StoreRow], value),
-  );
-}
-
-function sentColumns({
-  external_reference: externalReference,
-  ...same
-}: StoreFromReceipt): Partial<StoreRow> {
-  return Object.fromEntries(
-    Object.entries({ ...same, externalReference }).filter(([, value]) => value !== undefined),
   );
 }

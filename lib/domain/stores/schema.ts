@@ -104,24 +104,3 @@ export const storeOut = z
 
 /** A store on the wire. */
 export type StoreWire = z.output<typeof storeOut>;
-
-/** A till of a store as it goes out. */
-export const tillOut = z
-  .strictObject({
-    till_uuid: z.guid(),
-    till_id: orNull,
-    last_seen_timestamp: timestampOut(),
-  })
-  .meta({
-    id: 'Till',
-    examples: [
-      {
-        till_uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f',
-        till_id: 'Till 7',
-        last_seen_timestamp: '2026-11-21T09:15:00+00:00',
-      },
-    ],
-  });
-
-/** A till on the wire. */
-export type TillWire = z.output<typeof tillOut>;

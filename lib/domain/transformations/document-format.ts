@@ -20,7 +20,7 @@ export type ParsedDocument =
   /** An archive: its files by their paths. */
   | { readonly form: 'zip'; readonly files: Readonly<Record<string, unknown>> };
 
-/** A kind of document that can be told from others by what it holds, whether or not something reads it. */
+/** A kind of document that can be distinguished from others by what it holds, whether or not something reads it. */
 export interface DocumentKind {
   /** Names the kind in the API, and the built-in transformation that reads it; it never changes. */
   readonly name: string;

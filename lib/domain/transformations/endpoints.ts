@@ -1,3 +1,4 @@
+import { trusted } from '@/lib/platform/context';
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { created, endpoint, ok } from '@/lib/platform/http/endpoint';
@@ -6,20 +7,13 @@ import { apiUrl } from '@/lib/core/paths';
 import { installBuiltIn, listBuiltIns } from './built-in/built-in-transformations';
 import { getTransformation, getVersion } from './get-transformation';
 import { patchTransformation } from './patch-transformation';
-import {
-  presentBuiltIn,
-  presentListedTransformation,
-  presentSample,
-  presentTest,
-  presentTransformation,
-  presentVersion,
-} from './present';
+import { presentBuiltIn, presentSample, presentTest, presentTransformation, presentVersion } from './present';
 import { publishDraft } from './publish-version';
 import { rollBack } from './roll-back';
 import { runSamples } from './run-samples';
 import { createTransformation, putDraft } from './save-draft';
 import * as schema from './schema';
-import { readTransformations } from './store';
+import { listTransformations } from './list-transformations';
 
 const named = { name: z.string().meta({ description: 'The transformation.', examples: ['tills'] }) };
 const versionArgument = {
@@ -44,7 +38,7 @@ export const getTransformations = endpoint({
   answers: {
     200: { description: 'A page of transformations', schema: z.array(schema.transformationListedOut) },
   },
-  run: async (ctx, { query }) => ok((await readTransformations(ctx, query)).map(presentListedTransformation)),
+  run: async (ctx, { query }) => ok(await listTransformations(ctx, query)),
 });
 
 /** POST /transformations, an addition for the portal. */
@@ -58,7 +52,7 @@ export const postTransformation = endpoint({
   errors: ['conflict'],
   run: async (ctx, { body: { value } }) => {
     await createTransformation(ctx, value);
-    const made = presentTransformation(await getTransformation(ctx, value.name));
+    const made = presentTransformation(await getTransformation(trusted(ctx), value.name));
     return created(apiUrl('transformations', value.name), made);
   },
 });
@@ -87,7 +81,7 @@ export const postBuiltInTransformation = endpoint({
     await installBuiltIn(ctx, name);
     return created(
       apiUrl('transformations', name),
-      presentTransformation(await getTransformation(ctx, name)),
+      presentTransformation(await getTransformation(trusted(ctx), name)),
     );
   },
 });
@@ -116,7 +110,7 @@ export const patchTransformationByName = endpoint({
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { name }, body }) => {
     await patchTransformation(ctx, name, body.value);
-    return ok(presentTransformation(await getTransformation(ctx, name)));
+    return ok(presentTransformation(await getTransformation(trusted(ctx), name)));
   },
 });
 
@@ -133,7 +127,7 @@ export const putTransformationDraft = endpoint({
   run: async (ctx, { params: { name }, body }) => {
     const { revision, ...draft } = body.value;
     await putDraft(ctx, name, draft, revision);
-    return ok(presentTransformation(await getTransformation(ctx, name)));
+    return ok(presentTransformation(await getTransformation(trusted(ctx), name)));
   },
 });
 
@@ -184,7 +178,7 @@ export const testTransformation = endpoint({
   repeatable: true,
   errors: ['not_found'],
   run: async (ctx, { params, body }) => {
-    const version = await getVersion(ctx, params.name, body.value.version);
+    const version = await getVersion(trusted(ctx), params.name, body.value.version);
     return ok(presentTest(version.version, await runSamples(ctx, version)));
   },
 });
@@ -201,7 +195,7 @@ export const publishTransformation = endpoint({
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params: { name }, body }) => {
     await publishDraft(ctx, name, body.value.revision);
-    return ok(presentTransformation(await getTransformation(ctx, name)));
+    return ok(presentTransformation(await getTransformation(trusted(ctx), name)));
   },
 });
 
@@ -217,7 +211,7 @@ export const rollBackTransformation = endpoint({
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { name }, body }) => {
     await rollBack(ctx, name, body.value.version);
-    return ok(presentTransformation(await getTransformation(ctx, name)));
+    return ok(presentTransformation(await getTransformation(trusted(ctx), name)));
   },
 });
 

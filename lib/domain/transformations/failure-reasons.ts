@@ -1,5 +1,5 @@
 /**
- * Why a raw receipt becomes no receipt, as far as the service says so itself: a reason for machines, and the API's words.
+ * Why a raw receipt becomes no receipt, as far as the service states it itself: a reason for machines, and the API's words.
  * `{parameter}` is filled in. The portal has a text for each in each of its languages. What a mapping raises with
  * `$error` or `$assert`, and what JSONata says, has no reason of these. `text_withheld` stands for what may repeat a raw
  * receipt, where the caller may not read those.

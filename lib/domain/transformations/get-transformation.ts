@@ -27,7 +27,10 @@ export interface TransformationDetail {
  * A transformation of the retailer, and whether the mapping of its draft can be read.
  * @throws ServiceError `not_found`.
  */
-export async function getTransformation(ctx: Context, name: string): Promise<TransformationDetail> {
+export async function getTransformation(
+  ctx: Context<'get_transformation'>,
+  name: string,
+): Promise<TransformationDetail> {
   const transformation = await findTransformation(ctx, name);
   if (transformation === null) throw notFound('transformation');
   const versions = await readVersions(ctx, name, versionsMax);
@@ -57,7 +60,11 @@ async function failureOf(ctx: Context, mapping: string): Promise<Failure | null>
  * One version: the one named, else the draft, else the one in force.
  * @throws ServiceError `not_found`.
  */
-export async function getVersion(ctx: Context, name: string, version?: number): Promise<VersionRow> {
+export async function getVersion(
+  ctx: Context<'get_transformation'>,
+  name: string,
+  version?: number,
+): Promise<VersionRow> {
   const transformation = await findTransformation(ctx, name);
   if (transformation === null) throw notFound('transformation');
   const [last] = await readVersions(ctx, name, 1);

@@ -5,7 +5,7 @@ import { findStore } from '@/lib/domain/stores/store/stores';
 import type { Raw } from './transform';
 
 /**
- * What a transformation is told as `$meta` of where a document comes from: time zone and currency of the store that
+ * What a transformation receives as `$meta` about where a document comes from: time zone and currency of the store that
  * `reference` names, and the store itself; the retailer's own and null where it names none.
  */
 export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObject> {

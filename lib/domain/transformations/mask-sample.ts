@@ -4,7 +4,7 @@ import { maskBytes } from '@/lib/core/mask-bytes';
 import { maskUnchecked } from '@/lib/domain/receipts/mask-unchecked';
 import type { TransformationSample } from './schema';
 
-/** A sample as it is kept: without card numbers in its input, in what comes with it, and in the receipts expected of it. */
+/** A sample as it is kept: without card numbers in its input, in what belongs to it, and in the receipts expected of it. */
 export function maskSample(sample: TransformationSample): TransformationSample {
   const { input, properties, expected } = sample;
   return {

@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentKind } from './document-format.ts';
 
-/** Kinds of documents that reach us by mistake, and are told so: no transformation reads them. */
+/** Kinds of documents that reach us by mistake, and get an error that names them: no transformation reads them. */
 export const otherKinds: readonly DocumentKind[] = [
   {
     name: 'pdf',

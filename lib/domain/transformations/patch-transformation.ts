@@ -10,7 +10,11 @@ import { lockTransformation, putTransformation } from './store';
  * Changes which raw receipts a transformation takes, from now on.
  * @throws ServiceError `not_found`, or `conflict` when another transformation takes one of the media types.
  */
-export function patchTransformation(ctx: Context, name: string, patch: TransformationPatch): Promise<void> {
+export function patchTransformation(
+  ctx: Context<'patch_transformation'>,
+  name: string,
+  patch: TransformationPatch,
+): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockTransformation(inner, name);
     if (row === null) throw notFound('transformation');

@@ -7,7 +7,11 @@ import { findVersion, lockTransformation, setPublished } from './store';
  * Puts a version in force that was so before. Its samples are not run again: it worked, and this has to be quick.
  * @throws ServiceError `not_found`, or `conflict` when the version was never published or is in force.
  */
-export function rollBack(ctx: Context, name: string, version: number): Promise<void> {
+export function rollBack(
+  ctx: Context<'roll_back_transformation'>,
+  name: string,
+  version: number,
+): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const before = await lockTransformation(inner, name);
     if (before === null) throw notFound('transformation');

@@ -22,7 +22,7 @@ export interface SampleResult {
 
 /** Runs a version over its samples: each must give the receipts that it expects. Nothing is stored. */
 export async function runSamples(
-  ctx: Context,
+  ctx: Context<'test_transformation'>,
   version: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping' | 'samples'>,
 ): Promise<SampleResult[]> {
   const results: SampleResult[] = [];

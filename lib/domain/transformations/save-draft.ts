@@ -14,7 +14,10 @@ export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_def
  * Makes a transformation with its first draft.
  * @throws ServiceError `conflict` when there is one of this name, or another one takes one of the media types.
  */
-export function createTransformation(ctx: Context, input: TransformationInput): Promise<void> {
+export function createTransformation(
+  ctx: Context<'post_transformation'>,
+  input: TransformationInput,
+): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     if ((await lockTransformation(inner, input.name)) !== null) {
       throw conflict(`the transformation ${input.name} already exists`, 'transformation_exists', {
@@ -26,11 +29,16 @@ export function createTransformation(ctx: Context, input: TransformationInput): 
 }
 
 /**
- * Saves the draft of a transformation; answers its version number. What is in force stays so until a publication.
+ * Saves the draft of a transformation; returns its version number. What is in force stays so until a publication.
  * `revision` is the one of the draft this is based on, 0 for none.
  * @throws ServiceError `not_found`, or `conflict` when the draft is of another revision by now.
  */
-export function putDraft(ctx: Context, name: string, draft: Draft, revision?: number): Promise<number> {
+export function putDraft(
+  ctx: Context<'put_transformation_draft'>,
+  name: string,
+  draft: Draft,
+  revision?: number,
+): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     if ((await lockTransformation(inner, name)) === null) throw notFound('transformation');
     const last = await lastVersion(inner, name);
@@ -46,7 +54,7 @@ export function putDraft(ctx: Context, name: string, draft: Draft, revision?: nu
 }
 
 /**
- * Saves a draft, making its transformation unless it is there; answers its version number.
+ * Saves a draft, making its transformation unless it is there; returns its version number.
  * @throws ServiceError `conflict` when another transformation takes one of the media types.
  */
 export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { limits } from '@/lib/core/limits';
 import { problems } from '@/lib/core/problems';
+import type { ReceiptViolation } from './failure';
 import { failureReasons, type FailureReason } from './failure-reasons';
 import { inputFormats } from './input-formats';
 import { kindNames } from './kinds';
@@ -86,18 +87,29 @@ export const transformationInput = z
 export type TransformationInput = z.output<typeof transformationInput>;
 
 /** Body of PUT /transformations/{name}/draft; samples that are left out stay. */
-export const draftBody = z.strictObject({
-  ...version,
-  /** The revision of the draft this one is based on, 0 where there was none: another one is a 409. */
-  revision: optional(fields.integer({ min: 0 })),
-});
+export const draftBody = z
+  .strictObject({
+    ...version,
+    /** The revision of the draft this one is based on, 0 where there was none: another one is a 409. */
+    revision: optional(fields.integer({ min: 0 })),
+  })
+  .meta({
+    examples: [
+      {
+        input_format: 'json',
+        mapping: '{ "transaction_id": no, "localtime": at, "total": sum, "items": lines }',
+      },
+    ],
+  });
 
 /** Body of PATCH /transformations/{name}. */
-export const patchTransformationBody = z.strictObject({
-  content_types: optional(contentTypes),
-  is_default: optional(z.boolean()),
-  kind: documentKind.optional(),
-});
+export const patchTransformationBody = z
+  .strictObject({
+    content_types: optional(contentTypes),
+    is_default: optional(z.boolean()),
+    kind: documentKind.optional(),
+  })
+  .meta({ examples: [{ content_types: ['application/xml'] }] });
 export type TransformationPatch = z.output<typeof patchTransformationBody>;
 
 /** Body of POST /transformations/{name}/_publish: the draft, when it still is of this revision. */
@@ -110,14 +122,16 @@ export const rollBackBody = z.strictObject({ version: fields.integer({ min: 1 })
 export const testBody = z.strictObject({ version: optional(fields.integer({ min: 1 })) });
 
 /** Body of POST /transformations/built_in: which one to take. */
-export const installBody = z.strictObject({ name: text({ min: 1, max: 100 }) });
+export const installBody = z.strictObject({
+  name: text({ min: 1, max: 100 }).meta({ examples: ['poslog'] }),
+});
 
 /** What is wrong with one field of a receipt that a mapping makes, on the wire. */
 export const receiptViolationOut = z
   .strictObject({
     name: z.string(),
     description: z.string(),
-    reason: z.string(),
+    reason: fields.codeOut<ReceiptViolation['reason']>(),
     parameters: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   })
   .meta({

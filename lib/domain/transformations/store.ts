@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, desc, eq, getTableColumns, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
 import { transformationVersions, transformations } from '@/drizzle/schema/transformations';
 import type { Context } from '@/lib/platform/context';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** A version of a transformation as stored. */
@@ -111,6 +112,7 @@ export function readTransformations(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
 ): Promise<(TransformationRow & { readonly draftVersion: number | null })[]> {
+  const page = keysetPage([transformations.name], 'ascending', after === undefined ? null : [after]);
   const draftVersion = ctx.db
     .select({ version: max(transformationVersions.version) })
     .from(transformationVersions)
@@ -124,10 +126,8 @@ export function readTransformations(
   return ctx.db
     .select({ ...getTableColumns(transformations), draftVersion: sql<number | null>`(${draftVersion})` })
     .from(transformations)
-    .where(
-      and(owned(ctx, transformations), after === undefined ? undefined : gt(transformations.name, after)),
-    )
-    .orderBy(transformations.name)
+    .where(and(owned(ctx, transformations), page.beyond))
+    .orderBy(...page.order)
     .limit(count);
 }
 
@@ -198,7 +198,7 @@ export async function updateDraft(
     );
 }
 
-/** Puts a version in force unless it was changed since it was read; answers whether. */
+/** Puts a version in force unless it was changed since it was read; returns whether. */
 export async function setPublished(
   ctx: Context,
   { name, version, revision }: Pick<VersionRow, 'name' | 'version' | 'revision'>,
@@ -222,4 +222,21 @@ export async function setPublished(
     .set({ publishedVersion: version, updatedAt: now })
     .where(and(owned(ctx, transformations), eq(transformations.name, name)));
   return true;
+}
+
+/** When the versions in force of these transformations were published, by their names. */
+export async function readPublished(ctx: Context, names: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await ctx.db
+    .select({ name: transformations.name, at: transformationVersions.publishedAt })
+    .from(transformations)
+    .innerJoin(
+      transformationVersions,
+      and(
+        owned(ctx, transformationVersions),
+        eq(transformationVersions.name, transformations.name),
+        eq(transformationVersions.version, transformations.publishedVersion),
+      ),
+    )
+    .where(and(owned(ctx, transformations), inArray(transformations.name, [...names])));
+  return new Map(rows.flatMap(({ name, at }) => (at === null ? [] : [[name, at] as const])));
 }

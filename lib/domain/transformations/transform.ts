@@ -103,7 +103,7 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** What `$ignore` was told, where it made this. */
+/** What `$ignore` received, where it made this. */
 function ignoredReasonOf(made: unknown): string | null {
   const reason = isJsonObject(made) && Object.hasOwn(made, ignoredKey) ? made[ignoredKey] : null;
   return typeof reason === 'string' ? reason : null;

@@ -2,7 +2,7 @@ import type { Violation } from '@/lib/core/errors';
 // The process that runs mappings takes this file as it is, so it names files in full.
 import { failureText, type FailureParameters, type FailureReason } from './failure-reasons.ts';
 
-/** What is told of a failure beside its code. */
+/** What a failure says beside its code. */
 export interface FailureDetails {
   /** What the text of the reason names. */
   readonly parameters?: FailureParameters;

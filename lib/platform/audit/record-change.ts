@@ -1,15 +1,15 @@
-import { auditEntries } from '@/drizzle/schema/audit';
 import { actorName, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import type audit from '@/lib/core/i18n/messages/en/audit.json';
+import { insertEntry } from './store';
 
 /** What the audit trail can say was done: everything that has a label there. */
 export type AuditAction = keyof typeof audit.actions;
 
-/** The kinds of things it can say were changed, likewise. */
+/** The kinds of things that the audit trail can say were changed: everything that has a label there. */
 export type AuditSubject = keyof typeof audit.subjects;
 
-/** One change for the audit trail. Secrets never stand in `before` or `after`. */
+/** One change for the audit trail. Secrets are never in `before` or `after`. */
 export interface Change {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
@@ -20,8 +20,7 @@ export interface Change {
 
 /** Writes one entry of the audit trail (contract section 12), in the transaction of the change itself. */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
-  await ctx.db.insert(auditEntries).values({
-    retailerId: ctx.retailer.id,
+  await insertEntry(ctx, {
     id: newId(),
     at: ctx.now(),
     actor: actorName(ctx.actor),

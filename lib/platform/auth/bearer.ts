@@ -42,12 +42,13 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
   if (client.tokenRevoked) revoked.set(token, true);
   if (client.revoked || client.tokenRevoked) throw invalidToken('the bearer token is revoked');
+  client.keep();
   return {
     retailer: client.retailer,
     actor: { kind: 'client', id: client.id, key: client.key },
     method: 'bearer',
     consumers: null,
-    permissions: new Set(client.permissions),
+    permissions: client.permissions,
   };
 }
 
@@ -88,7 +89,7 @@ interface Verified {
 }
 
 // A back end sends the same token for minutes, and each verification is a job for another thread. Only the signature is
-// remembered: whether the secret is still good, and client and token not revoked, is asked on every request.
+// remembered: whether the secret is still good, and client and token not revoked, is looked up for every request.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 /** Null when one of a client's secrets verifies the token, else why the last one did not. */

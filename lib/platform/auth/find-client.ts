@@ -1,13 +1,11 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { clients, revokedTokens } from '@/drizzle/schema/clients';
-import { retailers } from '@/drizzle/schema/retailers';
-import { database } from '@/lib/platform/db/client';
+import { changesSoFar, findKept, keepUntilChanged } from '@/lib/platform/db/kept-until-changed';
 import type { Retailer } from '@/lib/platform/retailers/settings';
-import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
+import { toRetailer } from '@/lib/platform/retailers/store';
 import { stillGood } from './previous-secrets';
 import { openSecret } from './secret-box';
+import { findCredential, type CredentialRow } from './store/clients';
 
 /** A client as authentication needs it. */
 export interface KnownClient {
@@ -15,17 +13,18 @@ export interface KnownClient {
   readonly id: number;
   readonly key: string;
   readonly revoked: boolean;
-  readonly permissions: readonly string[];
+  readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
   /** Secrets that are good now: the current one, and each before it for a day after its rotation. */
   readonly secrets: readonly KeyObject[];
   /** Whether the token id that was asked about is revoked. */
   readonly tokenRevoked: boolean;
+  /** Spares the next look-up the database, until anything of the client or its retailer changes. Call it once the caller is let in. */
+  readonly keep: () => void;
 }
 
-// Only the decryption is remembered, by ciphertext. Revocations, permissions and settings are read on every request,
-// so that a change holds at once on every server process; only what they mean is remembered too, by their text.
+// Decryption is remembered by ciphertext.
 const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 
 // For when the database is not to be asked (`limit-failures.ts`): what the last look-up found, and of no client that is revoked.
@@ -36,63 +35,50 @@ export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string
   return lastFound.get(`${authentication}:${key}`) ?? [];
 }
 
-/** The look-up that every call makes, built once for each pool and kept by Postgres as a prepared statement. */
-function prepare(db: ReturnType<typeof database>) {
-  return db
-    .select({
-      client: clients,
-      retailer: retailerColumns,
-      tokenRevoked: sql<boolean>`exists (
-        select from ${revokedTokens}
-        where ${revokedTokens.retailerId} = ${clients.retailerId}
-          and ${revokedTokens.clientId} = ${clients.id}
-          and ${revokedTokens.jti} = ${sql.placeholder('jti')}::text)`,
-    })
-    .from(clients)
-    .innerJoin(retailers, eq(retailers.id, clients.retailerId))
-    .where(
-      and(
-        eq(clients.key, sql.placeholder('key')),
-        eq(clients.authentication, sql.placeholder('authentication')),
-      ),
-    )
-    .prepare('find_client');
-}
-
-const statements = new WeakMap<object, ReturnType<typeof prepare>>();
-
-function statement(db: ReturnType<typeof database>): ReturnType<typeof prepare> {
-  const known = statements.get(db) ?? prepare(db);
-  statements.set(db, known);
-  return known;
-}
-
 /** The client of this kind with this key, or null. `jti` asks about one token of it. */
 export async function findClient(
   authentication: 'hmac' | 'bearer',
   key: string,
   jti: string | null = null,
 ): Promise<KnownClient | null> {
-  const [row] = await statement(database()).execute({ authentication, key, jti });
-  if (row === undefined) {
+  const name = JSON.stringify([authentication, key, jti]);
+  const kept = findKept<Credential>(name);
+  if (kept !== undefined) return toClient(kept, () => undefined);
+  const changes = changesSoFar();
+  const row = await findCredential({ authentication, key, jti });
+  if (row === null) {
     lastFound.delete(`${authentication}:${key}`);
     return null;
   }
-  const { client } = row;
-  const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  const secrets = sealed.map((secret) => keyOf(secret, client.key));
+  const found = { ...row, permissions: new Set(row.client.permissions) };
+  const { retailerId } = row.client;
+  const client = toClient(found, () => keepUntilChanged(name, changes, { retailerId, value: found }));
   if (client.revoked) lastFound.delete(`${authentication}:${key}`);
-  else lastFound.set(`${authentication}:${key}`, secrets);
+  else lastFound.set(`${authentication}:${key}`, client.secrets);
+  return client;
+}
+
+interface Credential extends CredentialRow {
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** What a row says now: earlier secrets run out, and limits are as the configuration has them. */
+function toClient(
+  { client, retailer, permissions, tokenRevoked }: Credential,
+  keep: () => void,
+): KnownClient {
+  const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
   return {
-    retailer: toRetailer(row.retailer),
+    retailer: toRetailer(retailer),
     id: client.id,
     key: client.key,
     revoked: client.revoked,
-    permissions: client.permissions,
+    permissions,
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,
-    secrets,
-    tokenRevoked: row.tokenRevoked,
+    secrets: sealed.map((secret) => keyOf(secret, client.key)),
+    tokenRevoked,
+    keep,
   };
 }
 

@@ -3,7 +3,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * Refuses work with permissions that the caller does not hold: nobody hands out, or rules over, more than it has
+ * Refuses work with permissions that the caller does not hold: no caller grants, or manages, more than it has
  * (contract section 11). The service itself holds all. Names that are no permission any more count for nothing.
  * @throws ServiceError `permission_denied` naming what is missing.
  */

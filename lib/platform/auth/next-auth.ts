@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { config, useEnvironment } from '@/lib/core/config';
+import { portalPath } from '@/lib/core/portal-path';
 import { clientAddress } from './client-address';
 import {
   ownCookieName,
@@ -14,7 +15,7 @@ import { signIn, signOut } from './sign-in';
 
 /**
  * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs.
- * The cookie carries a session id and nothing that a change of the user would make stale. `report` is told what fails:
+ * The cookie carries a session id and nothing that a change of the user would make stale. `report` receives what fails:
  * next-auth itself answers a sign-in like a wrong password then, with the words of the error, and a sign-out as done.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
@@ -34,7 +35,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       callbackUrl: { name: ownCookieName('next-auth.callback-url'), options: cookieOptions() },
     },
-    pages: { signIn: '/sign-in', error: '/sign-in' },
+    pages: { signIn: portalPath.signIn(), error: portalPath.signIn() },
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {}, code: {} },
@@ -51,7 +52,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
           const result = await attempt.catch(failQuietly);
           if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
           if (result.outcome === 'wrong') return null;
-          // The message is what the browser is told.
+          // The message is what the browser receives.
           throw new Error(result.outcome);
         },
       }),

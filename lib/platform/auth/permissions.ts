@@ -1,97 +1,8 @@
-/**
- * Every operation of the API. A permission is `view.<operation>` (§2.4); the contract tests check that each endpoint's
- * operation stands here.
- */
-export const operations = [
-  'get_receipts',
-  'get_receipt',
-  'post_receipt',
-  'patch_receipt',
-  'search_receipts',
-  'send_receipt',
-  'assign_receipt',
-  'get_receipt_links',
-  'post_receipt_link',
-  'delete_receipt_link',
-  'get_brand',
-  'put_brand',
-  'preview_brand',
-  'post_brand_logo',
-  'get_brand_logo',
-  'get_receipt_channels',
-  'get_receipt_deliveries',
-  'get_deliveries',
-  'get_delivery',
-  'retry_delivery',
-  'post_pos_receipt',
-  'post_pos_data',
-  'get_pos_status',
-  'get_raw_receipts',
-  'get_raw_receipt',
-  'replay_raw_receipt',
-  'replay_raw_receipts',
-  'get_raw_replay',
-  'get_transformations',
-  'get_transformation',
-  'post_transformation',
-  'patch_transformation',
-  'put_transformation_draft',
-  'preview_transformation',
-  'test_transformation',
-  'run_transformation',
-  'publish_transformation',
-  'roll_back_transformation',
-  'post_attachment',
-  'get_attachment',
-  'post_identifier',
-  'get_identifier',
-  'get_identifiers',
-  'patch_identifier',
-  'search_identifiers',
-  'validate_identifier',
-  'export_identifier',
-  'erase_identifier',
-  'get_erasures',
-  'get_erasure',
-  'retry_erasure',
-  'post_store',
-  'patch_store',
-  'get_store',
-  'get_stores',
-  'get_store_tills',
-  'post_loyalty_program',
-  'patch_loyalty_program',
-  'get_loyalty_programs',
-  'get_loyalty_program',
-  'get_loyalty_identifier',
-  'patch_loyalty_identifier',
-  'get_rewards',
-  'patch_reward',
-  'get_identifier_events',
-  'post_client',
-  'patch_client',
-  'get_client',
-  'get_clients',
-  'put_revoked_token',
-  'get_revoked_tokens',
-  'put_portal_user',
-  'get_portal_user',
-  'get_portal_users',
-  'send_password_reset',
-  'delete_portal_user_totp',
-  'put_portal_group',
-  'delete_portal_group',
-  'get_portal_group',
-  'get_portal_groups',
-  'post_card',
-  'get_cards',
-  'import_cards',
-  'get_settings',
-  'patch_settings',
-  'get_audit',
-  'export_receipts',
-] as const;
+import { ServiceError } from '@/lib/core/errors';
+import type { Context } from '@/lib/platform/context';
+import { operations } from './operations';
 
+/** An operation that needs a permission, `view.<operation>` (§2.4). */
 export type Operation = (typeof operations)[number];
 export type Permission = `view.${Operation}`;
 
@@ -101,6 +12,31 @@ export const permissions: readonly Permission[] = operations.map((operation) => 
 /** The permission that guards an operation. */
 export function permissionOf(operation: Operation): Permission {
   return `view.${operation}`;
+}
+
+/** Whether the caller is permitted an operation: the check that verbs ask for by `Context<'…'>`. */
+export function may<Caller extends Context, Asked extends Operation>(
+  ctx: Caller,
+  operation: Asked,
+): ctx is Caller & Context<Asked> {
+  return ctx.actor.kind === 'system' || ctx.permissions.has(permissionOf(operation));
+}
+
+/**
+ * The context of a caller who is permitted an operation.
+ * @throws ServiceError `permission_denied` for anybody else.
+ */
+export function permitted<Caller extends Context, Asked extends Operation>(
+  ctx: Caller,
+  operation: Asked,
+): Caller & Context<Asked> {
+  if (may(ctx, operation)) return ctx;
+  throw new ServiceError('permission_denied', `the caller is not permitted ${permissionOf(operation)}`);
+}
+
+/** Whether `name` is an operation that needs a permission. */
+export function isOperation(name: string): name is Operation {
+  return operations.some((operation) => operation === name);
 }
 
 /** Whether `name` is a permission. */

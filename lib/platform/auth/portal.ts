@@ -7,11 +7,12 @@ import type { UserContext } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { newRequestId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
+import { portalPath } from '@/lib/core/portal-path';
 import { findPortalPrincipal, sessionCookieName } from './session';
 
 /** What a portal page needs: the context for verbs, who is signed in, and what they may do. */
-export interface Portal {
-  readonly ctx: UserContext;
+export interface Portal<Granted extends string = never> {
+  readonly ctx: UserContext<Granted>;
   readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
   readonly can: (operation: Operation) => boolean;
 }
@@ -43,5 +44,5 @@ export async function requirePortal(): Promise<Portal> {
   const portal = await findPortal();
   if (portal !== null) return portal;
   const path = (await headers()).get('x-portal-path');
-  return redirect(path === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
+  return redirect(path === null ? portalPath.signIn() : portalPath.signIn({ next: path }));
 }

@@ -57,7 +57,7 @@ export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Makes digests that nobody can make, or compare with guesses, without the service's key. */
+/** Makes digests that cannot be made, or compared with guesses, without the service's key. */
 export interface Digester {
   /** Which key of `SECRET_KEY` it is. */
   readonly keyId: string;

@@ -1,23 +1,17 @@
-import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
-import { retailers } from '@/drizzle/schema/retailers';
 import { config } from '@/lib/core/config';
 import type { PortalActor } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
 import { log } from '@/lib/core/log';
-import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
+import { toRetailer } from '@/lib/platform/retailers/store';
 import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
+import { findLiveSession, noteSessionUse, type LiveSession } from './store/sessions';
 import { derivedKey } from './secret-box';
 import { currentTime } from '@/lib/core/clock';
 
 /** How long a portal session lasts without a new sign-in. */
 export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
-
-/** How long it lasts without being used. */
-export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
 /** The key that seals session cookies. */
 export function sessionSecret(): string {
@@ -47,15 +41,6 @@ export function sessionCookieName(): string {
   return ownCookieName('next-auth.session-token');
 }
 
-/** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
-export function isLive(now: Date): SQL | undefined {
-  return and(
-    isNull(portalSessions.revokedAt),
-    gt(portalSessions.expiresAt, now),
-    gt(portalSessions.lastSeenAt, new Date(now.getTime() - sessionIdleMaxInSeconds * 1000)),
-  );
-}
-
 /** A signed-in portal user. */
 export interface PortalPrincipal extends Principal {
   readonly actor: PortalActor;
@@ -74,23 +59,8 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   if (claims === null) return null;
   const { retailerId, sessionId } = claims;
   const now = currentTime();
-  const [row] = await database()
-    .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
-    .from(portalSessions)
-    .innerJoin(
-      portalUsers,
-      and(eq(portalUsers.retailerId, portalSessions.retailerId), eq(portalUsers.id, portalSessions.userId)),
-    )
-    .innerJoin(retailers, eq(retailers.id, portalSessions.retailerId))
-    .where(
-      and(
-        eq(portalSessions.retailerId, retailerId),
-        eq(portalSessions.id, sessionId),
-        isLive(now),
-        eq(portalUsers.status, 'active'),
-      ),
-    );
-  if (row === undefined) return null;
+  const row = await findLiveSession({ retailerId, sessionId }, now);
+  if (row === null) return null;
   noteSeen(row.session, now);
   const retailer = toRetailer(row.retailer);
   return {
@@ -105,18 +75,10 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
 }
 
 /** Notes that a session is in use, at most once a minute. Nothing waits for it, and no request fails by it. */
-function noteSeen(session: typeof portalSessions.$inferSelect, now: Date): void {
+function noteSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;
-  database()
-    .update(portalSessions)
-    .set({ lastSeenAt: now })
-    .where(
-      and(
-        eq(portalSessions.retailerId, session.retailerId),
-        eq(portalSessions.id, session.id),
-        lte(portalSessions.lastSeenAt, stale),
-      ),
-    )
-    .catch((error: unknown) => log().warn({ err: error }, 'last use of a session not noted'));
+  noteSessionUse(session, now, stale).catch((error: unknown) =>
+    log().warn({ err: error }, 'last use of a session not noted'),
+  );
 }

@@ -1,9 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, min } from 'drizzle-orm';
-import { passwordResets, portalSessions, portalUsers, signInFailures } from '@/drizzle/schema/portal-users';
-import { database } from '@/lib/platform/db/client';
 import { ServiceError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { addressRange } from './client-address';
+import * as store from './store/sign-in-failures';
 import { currentTime } from '@/lib/core/clock';
 
 /** How often an account may fail, from everywhere and from each network that is its owner's (contract section 14). */
@@ -45,29 +43,10 @@ async function subjectsOf(email: string, address: string | null): Promise<readon
 const sessionsMax = 100;
 
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
-  const sessions = await database()
-    .select({ address: portalSessions.address })
-    .from(portalSessions)
-    .innerJoin(
-      portalUsers,
-      and(eq(portalUsers.retailerId, portalSessions.retailerId), eq(portalUsers.id, portalSessions.userId)),
-    )
-    .where(and(eq(portalUsers.email, email), isNotNull(portalSessions.address)))
-    .orderBy(desc(portalSessions.createdAt))
-    .limit(sessionsMax);
-  if (sessions.some(({ address }) => addressRange(address) === range)) return true;
+  const isInRange = (address: string) => addressRange(address) === range;
+  if ((await store.readSessionAddresses(email, sessionsMax)).some(isInRange)) return true;
   // Only who reads the owner's mail can have used one.
-  const resets = await database()
-    .select({ address: passwordResets.usedFrom })
-    .from(passwordResets)
-    .innerJoin(
-      portalUsers,
-      and(eq(portalUsers.retailerId, passwordResets.retailerId), eq(portalUsers.id, passwordResets.userId)),
-    )
-    .where(and(eq(portalUsers.email, email), isNotNull(passwordResets.usedFrom)))
-    .orderBy(desc(passwordResets.usedAt))
-    .limit(sessionsMax);
-  return resets.some(({ address }) => addressRange(address) === range);
+  return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 
 /**
@@ -85,14 +64,11 @@ async function refuseAbove(
   sentence: string,
 ): Promise<void> {
   const since = new Date(currentTime().getTime() - windowInMs);
-  const [recent] = await database()
-    .select({ tries: count(), oldest: min(signInFailures.failedAt) })
-    .from(signInFailures)
-    .where(and(eq(signInFailures.subject, subject), gt(signInFailures.failedAt, since)));
-  if (recent === undefined || recent.tries < most + more || recent.oldest === null) return;
+  const { failures, oldest } = await store.countFailures(subject, since);
+  if (failures < most + more || oldest === null) return;
   const waitInSeconds = Math.max(
     1,
-    Math.ceil((recent.oldest.getTime() + windowInMs - currentTime().getTime()) / 1000),
+    Math.ceil((oldest.getTime() + windowInMs - currentTime().getTime()) / 1000),
   );
   throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
 }
@@ -112,11 +88,8 @@ export async function beginSignIn(email: string, address: string | null): Promis
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
   for (const limited of subjects) await refuseAbove(limited, 0, sentence);
   const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: currentTime() }));
-  await database().insert(signInFailures).values(rows);
-  const takeBack = async (): Promise<void> => {
-    const ids = rows.map(({ id }) => id);
-    await database().delete(signInFailures).where(inArray(signInFailures.id, ids));
-  };
+  await store.insertFailures(rows);
+  const takeBack = () => store.deleteFailures(rows.map(({ id }) => id));
   try {
     // Counted again with this attempt in: of many that began together, only as many as allowed go on.
     for (const limited of subjects) await refuseAbove(limited, 1, sentence);

@@ -1,17 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { systemContext } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { checkPassword } from './password';
 import { takeSecondFactor } from './second-factor';
 import { sessionMaxAgeInSeconds } from './session';
 import { beginSignIn } from './sign-in-throttle';
+import { findUserByEmail, insertSession, revokeSession, type User } from './store/sessions';
 import { currentTime } from '@/lib/core/clock';
 
-/** What somebody typed to sign in, and from where. */
+/** What was typed to sign in, and from where. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;
@@ -28,12 +25,10 @@ export interface BegunSession {
   readonly email: string;
 }
 
-/** How a sign-in ended. Only who knows the password is told that there is a second step. */
+/** How a sign-in ended. Only a caller with the right password learns that there is a second step. */
 export type SignInResult =
   | { readonly outcome: 'begun'; readonly session: BegunSession }
   | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
-
-type User = typeof portalUsers.$inferSelect;
 
 /**
  * Signs a portal user in. `wrong` for an unknown address, a wrong password or an inactive user, which look and take
@@ -46,9 +41,9 @@ export async function signIn(input: SignIn): Promise<SignInResult> {
   if (email === '' || email.includes('\0') || email.length > 320 || password.length > 1000)
     return { outcome: 'wrong' };
   const attempt = await beginSignIn(email, input.address);
-  const [user] = await database().select().from(portalUsers).where(eq(portalUsers.email, email));
+  const user = await findUserByEmail(email);
   const matches = await checkPassword(user?.passwordHash ?? null, password);
-  if (user === undefined || !matches || user.status !== 'active') return { outcome: 'wrong' };
+  if (user === null || !matches || user.status !== 'active') return { outcome: 'wrong' };
   if (user.totpSecret !== null && code === null) {
     // The first of two steps, and no failure.
     await attempt.succeed();
@@ -68,41 +63,23 @@ async function hasSecondFactor(user: User, code: string): Promise<boolean> {
   return retailer !== null && takeSecondFactor(systemContext(retailer, 'sign-in'), user, code);
 }
 
-/**
- * Null when password, second factor or status have changed since `user` was read: changing them ends all sessions,
- * and one that began on what was true before must not slip in behind.
- */
+/** Null when password, second factor or status have changed since `user` was read. */
 async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession | null> {
-  const { retailerId, id, passwordHash, totpSecret, status } = user;
+  const { retailerId, email } = user;
   const sessionId = newId();
-  return database().transaction(async (db) => {
-    const [same] = await db
-      .select()
-      .from(portalUsers)
-      .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, id)))
-      // A change under way commits first, one that comes later ends this session, too.
-      .for('share');
-    const is = { passwordHash: same?.passwordHash, totpSecret: same?.totpSecret, status: same?.status };
-    if (!isDeepStrictEqual(is, { passwordHash, totpSecret, status })) return null;
-    const now = currentTime();
-    await db.insert(portalSessions).values({
-      retailerId,
-      id: sessionId,
-      userId: id,
-      userAgent: userAgent?.slice(0, 500) ?? null,
-      address,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + sessionMaxAgeInSeconds * 1000),
-    });
-    return { retailerId, sessionId, email: user.email };
+  const now = currentTime();
+  const isStored = await insertSession(user, {
+    id: sessionId,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+    address,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + sessionMaxAgeInSeconds * 1000),
   });
+  return isStored ? { retailerId, sessionId, email } : null;
 }
 
 /** Ends a session; its cookie is worth nothing from now on. */
-export async function signOut(retailerId: number, sessionId: string): Promise<void> {
-  await database()
-    .update(portalSessions)
-    .set({ revokedAt: currentTime() })
-    .where(and(eq(portalSessions.retailerId, retailerId), eq(portalSessions.id, sessionId)));
+export function signOut(retailerId: number, sessionId: string): Promise<void> {
+  return revokeSession({ retailerId, sessionId }, currentTime());
 }

@@ -8,7 +8,7 @@ import { currentTime } from '@/lib/core/clock';
 /** What a URL signature is made over (§5.2). */
 export interface SignedMessage {
   readonly key: string;
-  /** Exactly as it stands in the query after decoding; null when there is none. */
+  /** Exactly as it is in the query after decoding; null when there is none. */
   readonly consumer: string | null;
   /** Whole seconds since the epoch, as text. */
   readonly expires: string;
@@ -42,18 +42,19 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   if (client === null || !matches) throw invalid('the signature does not match key, consumer and expires');
   if (client.revoked) throw new ServiceError('key_revoked', 'the access key is revoked');
   checkExpiry(Number(expires), client.signatureMaxAgeInSeconds);
-  // Nobody is called so, and no database can be asked.
+  // No identifier holds NUL, and Postgres refuses it.
   if (consumer?.includes('\0') === true) throw invalidRequest([violation('query', 'consumer', 'holds_nul')]);
   const consumers = consumer === null ? null : consumersOf(consumer);
   if (client.consumerRequired && (consumers === null || consumers.length === 0)) {
     throw new ServiceError('consumer_required', 'the access key requires a consumer in the signature');
   }
+  client.keep();
   return {
     retailer: client.retailer,
     actor: { kind: 'client', id: client.id, key: client.key },
     method: 'signature',
     consumers,
-    permissions: new Set(client.permissions),
+    permissions: client.permissions,
   };
 }
 
@@ -67,7 +68,7 @@ export function isKnownSignature(query: URLSearchParams): boolean {
   return rememberedSecrets('hmac', key).some((secret) => isSame(signMessage(secret, message), signature));
 }
 
-/** The identifiers of a signed `consumer`; an empty one stands for nobody, not for everybody. */
+/** The identifiers of a signed `consumer`; an empty one names no consumer, not all. */
 function consumersOf(consumer: string): string[] {
   return [...new Set(consumer.split(',').filter((value) => value !== ''))];
 }

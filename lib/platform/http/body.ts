@@ -118,7 +118,7 @@ function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violatio
   return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
-/** Adds what cannot be stored, at most a hundred of it. `path` leads to the value, and is put together where it is told. */
+/** Adds what cannot be stored, at most a hundred of it. `path` leads to the value, and is put together where it is reported. */
 function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
   if (violations.length >= violationsMax) return;
   if (typeof value === 'string') {

@@ -4,7 +4,7 @@ import { isUserContext, type Context, type UserContext } from '@/lib/platform/co
 import type { ErrorCode } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import type { HeaderLines } from './request';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './wire-types';
+import type { Wire } from './wire-types';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ApiVersion = 1 | 2;
@@ -25,8 +25,8 @@ export interface AnswerFile {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** Instead of `body`: JSON that is written already, because it is large and always the same. */
-  readonly written?: { readonly plain: string; readonly pretty: string };
+  /** Instead of `body`: JSON that is written already, because it is large and often the same. */
+  readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string };
   /** Instead of `body`: the elements of a JSON array, page by page, where there may be more than fit into memory. */
   readonly pages?: AsyncGenerator<readonly unknown[], void, undefined>;
   readonly file?: AnswerFile;
@@ -43,6 +43,13 @@ export const anyBytes = z
     type: 'string',
     format: 'binary',
   });
+
+/** `anyBytes` with what the document's samples send: text, or a file of the documentation. */
+export function bytesLike(
+  sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
+) {
+  return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
+}
 
 /** An answer as the document describes it. */
 export interface AnswerDescription {
@@ -106,7 +113,7 @@ interface Description<
   /** Those arguments, and headers that the run reads itself, as the document describes them. */
   readonly describes?: Described;
   /**
-   * Reads them as the run does, beforehand: what is wrong there is told together with all else that is.
+   * Reads them as the run does, beforehand: what is wrong there is reported together with all other violations.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
@@ -133,45 +140,39 @@ interface Description<
  * every portal user, who needs no permission for what is its own. Each with the context that its run gets: null where
  * the call is for no retailer.
  */
-interface Callers {
+interface Callers<Name extends string> {
   readonly public: null;
   /** Needs `METRICS_TOKEN`, and does not exist where none is set. */
   readonly operator: null;
-  readonly permission: Context;
+  readonly permission: Context<Name>;
   /** A request that is signed for consumers sees their data only (contract section 11). */
-  readonly 'permission or consumer': Context;
+  readonly 'permission or consumer': Context<Name>;
   readonly session: UserContext;
 }
 
-export type Access = keyof Callers;
+export type Access = keyof Callers<never>;
 
 type Guarded = 'permission' | 'permission or consumer';
 
 interface Definition<
   Who extends Access,
-  Op extends string,
+  Name extends string,
   Params extends Shape,
   Query extends Shape,
   Accepts extends Shape,
   Replies extends Answers,
 > extends Description<Params, Query, Accepts, Replies> {
   readonly access?: Who;
-  readonly operation: Op;
-  readonly run: (ctx: Callers[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
+  readonly operation: Name;
+  readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
 /** An operation of the API as a value: routes, validation, permissions, the document and tests are readings of it. */
-export interface Endpoint<
-  Op extends string = string,
-  Params = unknown,
-  Query = unknown,
-  Body = unknown,
-  Out = unknown,
->
+export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
     BodyLimits {
-  readonly operation: Op;
+  readonly operation: string;
   readonly version: ApiVersion;
   readonly deprecatedSince: Date | null;
   readonly deprecatedForms: Readonly<Record<string, Date>>;
@@ -193,26 +194,25 @@ export interface Endpoint<
   /** `ctx` is null exactly when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
   /** Never set: it carries the types of what a caller sends and gets (`lib/registry/api.ts`). */
-  readonly wire?: {
-    readonly params: Params;
-    readonly query: Query;
-    readonly body: Body;
-    readonly answer: Out;
-  };
+  readonly wire?: OfWire;
 }
 
 /** Defines an operation. Without `access` it needs `view.<operation>`, which has to be in the list of operations. */
 export function endpoint<
-  const Op extends string,
+  const By extends Method,
+  const Path extends `/${string}`,
+  const Name extends string,
   Who extends Access = 'permission',
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,
   Accepts extends Shape = Nothing,
   Replies extends Answers = Answers,
 >(
-  definition: Definition<Who, Op, Params, Query, Accepts, Replies> &
-    (Who extends Guarded ? { readonly operation: Operation } : unknown),
-): Endpoint<Op, ParamsOf<Params>, QueryOf<Query>, BodyOf<Accepts>, AnswerOf<Replies>> {
+  definition: Definition<Who, Name, Params, Query, Accepts, Replies> & {
+    readonly method: By;
+    readonly path: Path;
+  } & (Who extends Guarded ? { readonly operation: Operation } : unknown),
+): Endpoint<Wire<`${By} ${Path}`, Params, Query, Accepts, Replies>> {
   const access = definition.access ?? 'permission';
   return {
     ...described(definition),
@@ -220,7 +220,7 @@ export function endpoint<
     access,
     run: (ctx, input) =>
       definition.run(
-        callerOf({ access, operation: definition.operation }, ctx) as Callers[Who],
+        callerOf({ access, operation: definition.operation }, ctx) as Callers<Name>[Who],
         input as Input<Params, Query, Accepts>,
       ),
   };
@@ -237,7 +237,7 @@ function callerOf(
   return ctx;
 }
 
-/** Whether calls are made for a retailer, by somebody whom it knows. */
+/** Whether calls are made for a retailer, by a known caller. */
 export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
   return access !== 'public' && access !== 'operator';
 }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
-import { owned } from '@/lib/platform/db/tenancy';
 import { takesIdempotencyKey, type Answer, type Endpoint } from './endpoint';
 import { limitConcurrency } from './limit-concurrency';
 import type { HeaderValues } from './request';
+import * as store from './store/idempotency-keys';
 import {
   claimedSince,
   isSameRequest,
@@ -42,7 +40,7 @@ interface Requested {
   /** Path from `/api` on, and the query with its question mark. */
   readonly path: string;
   readonly search: string;
-  /** How the body is to be read; null when nothing says so. */
+  /** How the body is to be read; null when nothing states it. */
   readonly contentType: string | null;
   readonly body: Uint8Array;
 }
@@ -98,7 +96,7 @@ export function runOnce(
         return known;
       }
       const answer = await run(inner);
-      await keep(inner, call, sealSecret(JSON.stringify(answer), call.owner), new Date());
+      await keep(inner, call, sealSecret(JSON.stringify(answer), call.owner));
       return answer;
     }),
   );
@@ -117,22 +115,15 @@ export async function runClaimed(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  const claimedAt = new Date();
-  // Nobody else's, who has claimed the key since because this took too long.
-  const claim = and(
-    ofKey(ctx, call),
-    eq(idempotencyKeys.answer, noAnswerYet),
-    eq(idempotencyKeys.createdAt, claimedAt),
-  );
-  const setFree = async () => {
-    await ctx.db
-      .delete(idempotencyKeys)
-      .where(claim)
+  // By its time: another request may claim the key when this one takes too long.
+  const claim = { actor: call.actor, key, answer: noAnswerYet, createdAt: new Date() };
+  const setFree = () =>
+    store
+      .deleteClaim(ctx, claim)
       .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'idempotency-key not set free'));
-  };
   const known = await inTransaction(ctx, async (inner) => {
     const kept = await takeKey(inner, call);
-    if (kept === null) await keep(inner, call, noAnswerYet, claimedAt);
+    if (kept === null) await keep(inner, call, claim.answer, claim.createdAt);
     else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
@@ -144,7 +135,7 @@ export async function runClaimed(
   try {
     const answer = await run(ctx);
     const sealed = sealSecret(JSON.stringify(answer), call.owner);
-    await ctx.db.update(idempotencyKeys).set({ answer: sealed, createdAt: new Date() }).where(claim);
+    await store.answerClaim(ctx, claim, sealed, new Date());
     return answer;
   } catch (error) {
     await setFree();
@@ -153,20 +144,14 @@ export async function runClaimed(
 }
 
 /**
- * Takes a key for as long as the transaction runs. Answers what was answered under it before; null when the request is
+ * Takes a key for as long as the transaction runs. Returns what was answered under it before; null when the request is
  * to be carried out.
  * @throws ServiceError as `runOnce` does.
  */
 async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
-  const [lock] = await ctx.db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${call.owner}, 4)) as free`,
-  );
-  if (lock?.free !== true) throw inProgress();
-  const [known] = await ctx.db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(ofKey(ctx, call), gt(idempotencyKeys.createdAt, keptSince())));
-  if (known === undefined) return null;
+  if (!(await store.lockKey(ctx, call.owner))) throw inProgress();
+  const known = await store.findKey(ctx, call, keptSince());
+  if (known === null) return null;
   if (isClaim(known)) {
     if (known.createdAt > claimedSince()) throw inProgress();
     return null;
@@ -175,34 +160,17 @@ async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
   return replayed(openAnswer(known));
 }
 
-function ofKey(ctx: Context, { actor, key }: Keyed) {
-  return and(owned(ctx, idempotencyKeys), eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.key, key));
+function keep(ctx: Context, call: Keyed, answer: string, createdAt = new Date()): Promise<void> {
+  const { actor, key, hash, owner } = call;
+  return store.upsertKey(ctx, { actor, key, requestHash: sealRequest(hash, owner), answer, createdAt });
 }
-
-async function keep(
-  ctx: Context,
-  { actor, key, hash, owner }: Keyed,
-  answer: string,
-  createdAt: Date,
-): Promise<void> {
-  const row = { requestHash: sealRequest(hash, owner), answer, createdAt };
-  await ctx.db
-    .insert(idempotencyKeys)
-    .values({ retailerId: ctx.retailer.id, actor, key, ...row })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
-      set: row,
-    });
-}
-
-type Row = typeof idempotencyKeys.$inferSelect;
 
 /** Whether the request is still being carried out that a row stands for, so that there is no answer to open. */
-export function isClaim({ answer }: Pick<Row, 'answer'>): boolean {
+export function isClaim({ answer }: Pick<store.StoredKey, 'answer'>): boolean {
   return answer === noAnswerYet;
 }
 
 /** A stored response as JSON text. */
-export function openAnswer(row: Row): string {
+export function openAnswer(row: store.StoredKey): string {
   return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
 }

@@ -7,7 +7,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs work that holds the event loop, such as reading a large body: one piece after the other, and after each the loop
- * is everybody else's for as long as the piece took. Answers what the work does.
+ * is everybody else's for as long as the piece took. Returns what the work does.
  */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;

@@ -118,13 +118,13 @@ async function parseBody(
   return { type, bytes, ...(await paced(() => checkJson(schema, read))) };
 }
 
-/** Checks the shape of a body too when something in it cannot be kept, so that everything is told at once. */
+/** Checks the shape of a body too when something in it cannot be kept, so that all violations are reported at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
   if (read.violations.length === 0) return checked;
   const told = new Set(read.violations.map(({ name }) => name));
-  // Names that cannot be kept were told too, in a spelling that can be shown.
+  // Names that cannot be kept were reported too, in a spelling that can be shown.
   const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
   return { value: undefined, violations: [...read.violations, ...others] };
 }

@@ -39,7 +39,7 @@ async function responseTo(call: Call): Promise<ApiResponse> {
   }
 }
 
-/** What the caller is told about anything thrown. */
+/** What the response says about anything thrown. */
 function toServiceError(error: unknown, { style, endpoint, headers }: Call): ServiceError {
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lte, or } from 'drizzle-orm';
-import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
-import { database } from '@/lib/platform/db/client';
 import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { log } from '@/lib/core/log';
 import type { Answer } from './endpoint';
+import * as store from './store/public-idempotency-keys';
 import {
   claimedSince,
   isSameRequest,
@@ -17,7 +15,7 @@ import {
   keyReused,
 } from './stored-response';
 
-/** A request under a key that nobody signed in for. */
+/** A request under a key of a caller who is not signed in. */
 export interface PublicCall {
   readonly key: string;
   /** Digest of the whole request, as `requestHash` makes it. */
@@ -28,7 +26,7 @@ export interface PublicCall {
   readonly address: string | null;
 }
 
-/** Whose key it is: nobody says who they are, so keys of two addresses never meet, nor those of two paths. */
+/** Whose key it is: callers are anonymous, so keys of two addresses never meet, nor those of two paths. */
 function idOf({ key, operation, path, address }: PublicCall): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, path, address, key]))
@@ -42,20 +40,13 @@ function idOf({ key, operation, path, address }: PublicCall): string {
  */
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {
   const id = idOf(call);
-  const claimedAt = new Date();
-  // Nobody else's, who has claimed the key since because this took too long.
-  const claim = and(
-    eq(publicIdempotencyKeys.id, id),
-    eq(publicIdempotencyKeys.answer, noAnswerYet),
-    eq(publicIdempotencyKeys.createdAt, claimedAt),
-  );
-  const setFree = async () => {
-    await database()
-      .delete(publicIdempotencyKeys)
-      .where(claim)
+  // By its time: another request may claim the key when this one takes too long.
+  const claim = { id, answer: noAnswerYet, createdAt: new Date() };
+  const setFree = () =>
+    store
+      .deleteClaim(claim)
       .catch((failure: unknown) => log().warn({ err: failure }, 'idempotency-key not set free'));
-  };
-  const known = await claimOrFind(id, call.hash, claimedAt).catch(async (error: unknown) => {
+  const known = await claimOrFind(claim, call.hash).catch(async (error: unknown) => {
     // It may have been claimed, and only the answer was lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
@@ -64,10 +55,7 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   try {
     const answer = await run();
     const sealed = sealSecret(JSON.stringify(answer), id);
-    await database()
-      .update(publicIdempotencyKeys)
-      .set({ answer: sealed, createdAt: new Date() })
-      .where(claim);
+    await store.answerClaim(claim, sealed, new Date());
     return answer;
   } catch (error) {
     await setFree();
@@ -76,25 +64,13 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
 }
 
 /** Claims a key that is free: null. Else the answer that was given under it. */
-async function claimOrFind(id: string, requestHash: string, createdAt: Date): Promise<Answer | null> {
-  const { answer, createdAt: keptAt } = publicIdempotencyKeys;
-  const row = { requestHash: sealRequest(requestHash, id), answer: noAnswerYet, createdAt };
-  const claimed = await database()
-    .insert(publicIdempotencyKeys)
-    .values({ id, ...row })
-    .onConflictDoUpdate({
-      target: publicIdempotencyKeys.id,
-      set: row,
-      setWhere: or(lte(keptAt, keptSince()), and(eq(answer, noAnswerYet), lte(keptAt, claimedSince()))),
-    })
-    .returning({ id: publicIdempotencyKeys.id });
-  if (claimed.length > 0) return null;
-  const [known] = await database()
-    .select()
-    .from(publicIdempotencyKeys)
-    .where(eq(publicIdempotencyKeys.id, id));
+async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
+  const { id } = claim;
+  const row = { ...claim, requestHash: sealRequest(requestHash, id) };
+  if (await store.insertClaim(row, { keptSince: keptSince(), claimedSince: claimedSince() })) return null;
+  const known = await store.findKey(id);
   // Gone when the other one has just failed: a retry finds the key free.
-  if (known === undefined || known.answer === noAnswerYet) throw inProgress();
+  if (known === null || known.answer === noAnswerYet) throw inProgress();
   if (!isSameRequest(known.requestHash, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));
 }

@@ -1,5 +1,5 @@
 /**
- * The body of a response that somebody else wrote, as text in UTF-8, cut off after `bytesMax`: nobody fills our memory.
+ * The body of a response from another service, as text in UTF-8, cut off after `bytesMax`: it must not fill our memory.
  * @throws whatever reading throws, such as an abort.
  */
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {

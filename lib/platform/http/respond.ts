@@ -75,8 +75,12 @@ export async function respond(answer: Answer, style: Style): Promise<ApiResponse
   }
   if (pages !== undefined) return respondList(status, pages, headers, style);
   if (body === undefined && written === undefined) return { status, headers, body: null };
-  const text = written?.[style.pretty ? 'pretty' : 'plain'] ?? jsonText(body, style);
-  return withText({ status, headers, type: jsonType }, text, style);
+  return withText({ status, headers, type: jsonType }, textOf(answer, style), style);
+}
+
+function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
+  if (written === undefined) return jsonText(body, style);
+  return style.pretty ? written.pretty() : written.plain;
 }
 
 /** Up to a page is written as any other body; more is streamed, and then HEAD knows no length. */
@@ -156,7 +160,7 @@ interface Head {
   readonly type: string;
 }
 
-function withText({ status, headers, type }: Head, text: string, style: Style): ApiResponse {
+function withText({ status, headers, type }: Head, text: string | Uint8Array, style: Style): ApiResponse {
   headers['content-type'] = type;
   if (style.bodiless) headers['content-length'] = String(Buffer.byteLength(text));
   return { status, headers, body: style.bodiless ? null : text };

@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js';
 import { authenticate } from '@/lib/platform/auth/authenticate';
 import { checkOperator } from '@/lib/platform/auth/operator';
-import { isPermission } from '@/lib/platform/auth/permissions';
+import { isPermission, type Operation } from '@/lib/platform/auth/permissions';
 import type { Principal } from '@/lib/platform/auth/principal';
 import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
+import { readFromReplica } from '@/lib/platform/db/replicas';
 import { notFound, ServiceError } from '@/lib/core/errors';
 import { isJsonObject } from '@/lib/core/json';
 import { checkSizes } from '@/lib/core/limits';
@@ -14,7 +15,7 @@ import { openQueue } from '@/lib/platform/queue/enqueue';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
 import { takeCall } from '@/lib/platform/rate-limit';
 import { needed, type Call } from './call';
-import { isForRetailer, type Endpoint } from './endpoint';
+import { isForRetailer, type Answer, type Endpoint } from './endpoint';
 import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
 import { formDeprecatedSince, parseInput } from './parse';
 import { runPublicOnce } from './public-idempotency';
@@ -192,12 +193,38 @@ function readWishes(call: Call): void {
 }
 
 async function runEndpoint(call: Call): Promise<void> {
-  const { request, ctx } = call;
+  const { request } = call;
   const endpoint = needed(call.endpoint, 'endpoint');
   const { input, bytes } = needed(call.parsed, 'input');
   const key = idempotencyKeyOf(endpoint, request.headers);
   call.answer =
-    key === null ? await endpoint.run(ctx, input) : await runUnderKey(call, { key, endpoint, input, bytes });
+    key === null
+      ? await runWithoutKey(call, endpoint, input)
+      : await runUnderKey(call, { key, endpoint, input, bytes });
+}
+
+/** Lists and searches of a retailer, which read many rows and write none: a replica may answer them. */
+const readsReplica: ReadonlySet<string> = new Set<Operation>([
+  ...([
+    'get_receipts',
+    'search_receipts',
+    'get_identifiers',
+    'search_identifiers',
+    'get_identifier_events',
+  ] as const),
+  ...([
+    'get_raw_receipts',
+    'get_pos_status',
+    'get_deliveries',
+    'get_stores',
+    'get_store_tills',
+    'get_audit',
+  ] as const),
+]);
+
+async function runWithoutKey({ ctx }: Call, endpoint: Endpoint, input: KeyedRun['input']): Promise<Answer> {
+  if (ctx === null || !readsReplica.has(endpoint.operation)) return endpoint.run(ctx, input);
+  return readFromReplica(ctx.db, (db) => endpoint.run({ ...ctx, db }, input));
 }
 
 async function runUnderKey({ request, ctx, address }: Call, keyed: KeyedRun) {

@@ -5,7 +5,7 @@ import type { Answer } from './endpoint';
 /** Hours for which an answer is kept. */
 export const idempotencyKeyHours = 24;
 
-/** What stands in place of an answer that is still to come. */
+/** What replaces an answer that is still to come. */
 export const noAnswerYet = '';
 
 // A process that ends in the middle of its work leaves its claim behind. Longer than any such work takes.

@@ -3,7 +3,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
 
 /**
- * What the caller is told about an error that nobody threw on purpose; what it does not need to know goes to the log,
+ * What the response says about an unexpected error; what it does not need to know goes to the log,
  * with what is `noted` about the request.
  */
 export function unexpected(cause: unknown, noted: Readonly<Record<string, unknown>>): ServiceError {

@@ -13,7 +13,7 @@ type Instruments = ReturnType<typeof makeInstruments>;
 // Next's bundles and the server's own each hold a copy of this module; what happened in a process is counted once.
 const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
 
-/** What this process counts and times. Labels have few values: never an id, a name that somebody chose, or a path. */
+/** What this process counts and times. Labels have few values: never an id, a name that a user chose, or a path. */
 export function instruments(): Instruments {
   shared.receiptServiceInstruments ??= makeInstruments();
   return shared.receiptServiceInstruments;
@@ -76,7 +76,7 @@ function makeInstruments() {
     }),
     documents: new Counter({
       name: `${metricPrefix}documents_total`,
-      help: 'Receipt pages and PDFs that were asked for, by kind and by source: made, kept, or shared with another reader.',
+      help: 'Receipt pages, PDFs and QR codes that were asked for, by kind and by source: made, kept, or shared with another reader.',
       labelNames: ['kind', 'source'],
       registers,
     }),

@@ -3,7 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
 /*
- * The process that compiles PDFs. Node runs this file as it is, without our environment. It is told its settings first and
+ * The process that compiles PDFs. Node runs this file as it is, without our environment. It receives its settings first and
  * says when it is ready; then it answers each document, which is JSON, with bytes or with an error. The process that started it
  * ends it when that takes too long.
  */

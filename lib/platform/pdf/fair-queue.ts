@@ -8,7 +8,7 @@ export interface WaitingLimits {
 
 /** A queue that serves retailers in turns. */
 export interface FairQueue<Entry> {
-  /** Adds an entry. Answers the one that has no room: this one, another that makes room for it, or null for none. */
+  /** Adds an entry. Returns the one that has no room: this one, another that makes room for it, or null for none. */
   readonly add: (retailerId: number, entry: Entry) => Entry | null;
   /** Takes the entry whose turn it is; null when nothing waits. */
   readonly take: () => Entry | null;
@@ -19,7 +19,7 @@ export interface FairQueue<Entry> {
 
 /**
  * Makes a queue in which retailers take turns, one entry each, and a retailer's entries keep their order. When it is
- * full, the retailer with the most entries loses its last one to a retailer with fewer, so nobody can fill it.
+ * full, the retailer with the most entries loses its last one to a retailer with fewer, so that no retailer can fill it.
  */
 export function makeFairQueue<Entry>({ waitingMaxOfOne, waitingMax }: WaitingLimits): FairQueue<Entry> {
   // In the order of their turns.

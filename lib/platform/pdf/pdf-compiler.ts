@@ -9,7 +9,7 @@ import { receiptTemplate } from './receipt-template';
 export interface CompilerLimits {
   /** To compile one document, from the moment it has it. */
   readonly timeMaxInMs: number;
-  /** To finish a document that nobody wants any more, before it is ended: about what a new process takes to start. */
+  /** To finish a document that is no longer wanted, before it is ended: about what a new process takes to start. */
   readonly graceInMs: number;
   /** Without work, until it ends: it holds memory for fonts. */
   readonly idleMaxInMs: number;
@@ -97,7 +97,9 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
 /** Starts the process, with nothing of ours in its environment. */
 function startProcess(): ChildProcess {
   const script = path.resolve('lib/platform/pdf/compiler-process.ts');
-  return spawn(process.execPath, ['--experimental-strip-types', '--no-warnings', script], {
+  // Its objects are few: what takes memory is native.
+  const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
+  return spawn(process.execPath, [...options, script], {
     cwd: '/',
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -107,7 +109,7 @@ function startProcess(): ChildProcess {
 }
 
 /**
- * Sends a request and answers what comes back; while it waits, the process keeps ours from ending.
+ * Sends a request and returns its response; while it waits, the process keeps ours from ending.
  * @throws the signal's reason, or Error when the process ends first.
  */
 function ask(child: ChildProcess, request: CompilerRequest, signal: AbortSignal): Promise<CompilerAnswer> {

@@ -226,7 +226,7 @@ export const receiptTemplate = String.raw`
   })
 }
 
-// Paragraphs in somebody's own words.
+// Paragraphs in free words.
 #let prose(node) = {
   set text(size: 8.5pt)
   for kid in some(node.children) {
@@ -254,7 +254,7 @@ export const receiptTemplate = String.raw`
   else if has(node, "items") { items(node) }
   else if has(node, "taxes") { taxes(node) }
   else if node.tag == "dl" { definitions(node) }
-  // On paper nothing unfolds: what is folded away on the page stands there, small.
+  // On paper nothing unfolds: what is folded away on the page is there, small.
   else if node.tag == "details" { node.children.filter(k => not is(k, "summary")).map(draw).join() }
   else if has(node, "paper") {
     let both = node.children.find(k => has(k, "codes"))

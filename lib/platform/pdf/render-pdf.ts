@@ -7,7 +7,7 @@ import { makePdfCompiler, PdfTimeoutError, type CompilerLimits } from './pdf-com
 import type { PrintableDocument } from './printable';
 import { templateData } from './template-data';
 
-/** A PDF that somebody wants. */
+/** A PDF that was asked for. */
 export interface PdfRequest {
   /** Whose document it is: retailers take turns. */
   readonly retailerId: number;
@@ -34,7 +34,7 @@ export const pdfLimits: PdfLimits = {
   idleMaxInMs: 5 * 60 * 1000,
   waitingMaxOfOne: 20,
   waitingMax: 100,
-  keptBytesMax: 64 * 1024 * 1024,
+  keptBytesMax: 32 * 1024 * 1024,
   refusedForMs: 10 * 60 * 1000,
 };
 

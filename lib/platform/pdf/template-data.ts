@@ -36,7 +36,7 @@ interface ItemTable {
 const narrowMax = 30;
 /** Rows and bytes of an item that is kept on one page: it must fit, whatever a till sends. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
-/** Classes that the template styles where they stand in a line. */
+/** Classes that the template styles where they are in a line. */
 const styled = new Set(['kind', 'masked', 'returned']);
 
 /** Items that are prepared without a pause. */

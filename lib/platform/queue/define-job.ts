@@ -28,7 +28,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   readonly schedule: string | null;
 }
 
-/** Defines a kind of job; it must also stand in the `jobs.ts` of its resource. */
+/** Defines a kind of job; it must also be in the `jobs.ts` of its resource. */
 export function defineJob<Schema extends z.ZodType>(options: JobOptions<Schema>): Job<Schema> {
   return {
     retries: 5,

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { log } from '@/lib/core/log';
 import type { Job } from './define-job';
+import { queueDatabase } from './store';
 
 // One per process, like the pool it works on, whichever bundle asks first.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
@@ -30,7 +30,7 @@ export async function closeQueue(): Promise<void> {
 
 async function startSender(): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: fromDrizzle(database(), sql),
+    db: queueDatabase(database()),
     migrate: false,
     supervise: false,
     schedule: false,
@@ -57,7 +57,7 @@ export async function enqueue<Schema extends z.ZodType>(
 ): Promise<string> {
   const boss = await openQueue();
   const checked = job.schema.parse(data) as object;
-  const id = await boss.send(job.name, checked, { ...options, db: fromDrizzle(ctx.db, sql) });
+  const id = await boss.send(job.name, checked, { ...options, db: queueDatabase(ctx.db) });
   if (id === null) throw new Error(`The queue ${job.name} took no job.`);
   return id;
 }
@@ -74,5 +74,5 @@ export async function enqueueAll<Schema extends z.ZodType>(
   if (all.length === 0) return;
   const boss = await openQueue();
   const jobs = all.map((data) => ({ data: job.schema.parse(data) as object }));
-  await boss.insert(job.name, jobs, { db: fromDrizzle(ctx.db, sql) });
+  await boss.insert(job.name, jobs, { db: queueDatabase(ctx.db) });
 }

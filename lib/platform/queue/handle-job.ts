@@ -17,7 +17,7 @@ export interface JobHandler {
   readonly job: Job;
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
   /**
-   * Does several jobs in one go where that is cheaper; answers the ids of those that are done. The others are then run
+   * Does several jobs in one go where that is cheaper; returns the ids of those that are done. The others are then run
    * one by one, so it may leave out whatever it likes, and must have changed nothing for them that `run` would not.
    */
   readonly runTogether?: (jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>;

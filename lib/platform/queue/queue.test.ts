@@ -14,7 +14,8 @@ import { makeRetailer } from '@/test/factories';
 import { defineJob } from './define-job';
 import { closeQueue, enqueue } from './enqueue';
 import { handleJob } from './handle-job';
-import { deleteInBatches, pruneExpired } from '@/lib/registry/prune-expired-job.handler';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
+import { pruneExpired } from '@/lib/registry/prune-expired-job.handler';
 import { startWorkers, type Workers } from './start-workers';
 
 const noteJob = defineJob({

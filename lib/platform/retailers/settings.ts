@@ -36,7 +36,7 @@ export const retailerSettings = z.strictObject({
   retention_days: z
     .strictObject({
       raw: z.int().min(1).nullable().default(null),
-      /** Of raw receipts that failed: what nobody corrects for a year may hold what nobody should keep. */
+      /** Of raw receipts that failed: what is not corrected for a year may hold data that must not be kept. */
       raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),

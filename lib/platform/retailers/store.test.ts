@@ -15,7 +15,7 @@ test('settings are parsed once for every text, and anew whenever anybody has cha
   const second = await findRetailer(id);
   expect(second?.settings.timezone).toBe('Asia/Tokyo');
   expect((await findRetailer(id))?.settings).toBe(second?.settings);
-  // By nobody who would tell.
+  // Without a notification.
   await database()
     .update(retailers)
     .set({ settings: sql`settings || '{"timezone": "Europe/Paris"}'` })

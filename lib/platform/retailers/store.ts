@@ -1,7 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
+import { storageUse } from '@/drizzle/schema/storage';
 import { database, type Database } from '@/lib/platform/db/client';
+import {
+  announceChange,
+  changesSoFar,
+  findKept,
+  forgetRetailer,
+  keepUntilChanged,
+} from '@/lib/platform/db/kept-until-changed';
 import { limitsOf, withinLimits, type StoredLimits } from './limits';
 import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
 import type { Context } from '@/lib/platform/context';
@@ -42,6 +51,18 @@ export async function findRetailer(id: number, db: Database = database()): Promi
   return row === undefined ? null : toRetailer(row);
 }
 
+/** The retailer with this id, or null, for requests: kept for as long as this process hears of changes. */
+export async function findKeptRetailer(id: number): Promise<Retailer | null> {
+  const name = `retailer:${id}`;
+  const kept = findKept<RetailerRow>(name);
+  if (kept !== undefined) return toRetailer(kept);
+  const changes = changesSoFar();
+  const [row] = await database().select(retailerColumns).from(retailers).where(eq(retailers.id, id));
+  if (row === undefined) return null;
+  keepUntilChanged(name, changes, { retailerId: id, value: row });
+  return toRetailer(row);
+}
+
 /** All retailers, oldest first. For operators' commands. */
 export async function listRetailers(db: Database = database()): Promise<readonly Retailer[]> {
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
@@ -62,13 +83,19 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
   return settings;
 }
 
-/** The context's retailer as stored, its settings as JSON, held until the transaction ends. */
-export async function lockRetailer(ctx: Pick<Context, 'retailer' | 'db'>) {
+/**
+ * The context's retailer as stored, its settings as JSON, held until the transaction ends; with `no key update`, inserts
+ * that refer to the retailer go on meanwhile.
+ */
+export async function lockRetailer(
+  ctx: Pick<Context, 'retailer' | 'db'>,
+  strength: 'update' | 'no key update' = 'update',
+) {
   const [row] = await ctx.db
     .select(retailerColumns)
     .from(retailers)
     .where(eq(retailers.id, ctx.retailer.id))
-    .for('update');
+    .for(strength);
   if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
   return row;
 }
@@ -76,15 +103,18 @@ export async function lockRetailer(ctx: Pick<Context, 'retailer' | 'db'>) {
 /** Changes columns of the context's retailer. */
 export async function updateRetailer(
   ctx: Pick<Context, 'retailer' | 'db' | 'now'>,
-  columns: Partial<Pick<typeof retailers.$inferSelect, 'name' | 'settings' | 'limits'>>,
+  columns: Partial<Pick<typeof retailers.$inferSelect, 'name' | 'settings' | 'limits' | 'brandVersion'>>,
 ): Promise<void> {
+  forgetRetailer(ctx.retailer.id);
+  // The table's own trigger notifies too, but a copy of the table on another node cannot.
+  await announceChange(ctx.db, ctx.retailer.id);
   await ctx.db
     .update(retailers)
     .set({ ...columns, updatedAt: ctx.now() })
     .where(eq(retailers.id, ctx.retailer.id));
 }
 
-/** Stores a retailer; answers its id. */
+/** Stores a retailer, in a transaction of the caller; returns its id. */
 export async function insertRetailer(
   db: Database,
   columns: Pick<typeof retailers.$inferInsert, 'name' | 'settings' | 'limits'>,
@@ -95,5 +125,33 @@ export async function insertRetailer(
     .values({ ...columns, createdAt: now, updatedAt: now })
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
+  // Statements find the retailer's rows by this one (`lib/platform/db/insertion.ts`).
+  await db.insert(storageUse).values({ retailerId: row.id, bytes: 0 });
   return row.id;
+}
+
+/** How many rows of a table, over all retailers, are in a state. */
+export interface StateCount {
+  readonly state: string;
+  readonly count: number;
+}
+
+/** Counts the rows of all retailers in each of these states, over the table's index by state; at most `max` of each. */
+export async function countStates(
+  db: Database,
+  table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn },
+  states: readonly string[],
+  max: number,
+): Promise<StateCount[]> {
+  const counted: StateCount[] = [];
+  for (const state of states) {
+    const [row] = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from (
+        select 1 from ${table}
+        where ${table.retailerId} = any(array(select ${retailers.id} from ${retailers})) and ${table.state} = ${state}
+        limit ${max}
+      ) as of_all`);
+    counted.push({ state, count: row?.count ?? 0 });
+  }
+  return counted;
 }

@@ -82,7 +82,7 @@ async function* listBefore(root: string, prefix: string, instant: Date): AsyncIt
       const file = path.join(folder, entry.name);
       const found = await stat(file).catch(() => null);
       if (found === null || found.mtime >= instant) continue;
-      // What a crash left of a draft is nobody's.
+      // What a crash left of a draft belongs to no upload.
       if (entry.name.endsWith('.draft')) await rm(file, { force: true });
       else if (isStorageKey(key)) yield key;
     }

@@ -33,7 +33,7 @@ async function readFreeBytes(): Promise<void> {
 
 /**
  * Makes sure that the disk below the data folder has room for what is about to be kept. The last of it belongs to the
- * database, which stops altogether where it cannot write, and then nobody could read either.
+ * database, which stops altogether where it cannot write, and then reads would fail too.
  * The disk is asked at most once a second; requests in between go by its last answer.
  * @throws ServiceError `unavailable` when it is nearly full.
  */

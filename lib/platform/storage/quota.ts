@@ -1,10 +1,6 @@
-import { eq, sql, sum } from 'drizzle-orm';
-import { attachments } from '@/drizzle/schema/attachments';
-import { brandLogos } from '@/drizzle/schema/brand';
-import { storageUse } from '@/drizzle/schema/storage';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import { owned } from '@/lib/platform/db/tenancy';
+import * as store from './store';
 
 const megabyte = 1024 * 1024;
 
@@ -17,11 +13,8 @@ export interface StorageUse {
 
 /** How much room the retailer's files take, as it is counted with each of them. */
 export async function readStorageUse(ctx: Context): Promise<StorageUse> {
-  const [row] = await ctx.db
-    .select({ bytes: storageUse.bytes })
-    .from(storageUse)
-    .where(owned(ctx, storageUse));
-  return { bytes: row?.bytes ?? 0, limitInMegabytes: ctx.retailer.limits.storageLimitInMegabytes };
+  const bytes = await store.readBytes(ctx);
+  return { bytes, limitInMegabytes: ctx.retailer.limits.storageLimitInMegabytes };
 }
 
 /**
@@ -44,18 +37,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   const bytes = total(files);
   if (bytes === 0) return;
   const max = bytesMax(ctx);
-  if (bytes > max) throw isFull(ctx);
-  const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
-  const taken = await ctx.db
-    .insert(storageUse)
-    .values({ retailerId: ctx.retailer.id, bytes })
-    .onConflictDoUpdate({
-      target: storageUse.retailerId,
-      set: { bytes: after },
-      ...(max === Infinity ? {} : { setWhere: sql`${after} <= ${max}::bigint` }),
-    })
-    .returning({ bytes: storageUse.bytes });
-  if (taken.length === 0) throw isFull(ctx);
+  if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
 /** Counts files no more that the transaction removes. Call it last, as `takeRoom`. */
@@ -64,11 +46,7 @@ export async function giveRoomBack(
   files: readonly { readonly bytes: number }[],
 ): Promise<void> {
   const bytes = total(files);
-  if (bytes === 0) return;
-  await ctx.db
-    .update(storageUse)
-    .set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::bigint)` })
-    .where(owned(ctx, storageUse));
+  if (bytes > 0) await store.subtractBytes(ctx, bytes);
 }
 
 /**
@@ -77,21 +55,10 @@ export async function giveRoomBack(
  */
 export function recountStorage(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    const row = { retailerId: ctx.retailer.id, bytes: 0 };
-    await inner.db.insert(storageUse).values(row).onConflictDoNothing();
-    const own = eq(storageUse.retailerId, ctx.retailer.id);
-    const [counted] = await inner.db.select().from(storageUse).where(own).for('update');
-    const [files] = await inner.db
-      .select({ bytes: sum(attachments.bytes).mapWith(Number) })
-      .from(attachments)
-      .where(owned(ctx, attachments));
-    const [logos] = await inner.db
-      .select({ bytes: sum(brandLogos.bytes).mapWith(Number) })
-      .from(brandLogos)
-      .where(owned(ctx, brandLogos));
-    const bytes = (files?.bytes ?? 0) + (logos?.bytes ?? 0);
-    await inner.db.update(storageUse).set({ bytes }).where(own);
-    return bytes - (counted?.bytes ?? 0);
+    const counted = await store.lockBytes(inner);
+    const bytes = await store.sumFiles(inner);
+    await store.setBytes(inner, bytes);
+    return bytes - counted;
   });
 }
 

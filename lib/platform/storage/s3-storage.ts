@@ -1,5 +1,5 @@
 import type * as S3 from '@aws-sdk/client-s3';
-import type { S3Config } from '@/lib/core/config';
+import type { S3Config } from '@/lib/core/s3-config';
 import { ServiceError } from '@/lib/core/errors';
 import { isStorageKey, type Storage } from './storage';
 

@@ -1,4 +1,4 @@
-/** Where the bytes of files live; what they are called and whose they are stands in the database. */
+/** Where the bytes of files live; what they are called and whose they are is in the database. */
 export interface Storage {
   /** Keeps `bytes` under a key. Once it returns they outlive a crash; a key is written once and never changed. */
   write(key: string, bytes: Uint8Array): Promise<void>;
@@ -14,3 +14,6 @@ export interface Storage {
 export function isStorageKey(key: string): boolean {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(key);
 }
+
+/** An instant that everything was written before: a second before the last that a Date can hold. */
+export const endOfTime = new Date(8_640_000_000_000_000 - 1_000);

@@ -33,7 +33,7 @@ export async function reportService(now = currentTime().getTime()): Promise<Regi
 }
 
 function setFigures(
-  { queues, rawReceipts, messages, connections, connectionsMax }: Figures,
+  { queues, rawReceipts, messages, search, connections, connectionsMax }: Figures,
   gauge: (name: string, help: string, ...labelNames: string[]) => Gauge,
 ): void {
   const waiting = gauge('jobs_waiting', 'Jobs that are due, by queue; counted up to 10,000.', 'queue');
@@ -52,6 +52,20 @@ function setFigures(
   for (const { state, count } of rawReceipts) raw.set({ state }, count);
   const sent = gauge('messages', 'Messages on their way or given up; counted up to 10,000.', 'state');
   for (const { state, count } of messages) sent.set({ state }, count);
+  gauge('search_tail_documents', 'Documents that no search segment holds yet.').set(search.tail);
+  gauge(
+    'search_longest_tail_documents',
+    'Of one retailer, at most: above some 1,000 sealing is behind, and searches become slower.',
+  ).set(search.longestTail);
+  const segments = gauge(
+    'search_segments',
+    'Search segments by level, each some eight times larger.',
+    'level',
+  );
+  for (const [level, count] of search.segments.entries()) segments.set({ level }, count);
+  gauge('search_dead_share', 'The share of documents in search segments that count no more.').set(
+    search.deadShare,
+  );
   const open = gauge(
     'database_connections',
     'Connections to the database, of all servers that share it, by what they do.',

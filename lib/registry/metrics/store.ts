@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { messages } from '@/drizzle/schema/delivery';
-import { rawReceipts } from '@/drizzle/schema/pos';
-import { retailers } from '@/drizzle/schema/retailers';
 import { database, type Database } from '@/lib/platform/db/client';
+import { countMessagesOfAll } from '@/lib/domain/delivery/store/counts';
+import { countRawOfAll } from '@/lib/domain/pos/store/list';
+import type { StateCount } from '@/lib/platform/retailers/store';
 import { jobs } from '@/lib/registry/jobs';
+import { readIndexFigures, type IndexFigures } from '@/lib/search/index/read-figures';
 
-/** Jobs of one kind that nobody works on yet. */
+/** Jobs of one kind that no worker has begun. */
 export interface QueueFigures {
   readonly queue: string;
   readonly due: number;
@@ -13,16 +14,12 @@ export interface QueueFigures {
   readonly oldestInSeconds: number;
 }
 
-interface StateCount {
-  readonly state: string;
-  readonly count: number;
-}
-
 /** What the database knows of the work that waits, over all retailers. */
 export interface Figures {
   readonly queues: readonly QueueFigures[];
   readonly rawReceipts: readonly StateCount[];
   readonly messages: readonly StateCount[];
+  readonly search: IndexFigures;
   readonly connections: readonly StateCount[];
   readonly connectionsMax: number;
 }
@@ -35,11 +32,12 @@ const patienceInMs = 3_000;
 export function readFigures(): Promise<Figures> {
   return database().transaction(
     async (db) => {
-      await db.execute(sql`select set_config('statement_timeout', ${String(patienceInMs)}, true)`);
+      await db.execute(sql.raw(`set local statement_timeout = ${patienceInMs}`));
       return {
         queues: await countQueues(db),
-        rawReceipts: await countStates(db, rawReceipts, ['received', 'failed']),
-        messages: await countStates(db, messages, ['queued', 'sending', 'failed']),
+        rawReceipts: await countRawOfAll(db, ['received', 'failed'], countedMax),
+        messages: await countMessagesOfAll(db, ['queued', 'sending', 'failed'], countedMax),
+        search: await readIndexFigures(db),
         ...(await countConnections(db)),
       };
     },
@@ -67,26 +65,6 @@ async function countQueues(db: Database): Promise<QueueFigures[]> {
         ) as waiting
       ) as counted`)),
   ];
-}
-
-/** How many rows of all retailers are in each of these states. */
-async function countStates(
-  db: Database,
-  table: typeof rawReceipts | typeof messages,
-  states: readonly string[],
-): Promise<StateCount[]> {
-  const counted: StateCount[] = [];
-  for (const state of states) {
-    const [row] = await db.execute<{ count: number }>(sql`
-      select count(*)::int as count from (
-        select 1 from ${retailers} cross join lateral (
-          select 1 from ${table}
-          where ${table.retailerId} = ${retailers.id} and ${table.state} = ${state} limit ${countedMax}
-        ) as of_retailer limit ${countedMax}
-      ) as of_all`);
-    counted.push({ state, count: row?.count ?? 0 });
-  }
-  return counted;
 }
 
 // Without pg_monitor, type and state of the sessions of other roles cannot be seen.

@@ -11,7 +11,7 @@ export interface FileUpload {
     headers?: Readonly<Record<string, string>>,
     body?: Uint8Array | ReadableStream,
   ) => Promise<TestResponse>;
-  /** Uploads a file that must be kept; answers its id. */
+  /** Uploads a file that must be kept; returns its id. */
   readonly uploaded: (headers?: Readonly<Record<string, string>>) => Promise<string>;
 }
 

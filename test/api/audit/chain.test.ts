@@ -29,7 +29,7 @@ beforeEach(async () => {
 const verify = (options?: Parameters<typeof verifyChain>[1]) => verifyChain(retailer.ctx, options);
 const seal = () => sealNewEntries(retailer.ctx, never);
 
-/** Writes an entry about a receipt, as a verb does; answers its id. */
+/** Writes an entry about a receipt, as a verb does; returns its id. */
 async function change(after: unknown = { note: randomUUID() }): Promise<string> {
   const subjectId = randomUUID();
   await recordChange(retailer.ctx, {

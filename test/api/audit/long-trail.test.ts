@@ -33,7 +33,7 @@ describe('with a long trail', () => {
     ['a request', { requestId: 'request-19999' }],
     ['a time at the far end', { to: new Date(Date.now() - (rows - 10) * 1000) }],
   ])('a page by %s touches few rows', async (_what, filter) => {
-    const read = (ctx: Context) => readAuditEntries(ctx, filter, { count: 20, after: null });
+    const read = (ctx: Context<string>) => readAuditEntries(ctx, filter, { count: 20, after: null });
     expect(await blocksRead(long.ctx, read)).toBeLessThan(120);
   });
 

@@ -22,7 +22,7 @@ export function picture(width: number, height: number, background = '#c0392b'): 
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-/** Posts a receipt; answers its id and the token of its page. */
+/** Posts a receipt; returns its id and the token of its page. */
 export async function issued(retailer: TestRetailer): Promise<{ id: string; token: string }> {
   const id = await postedReceipt(retailer);
   return { id, token: (await findLink(retailer.ctx, id)) ?? '' };

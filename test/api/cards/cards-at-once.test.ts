@@ -20,7 +20,7 @@ function importText({ api }: TestRetailer, text: string, headers: Readonly<Recor
   });
 }
 
-/** Imports files at once that all come to a halt at cards which somebody else holds; answers their statuses. */
+/** Imports files at once that all come to a halt at cards which another transaction holds; returns their statuses. */
 async function importAtOnce(
   retailer: TestRetailer,
   halts: readonly number[],

@@ -36,7 +36,7 @@ describe('200', () => {
     ['', [4, 3, 2, 1, 0]],
     ['channel=email', [4, 2, 0]],
     ['state=failed', [3]],
-    // Nothing is configured: the outbox kept it, and nobody has it.
+    // Nothing is configured: the outbox kept it, and no consumer has it.
     ['state=kept', [0]],
     ['state=sent', [4]],
     ['state=queued', [2, 1]],

@@ -9,7 +9,7 @@ import { asOwner } from '@/test/as-owner';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { twilioServer } from '@/test/message-servers';
 
-/** Starts a process that hands a message over; answers how to kill it. */
+/** Starts a process that hands a message over; returns how to kill it. */
 function workOn({ retailer, id }: QueuedMessage): () => Promise<void> {
   const worker = fork('test/api/deliveries/send-worker.ts', [String(retailer.ctx.retailer.id), id], {
     execArgv: ['--import', 'tsx'],

@@ -3,7 +3,7 @@ import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { smtpServer } from '@/test/message-servers';
 import { makeRetailer } from '@/test/factories';
-import { eraseMessages } from '@/lib/domain/privacy/store/erase-deliveries';
+import { emptyMessages } from '@/lib/domain/delivery/store/erasure';
 
 describe('202', () => {
   test('sends a dead letter again, once, and says who wanted it', async () => {
@@ -77,7 +77,7 @@ describe('409', () => {
   test('a message of an erased person is not sent again', async () => {
     const { retailer, id } = await queuedMessage('email');
     await updateMessage(retailer.ctx, id, { state: 'failed' });
-    await eraseMessages(retailer.ctx, [id]);
+    await emptyMessages(retailer.ctx, [id], '[erased]');
     const { status, json } = await retailer.api.post(`/deliveries/${id}/_retry`, {});
     expect({ status, description: json.description }).toEqual({
       status: 409,

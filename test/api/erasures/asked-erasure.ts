@@ -14,7 +14,7 @@ export interface AskedErasure extends TestRetailer {
   readonly id: string;
   /** The receipt of the person. */
   readonly receiptId: string;
-  /** The erasure as the API tells it. */
+  /** The erasure as the API returns it. */
   readonly read: () => Promise<Record<string, unknown>>;
   /** As a worker does it: the job is gone when it is done, or tried for the last time. */
   readonly attempt: (number?: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase, databaseUrl, openOwnerClient } from '@/lib/platform/db/client';
 import { systemContext } from '@/lib/platform/context';
@@ -20,7 +20,7 @@ const live = databaseUrl();
 const dumps: string[] = [];
 let own: TestRetailer;
 
-/** A copy of the whole database as it is now, as a restored dump of it would be; answers its address. */
+/** A copy of the whole database as it is now, as a restored dump of it would be; returns its address. */
 async function dumped(): Promise<string> {
   await closeQueue();
   await closeDatabase();
@@ -30,7 +30,7 @@ async function dumped(): Promise<string> {
   url.pathname = `${source.pathname}_dump_${dumps.length}`;
   source.pathname = '/postgres';
   const admin = openOwnerClient(source.href);
-  // A database is copied only while nobody is connected to it; a file before may have left a connection behind.
+  // A database is copied only while it has no connections; a file before may have left a connection behind.
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
   await admin`create database ${admin(url.pathname.slice(1))} template ${admin(name)}`;
   await admin.end();
@@ -54,7 +54,9 @@ afterAll(async () => {
   const url = new URL(live);
   url.pathname = '/postgres';
   const admin = openOwnerClient(url.href);
-  for (const name of dumps) await admin`drop database if exists ${admin(name)} with (force)`;
+  // A worker of autovacuum in the database is not ours to end, and is gone in a moment.
+  for (const name of dumps)
+    await vi.waitFor(() => admin`drop database if exists ${admin(name)} with (force)`, { timeout: 9_000 });
   await admin.end();
 });
 
@@ -79,7 +81,7 @@ describe('after a dump was restored', () => {
     const known = await knownPerson(own, early);
     const person = await knownPerson(own, late);
     await knownPerson(own, kept);
-    // Somebody else's receipt that went to an address of the person.
+    // Another person's receipt that went to an address of the person.
     await postedReceipt(own, { identifier: '1001', properties: { email: `other.${late}@mail.example` } });
     await erase(own, known);
     const dump = await dumped();

@@ -130,7 +130,7 @@ describe('with many messages', () => {
     const page = { count: 20, after: undefined };
     expect(await readOutbox(ctx, { kind: 'invitation' }, page)).toHaveLength(1);
     for (const kind of ['invitation', 'password_reset'] as const) {
-      const read = (inner: Context) => readOutbox(inner, { kind }, page);
+      const read = (inner: Context<string>) => readOutbox(inner, { kind }, page);
       expect(await blocksRead(ctx, read), kind).toBeLessThan(blocksMax);
     }
   });

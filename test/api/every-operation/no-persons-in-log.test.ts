@@ -136,7 +136,7 @@ async function actInJobs({ ctx, api }: TestRetailer): Promise<void> {
   await processRawReceipt.run(data, jobRun());
 }
 
-/** Failures that nobody foresees: of statements with values, and of pages about a person. */
+/** Unforeseen failures: of statements with values, and of pages about a person. */
 async function fail({ ctx }: TestRetailer): Promise<void> {
   const { identifier, name } = person;
   const now = new Date();

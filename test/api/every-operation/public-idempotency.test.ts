@@ -12,7 +12,7 @@ import { apiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser } from '@/test/portal-session';
 
-// Contract section 4: Idempotency-Key on every POST, also on those that nobody signs in for.
+// Contract section 4: Idempotency-Key on every POST, also on those without a credential.
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Somebody at an address, who sends everything under one key. */
+/** A client at an address that sends everything under one key. */
 function callerAt(address: string, key = 'once') {
   return apiClient({ 'idempotency-key': key }, (request) => dispatchApi(request, { address }));
 }

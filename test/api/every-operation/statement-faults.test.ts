@@ -12,15 +12,15 @@ import { seed, tier } from '@/test/tier';
 import { writingCases } from './writing-calls';
 import type { WritingCall, WritingCase } from './writing-case';
 
-// What a caller is told is true whenever the database breaks off: each statement of every writing endpoint fails in
+// What a response says is true whenever the database breaks off: each statement of every writing endpoint fails in
 // turn, unheard or undone, and what is kept is all of the work or none, once, also after asking again.
 
 const faults: readonly Fault[] = ['not run', 'answer lost'];
 /**
- * Tables whose rows may be there without the work, or the work without them: words are remembered before the document
- * that has them, and endpoints that wait for others keep their answer behind the work. A repeat sets both right.
+ * Tables whose rows may be there without the work, or the work without them: endpoints that wait for others keep their
+ * answer behind the work. A repeat sets that right.
  */
-const beside = ['search_words', 'idempotency_keys', 'card_failures'];
+const beside = ['idempotency_keys', 'card_failures'];
 
 /** Of these every statement fails in the quick tier, too: a key that is claimed stands for all of its kind. */
 const always = new Set(['a validated identifier']);
@@ -42,7 +42,7 @@ afterAll(async () => {
   if (tier === 'full') console.log(`${tried} faults in ${Object.keys(writingCases).length} calls`);
 });
 
-/** A call with all that it needs, at a retailer of its own that nobody else writes to. */
+/** A call with all that it needs, at a retailer of its own that no other test writes to. */
 interface Prepared {
   readonly retailer: TestRetailer;
   readonly call: WritingCall;
@@ -82,7 +82,7 @@ async function runUndisturbed(one: WritingCase): Promise<Undisturbed> {
 }
 
 /**
- * Breaks the n-th statement of a call. Answers whether the call can be tried anew with the next one: it was refused, and
+ * Breaks the n-th statement of a call. Returns whether the call can be tried anew with the next one: it was refused, and
  * nothing was changed.
  */
 async function expectWholeOrNothing(

@@ -75,7 +75,7 @@ export async function startSteadyLoad(answerPatienceInMs: number): Promise<Stead
   }
 
   const working = Promise.all([read(), ...Array.from({ length: writers }, (_, writer) => write(writer))]);
-  // A reader that waits for more is told at once when a caller has given up, and the others go no further.
+  // A reader that waits for more is notified at once when a caller has given up, and the others go no further.
   working.catch(() => stopping.abort());
   onTestFinished(async () => {
     stopping.abort();

@@ -10,7 +10,7 @@ async function startedTotp({ browser, user }: Pick<Signed, 'browser' | 'user'>):
   return json.secret as string;
 }
 
-/** Turns the second factor on; answers what proves who the user is, with a recovery code. */
+/** Turns the second factor on; returns what proves who the user is, with a recovery code. */
 async function withTotp(signed: Pick<Signed, 'browser' | 'user'>): Promise<object> {
   const code = codeOf(await startedTotp(signed));
   const { json: confirmed } = await signed.browser.api.post('/portal/me/totp/_confirm', { code });

@@ -34,7 +34,7 @@ async function withToken(address: string, token: string) {
   return callerAt(address, { authorization: `Bearer ${token}` }).get('/stores');
 }
 
-/** Sends wrong credentials until no more of them are looked at; answers how many were. */
+/** Sends wrong credentials until no more of them are looked at; returns how many were. */
 async function useUp(address: string): Promise<number> {
   const token = await wrongToken();
   let looked = 0;

@@ -15,7 +15,7 @@ export const jobRun = (attempt = 1) => ({
   log: log(),
 });
 
-/** Where a text stands in the whole database, in any column of any row; bytes as they are and as text. */
+/** Where a text is in the whole database, in any column of any row; bytes as they are and as text. */
 export function placesOf(text: string): Promise<string[]> {
   return asOwner((db) => placesIn(db, text));
 }
@@ -36,7 +36,7 @@ async function placesIn(db: Database, text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Erases somebody, job and all; answers the erasure as it is then. */
+/** Erases a person, job and all; returns the erasure as it is then. */
 export async function erase({ ctx, api }: TestRetailer, identifier: string) {
   const { status, json, text } = await api.post(
     `/identifiers/${encodeURIComponent(identifier)}/_erase`,

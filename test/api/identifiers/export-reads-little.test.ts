@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
-import { auditPages, messagePages } from '@/lib/domain/privacy/store/export';
+import { messagePages } from '@/lib/domain/delivery/store/export';
+import { auditOf } from '@/lib/domain/privacy/export-identifier';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { tier } from '@/test/tier';
@@ -45,8 +46,7 @@ test.runIf(tier === 'full')(
       const all = { messages: [] as string[], entries: [] as string[] };
       for await (const page of messagePages(inner, 'Anna', []))
         all.messages.push(...page.map(({ id }) => id));
-      for await (const page of auditPages(inner, 'Anna'))
-        all.entries.push(...page.map(({ action }) => action));
+      for await (const page of auditOf(inner, 'Anna')) all.entries.push(...page.map(({ action }) => action));
       const [stat] = await inner.db.execute<{ rows: number }>(sql`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
       where relname in ('messages', 'audit_entries')`);

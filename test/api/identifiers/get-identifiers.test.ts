@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { makePeople } from './people';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
-  retailer = await makeRetailer();
-  const people = [
-    ['1001', { name: { first: 'Anna', last: 'Muster' }, email: 'anna@example.com', phone: '+4917012345' }],
-    ['1002', { name: { first: 'Annabel', last: 'Quote "Q"' }, email: 'bel@example.com' }],
-    ['anna-card', {}],
-  ] as const;
-  for (const [identifier, properties] of people) {
-    const { status } = await retailer.api.post('/identifiers', { identifier, properties });
-    expect(status).toBe(201);
-  }
-  await postedReceipt(retailer, { identifier: '1001' });
+  retailer = await makePeople();
 });
 
 async function namesOf(query: string): Promise<string[]> {

@@ -14,7 +14,7 @@ export type Zone = Readonly<Record<string, ((name: string, type: string) => Answ
 export interface NameServer {
   /** The names that it was asked for, in order. */
   readonly asked: readonly string[];
-  /** Answers what `held` has kept waiting so far, and whatever comes later at once. */
+  /** Returns what `held` has kept waiting so far, and whatever comes later at once. */
   readonly release: () => void;
 }
 

@@ -15,7 +15,7 @@ interface LoyaltyEvent {
 export interface Club extends TestRetailer {
   /** Path of the program. */
   readonly path: string;
-  /** Makes another program; answers its path. */
+  /** Makes another program; returns its path. */
   readonly madeProgram: (changes?: object) => Promise<string>;
   readonly valueOf: (identifier: string, program?: string) => Promise<number>;
   readonly eventsOf: (identifier: string, program?: string) => Promise<LoyaltyEvent[]>;
@@ -31,7 +31,7 @@ export interface Club extends TestRetailer {
   readonly known: (identifier: string) => Promise<string>;
 }
 
-/** Makes a program; answers its path. */
+/** Makes a program; returns its path. */
 export async function makeProgram({ api }: Pick<TestRetailer, 'api'>, changes: object = {}): Promise<string> {
   const { status, json } = await api.post('/loyalty', { name: 'Coffee club', rules, reward, ...changes });
   expect(status).toBe(201);

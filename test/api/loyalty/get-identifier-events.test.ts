@@ -15,7 +15,7 @@ describe('200', () => {
     expect(await club.eventsOf('a/b ?ü')).toHaveLength(1);
   });
 
-  test('events are newest first, and within both ends of a stretch of time', async () => {
+  test('events are newest first, and within both ends of a period', async () => {
     await club.known('timed');
     for (const value of [1, 2, 3]) await club.patch('timed', { value });
     const all = (await club.api.get(`${club.path}/identifiers/timed/events`)).json;

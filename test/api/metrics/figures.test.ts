@@ -4,7 +4,7 @@ import { config, useEnvironment } from '@/lib/core/config';
 import { apiClient } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
-// What the service tells its operator: nobody else hears it, and it names no person.
+// What the service tells its operator: only the operator receives it, and it names no person.
 
 const token = randomBytes(24).toString('hex');
 const operator = apiClient({ authorization: `Bearer ${token}` });

@@ -5,7 +5,7 @@ import { apiClient, productionMount } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { nextMount } from '@/test/next-mount';
 
-// What the service tells its operator: nobody else hears it, and it names no person.
+// What the service tells its operator: only the operator receives it, and it names no person.
 
 const token = randomBytes(24).toString('hex');
 const operator = apiClient({ authorization: `Bearer ${token}` });

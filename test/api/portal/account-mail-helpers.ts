@@ -22,7 +22,7 @@ export function tokenIn(text: string | undefined): string {
 export const reset = (token: string, password: string) =>
   anybody.post('/portal/_reset_password', { token, password });
 
-/** Makes a retailer with a portal user before each test of the file; answers what a test does with their mails. */
+/** Makes a retailer with a portal user before each test of the file; returns what a test does with their mails. */
 export function mailboxPerTest() {
   const account = {} as { retailer: TestRetailer; user: TestUser };
   beforeEach(async () => {

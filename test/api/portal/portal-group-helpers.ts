@@ -20,7 +20,7 @@ export function remove(name: string, api: ApiClient): Promise<TestResponse> {
   return api.request(`/portal/groups/${encodeURIComponent(name)}`, { method: 'DELETE' });
 }
 
-/** Makes a portal user of the group; answers its address. */
+/** Makes a portal user of the group; returns its address. */
 export async function addUser(group: string, api: ApiClient, status = 'active'): Promise<string> {
   const email = `user-${randomUUID()}@example.com`;
   const made = await api.request(`/portal/user/${email}`, { method: 'PUT', json: { group, status } });

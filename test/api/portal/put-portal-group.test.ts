@@ -19,7 +19,7 @@ describe('200', () => {
     expect(before).toEqual(groups.readers);
     await put('readers', { permissions: [] }, mine.api);
     expect((await listed(mine)).find(({ name }) => name === 'readers')?.permissions).toEqual([]);
-    // Putting somebody into it now needs nothing.
+    // Putting a user into it now needs nothing.
     const api = await weak(mine, 'view.put_portal_user');
     await addUser('readers', api);
   });

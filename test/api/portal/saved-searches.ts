@@ -11,7 +11,7 @@ export interface Searchers {
   readonly other: ApiClient;
   /** Who may do everything. */
   readonly manager: ApiClient;
-  /** Somebody else of a group; `readers` may not search. */
+  /** Another user of a group; `readers` may not search. */
   readonly userOf: (group: string) => Promise<ApiClient>;
 }
 
@@ -43,7 +43,7 @@ export const body = (changes: object = {}) => {
   return { list: 'receipts', name: `Search ${number}`, query: 'total:[100 TO *]', ...changes };
 };
 
-/** The names of the searches that somebody sees. */
+/** The names of the searches that a user sees. */
 export const namesOf = async (api: ApiClient, list = 'receipts') => {
   const { json } = await api.get(`/portal/searches?list=${list}`);
   return (json as { name: string }[]).map(({ name }) => name);

@@ -34,7 +34,7 @@ export function secondFactorPerTest() {
     return { secret, codes: json.recovery_codes as string[] };
   }
 
-  /** Guesses codes until that is refused, at most 30 times; answers the status of the last guess. */
+  /** Guesses codes until that is refused, at most 30 times; returns the status of the last guess. */
   async function refusedAfterGuesses(path: string, body: object = {}): Promise<number> {
     for (let guess = 0; guess < 30; guess += 1) {
       const { status } = await post(path, { ...body, code: 'abc' });

@@ -11,7 +11,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn, type TestUser } from '@/test/portal-session';
 
-// A reset of a password, of a second factor, or a user shut out, while somebody is signing in by what was true before.
+// A reset of a password, of a second factor, or a user shut out, while a user is signing in by what was true before.
 
 let retailer: TestRetailer;
 let user: TestUser;

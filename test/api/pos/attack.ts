@@ -14,7 +14,7 @@ export interface Attack {
   readonly victim: TestRetailer;
   /** Posts and processes something hostile while the victim's receipt is worked on too, which must be done first. */
   readonly attack: (type: string, body: Buffer | string) => Promise<Outcome>;
-  /** Processes a slip of the attacker by a hostile mapping, as above. */
+  /** Processes a slip of the attacker by a hostile mapping while the victim's receipt is worked on too. */
   readonly attackByMapping: (what: string, mapping: string) => Promise<Outcome>;
 }
 
@@ -59,7 +59,7 @@ export async function publish({ api }: TestRetailer, name: string, body: object)
   expect((await api.post(`/transformations/${name}/_publish`, {})).status).toBe(200);
 }
 
-/** Posts a raw receipt; answers its id. */
+/** Posts a raw receipt; returns its id. */
 export async function post({ api }: TestRetailer, type: string, body: Buffer | string): Promise<string> {
   const bytes = new Uint8Array(Buffer.from(body));
   const answer = await api.request('/pos/receipts', {

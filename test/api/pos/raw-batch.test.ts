@@ -109,7 +109,7 @@ const batchOf = async (slips: readonly object[]) => {
   return ids;
 };
 
-/** Processes batches at once, all of which come to a halt at the receipt for `consumer`; answers what became of them. */
+/** Processes batches at once, all of which come to a halt at the receipt for `consumer`; returns what became of them. */
 async function processAtOnce(batches: readonly string[][], consumer: string) {
   let running: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   await database().transaction(async (transaction) => {

@@ -25,7 +25,7 @@ async function publish(name: string, body: object): Promise<void> {
   expect((await own.api.post(`/transformations/${name}/_publish`, {})).status).toBe(200);
 }
 
-/** Posts bytes; answers the text of the page of each receipt they became, spaces as they are read. */
+/** Posts bytes; returns the text of the page of each receipt they became, spaces as they are read. */
 async function pagesOf(type: string, bytes: Buffer): Promise<string[]> {
   const response = await own.api.request('/pos/receipts?property-store_reference=1', {
     method: 'POST',

@@ -7,7 +7,7 @@ import { tier } from '@/test/tier';
 import { post, prepareAttack, publish, type Attack } from './attack';
 import { hostileInputs } from './hostile-inputs';
 
-// What somebody sends or writes to do harm costs the one job it is, and nobody else anything.
+// What an attacker sends or writes costs the one job it is, and others nothing.
 
 let attacker: TestRetailer;
 let attack: Attack['attack'];
@@ -87,7 +87,7 @@ describe('hostile input', () => {
         body: new Uint8Array(body),
       });
     expect((await send(bomb)).status).toBe(413);
-    // A bomb in a bomb is bytes like any other: nobody unpacks it twice.
+    // A bomb in a bomb is bytes like any other: it is not unpacked twice.
     expect((await send(gzipSync(bomb))).status).toBe(202);
     expect((await send(bomb.subarray(0, 100))).status).toBe(400);
   });

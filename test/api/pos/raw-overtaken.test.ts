@@ -36,7 +36,7 @@ async function post({ api }: TestRetailer): Promise<string> {
 }
 
 /** A context in which something else happens once, just before a transaction. */
-function interrupted(ctx: Context, meanwhile: () => Promise<void>): Context {
+function interrupted(ctx: Context<string>, meanwhile: () => Promise<void>): Context<string> {
   let due = true;
   const transaction: Context['db']['transaction'] = async (work) => {
     if (due) {

@@ -6,12 +6,14 @@ import { database } from '@/lib/platform/db/client';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { replayRaw } from '@/lib/domain/pos/replay-raw';
-import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
+import { findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
+import { isPending } from '@/lib/domain/receipts/store/raw-origins';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { publishVersion } from '@/lib/domain/transformations/publish-version';
 import { saveDraft } from '@/lib/domain/transformations/save-draft';
 import type { TransformationInput } from '@/lib/domain/transformations/schema';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { slip } from './till';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -37,19 +39,6 @@ async function publish({ ctx }: TestRetailer, changes: Partial<TransformationInp
   await publishVersion(ctx, input.name, await saveDraft(ctx, input));
 }
 
-function slip(count = 1, changes: object = {}) {
-  return {
-    receipts: Array.from({ length: count }, () => ({
-      id: `R-${randomUUID()}`,
-      at: '2026-03-14T12:34:56',
-      total: 1.99,
-      store: 1,
-      items: [{ name: 'Milk', price: 1.99 }],
-      ...changes,
-    })),
-  };
-}
-
 async function posted(
   { api }: TestRetailer,
   json: unknown,
@@ -69,7 +58,7 @@ async function rowOf({ ctx }: TestRetailer, id: string): Promise<RawRow> {
 describe('processing', () => {
   test('gives receipts that name the raw one, with its properties', async () => {
     await publish(retailer);
-    const id = await posted(retailer, slip(3), { 'service-property-shift': 'late' });
+    const id = await posted(retailer, slip({}, 3), { 'service-property-shift': 'late' });
     await processRaw(retailer.ctx, id);
     const raw = await rowOf(retailer, id);
     expect(raw).toMatchObject({ state: 'processed', transformation: 'till', failureCode: null });
@@ -78,13 +67,13 @@ describe('processing', () => {
     expect(json).toMatchObject({ pos_data_ids: [id], properties: { shift: 'late' }, total: 1.99 });
     const found = await retailer.api.get(`/receipts/_search?query=pos_data_ids:${id}`);
     expect(found.json.hits).toBe(3);
-    expect(await findPendingRaw(retailer.ctx, { id })).toBeNull();
+    expect(await isPending(retailer.ctx, { id })).toBe(false);
   });
 
   test('of a receipt that is there already names this raw one behind it too', async () => {
     const own = await makeRetailer({ channels: ['email'] });
     await publish(own);
-    const body = slip(2, { identifier: 'anna@example.com' });
+    const body = slip({ identifier: 'anna@example.com' }, 2);
     const ids = [await posted(own, body), await posted(own, body)];
     for (const id of [...ids, ...ids]) await processRaw(own.ctx, id);
     const rows = await Promise.all(ids.map((id) => rowOf(own, id)));
@@ -124,7 +113,7 @@ describe('processing', () => {
       store_reference: 1,
       till_id: '7',
       till_uuid: till,
-      receipt: Buffer.from(JSON.stringify(slip(1, { store: undefined }))).toString('base64'),
+      receipt: Buffer.from(JSON.stringify(slip({ store: undefined }, 1))).toString('base64'),
     });
     const id = response.headers.get('service-pos-data-id') ?? '';
     await processRaw(own.ctx, id);
@@ -147,15 +136,15 @@ describe('processing', () => {
   });
 
   test('of nothing is ignored', async () => {
-    const id = await posted(retailer, slip(0));
+    const id = await posted(retailer, slip({}, 0));
     await processRaw(retailer.ctx, id);
     expect(await rowOf(retailer, id)).toMatchObject({ state: 'ignored', receiptIds: [] });
   });
 
   test.each([
-    ['no such store', slip(1, { store: 99 }), 'unprocessable', /store 99 not found/],
-    ['a missing field', slip(1, { total: undefined }), 'invalid_receipt', /receipt 1: total is missing/],
-    ['another type', slip(1, { items: [{ name: 'x', price: 'much' }] }), 'invalid_receipt', /items.0.total/],
+    ['no such store', slip({ store: 99 }, 1), 'unprocessable', /store 99 not found/],
+    ['a missing field', slip({ total: undefined }, 1), 'invalid_receipt', /receipt 1: total is missing/],
+    ['another type', slip({ items: [{ name: 'x', price: 'much' }] }, 1), 'invalid_receipt', /items.0.total/],
   ])('with %s fails at once, and nothing of it is stored', async (_what, body, code, message) => {
     const good = slip();
     const id = await posted(retailer, { receipts: [...good.receipts, ...body.receipts] });
@@ -175,7 +164,7 @@ describe('processing', () => {
     expect(raw).toMatchObject({ state: 'failed', failureMessage: 'no transformation' });
     await publish(own);
     await replayRaw(own.ctx, id);
-    expect(await findPendingRaw(own.ctx, { id })).toEqual({ id });
+    expect(await isPending(own.ctx, { id })).toBe(true);
     await expect(replayRaw(own.ctx, id)).rejects.toThrow('pending');
     await processRaw(own.ctx, id);
     expect((await rowOf(own, id)).state).toBe('processed');
@@ -201,7 +190,7 @@ describe('exactly one result', () => {
   });
 
   test('however often it breaks off before the end', async () => {
-    const body = slip(2);
+    const body = slip({}, 2);
     const id = await posted(retailer, body);
     const { db } = retailer.ctx;
     for (const survivesInserts of [false, true]) {

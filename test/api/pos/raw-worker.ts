@@ -44,6 +44,6 @@ const handler: JobHandler = {
   },
 };
 
-// The test may end before it says so.
+// The test may end before it reports.
 process.once('disconnect', () => process.exit(0));
 await startWorkers([handler], { lookEveryInSeconds: 0.5 });

@@ -41,7 +41,7 @@ export async function publish(
   expect((await api.post(`/transformations/${name}/_publish`, {})).status).toBe(200);
 }
 
-/** Posts a raw receipt and processes it; answers its id. */
+/** Posts a raw receipt and processes it; returns its id. */
 export async function posted({ api, ctx }: TestRetailer, body: unknown, headers = {}): Promise<string> {
   const response = await api.post('/pos/receipts', body, headers);
   const id = response.headers.get('service-pos-data-id') ?? '';

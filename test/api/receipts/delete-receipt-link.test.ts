@@ -34,7 +34,7 @@ describe('204', () => {
     ]) {
       const [revoked, unknown, nonsense] = [await open(token), await open(wrong), await open('x')];
       expect(revoked.status).toBe(404);
-      // Who had the link is told whom to ask, and nothing else; a guess is told nothing.
+      // A holder of the link learns whom to ask, and nothing else; a guess learns nothing.
       expect(revoked.html).toContain(retailer.ctx.retailer.name);
       for (const said of ['Organic Whole Milk', 'Berlin Mitte', '3.98', 'anna@', token]) {
         expect(revoked.html).not.toContain(said);

@@ -6,7 +6,7 @@ import { exportReceipts } from '@/lib/domain/receipts/export-receipts';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
-// GET /receipts/_export.csv: all that a query finds, once, in order, whatever stands in it.
+// GET /receipts/_export.csv: all that a query finds, once, in order, whatever is in it.
 
 async function exported({ api }: TestRetailer, query?: string) {
   const argument = query === undefined ? '' : `?query=${encodeURIComponent(query)}`;
@@ -15,7 +15,7 @@ async function exported({ api }: TestRetailer, query?: string) {
   return { ...answer, rows };
 }
 
-/** Copies a receipt, under ids of their own, as often as is said; answers their ids. */
+/** Copies a receipt, under ids of their own, `count` times; returns their ids. */
 async function copied({ ctx }: TestRetailer, id: string, times: number): Promise<string[]> {
   const copies = await ctx.db.execute<{ id: string }>(sql`
     insert into receipts (retailer_id, id, timestamp, "localtime", store_id, store_reference, transaction_id, total,
@@ -28,10 +28,10 @@ async function copied({ ctx }: TestRetailer, id: string, times: number): Promise
     returning id`);
   const ids = copies.map((copy) => copy.id);
   await ctx.db.execute(sql`
-    insert into receipt_search (retailer_id, receipt_id, ordered_at, terms, version)
-    select retailer_id, copy.id, ordered_at, terms, version
-    from receipt_search cross join unnest(${sql.param(ids)}::uuid[]) as copy (id)
-    where retailer_id = ${ctx.retailer.id} and receipt_id = ${id}`);
+    insert into search_tail (retailer_id, index, key, ordered_at, terms, version)
+    select retailer_id, index, copy.id, ordered_at, terms, version
+    from search_tail cross join unnest(${sql.param(ids)}::text[]) as copy (id)
+    where retailer_id = ${ctx.retailer.id} and index = 'receipts' and key = ${id}`);
   return ids;
 }
 

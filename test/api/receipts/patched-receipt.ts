@@ -13,7 +13,7 @@ export interface PatchedReceipt {
   /** The receipt now, or another one. */
   readonly receipt: (of?: string) => Promise<Record<string, unknown>>;
   readonly patch: (operations: unknown, of?: string) => ReturnType<TestRetailer['api']['patch']>;
-  /** The patch is refused and changes nothing; answers the body of the refusal. */
+  /** The patch is refused and changes nothing; returns the body of the refusal. */
   readonly expectRefused: (
     operations: unknown,
     status: number,

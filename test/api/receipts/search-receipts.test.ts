@@ -291,7 +291,7 @@ describe('503', () => {
         }),
       );
     const response = await blocker.begin(async (transaction) => {
-      await transaction`lock table receipt_search in access exclusive mode`;
+      await transaction`lock table search_tail in access exclusive mode`;
       return search();
     });
     await blocker.end();

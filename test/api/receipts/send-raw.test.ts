@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { findNamedReceipt } from '@/lib/domain/delivery/store/messages';
+import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
 import { newId } from '@/lib/core/ids';
 import { keepRaw } from '@/lib/domain/pos/accept-raw';
 import { settleRaw } from '@/lib/domain/pos/store/raw';
@@ -90,7 +90,7 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
 });
 
 /** Rows of receipts that this transaction has read by an index. */
-async function rowsRead({ db }: Context): Promise<number> {
+async function rowsRead({ db }: Context<string>): Promise<number> {
   const [row] = await db.execute<{ rows: number }>(
     sql`select idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = 'receipts'`,
   );

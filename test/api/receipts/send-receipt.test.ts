@@ -112,7 +112,7 @@ describe('202', () => {
     const own = await makeSendingRetailer();
     const { id, identifier, token } = await shoppedAt(own, { properties: { phone: '+4930123456' } });
     const noted = async () => (await own.api.get('/audit?action=send_receipt')).json as object[];
-    // What is sent on arrival is nobody's act, and asking what could be sent sends nothing.
+    // What is sent on arrival is no act of a user, and asking what could be sent sends nothing.
     await send({ id, channels: ['email'], resolve: true }, own);
     expect(await noted()).toEqual([]);
     const body = { id, channels: ['email', 'sms'], email_address: 'other@example.com' };
@@ -272,7 +272,7 @@ describe('422', () => {
 
 describe('429', () => {
   const consumer = 'limited@example.com';
-  /** A network that no other test uses, so that nobody uses up another one's limit. */
+  /** A network that no other test uses, so that no test uses up another one's limit. */
   const from = (address: string) => apiClient({}, (request) => dispatchApi(request, { address }));
   const ask = (api: ApiClient, of: TestRetailer, body: object) =>
     api.post(`/receipts/_send?${signedQuery(of.credentials.hmac, { consumer })}`, {

@@ -5,6 +5,7 @@ import { AuthHeading } from '@/components/portal/sign-in/auth-heading';
 import { ResetPasswordForm } from '@/components/portal/sign-in/reset-password-form';
 import { buttonClass } from '@/components/ui/button';
 import { findOpenReset } from '@/lib/domain/portal-users/redeem-password-reset';
+import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.password.reset');
@@ -23,7 +24,7 @@ export default async function ResetPasswordPage({ params }: PageProps<'/reset-pa
     return (
       <>
         <AuthHeading title={t('gone.title')} intro={t('gone.body')} />
-        <Link href="/forgot-password" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <Link href={portalPath.forgotPassword()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {t('gone.action')}
         </Link>
       </>

@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The list of clients while it loads. */
-export default function ClientsLoading() {
-  return <TablePlaceholder rows={6} />;
-}
+export default ListPlaceholder;

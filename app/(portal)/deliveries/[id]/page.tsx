@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { ActorName } from '@/components/portal/audit/actor-name';
 import { BackLink } from '@/components/portal/back-link';
 import { DeliveryStateBadge } from '@/components/portal/deliveries/delivery-state-badge';
@@ -9,17 +10,17 @@ import { eventName } from '@/components/portal/deliveries/event-name';
 import { MessageViews } from '@/components/portal/deliveries/message-views';
 import { providerText } from '@/components/portal/deliveries/provider-text';
 import { RetryDelivery } from '@/components/portal/deliveries/retry-delivery';
-import { NoAccess } from '@/components/portal/no-access';
+import { ErasedText } from '@/components/portal/erased-text';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/platform/auth/portal';
 import { chooseProvider } from '@/lib/domain/delivery/choose-provider';
 import { getDelivery } from '@/lib/domain/delivery/get-delivery';
 import { presentDelivery } from '@/lib/domain/delivery/present';
 import { orNull } from '@/lib/core/errors';
+import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.deliveries');
@@ -27,112 +28,121 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One message exactly as it was sent, and what happened to it. */
-export default async function DeliveryPage({ params }: PageProps<'/deliveries/[id]'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_delivery')) return <NoAccess group={user.group} />;
-  const { id } = await params;
-  const found = await orNull(getDelivery(ctx, id));
-  if (found === null) notFound();
-  const message = presentDelivery(found.message, found.events);
-  const isDelivered = chooseProvider(ctx.retailer, message.channel) !== null;
-  const t = await getTranslations('portal.deliveries');
-  const tProviders = await getTranslations('portal.receipt.delivery.providers');
-  const format = await portalValueFormat(ctx.retailer);
-  const { timezone } = ctx.retailer.settings;
-  const inWords = (timestamp: string) => format.instant(new Date(timestamp), timezone);
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 pb-10 @3xl:px-6">
-        <PageHeader
-          back={can('get_deliveries') && <BackLink href="/deliveries">{t('title')}</BackLink>}
-          title={<bdi>{message.subject ?? t(`kinds.${message.kind}`)}</bdi>}
-          badge={<DeliveryStateBadge state={message.state} />}
-          description={<bdi>{message.recipient}</bdi>}
-          actions={
-            can('retry_delivery') &&
-            // Without a provider, what was kept would only be kept again.
-            (message.state === 'failed' || (message.state === 'kept' && isDelivered)) && (
-              <RetryDelivery id={message.id} isDelivered={isDelivered} />
-            )
-          }
-        />
-        <div className="flex flex-col gap-4">
-          {message.state === 'failed' && message.failure !== null && (
-            <Notice tone="danger">{message.failure}</Notice>
-          )}
-          {message.state === 'queued' && message.failure !== null && (
-            <Notice tone="warning">{t('retrying', { reason: message.failure })}</Notice>
-          )}
-          {message.state === 'kept' && (
-            <Notice tone="warning" role="note">
-              {t('kept', { channel: message.channel })}
-            </Notice>
-          )}
-          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-            <div className="min-w-0">
-              {message.content === null ? (
-                <Notice>{message.kind === 'receipt' ? t('notWritten') : t('notKept')}</Notice>
-              ) : (
-                <MessageViews content={message.content} headers={message.headers} />
-              )}
-            </div>
-            <div className="flex min-w-0 flex-col gap-4">
-              <Card>
-                <CardHeader title={t('timeline')} />
-                <ol className="flex flex-col gap-3 p-4">
-                  {message.events.map((event) => (
-                    <li key={event.id} className="text-sm">
-                      <span className="block font-medium">{t(`events.${eventName(event)}`)}</span>
-                      <time dateTime={event.timestamp} className="tabular block text-xs text-ink-subtle">
-                        {inWords(event.timestamp)}
-                      </time>
-                      {event.detail !== null && (
-                        <span className="block text-xs break-words text-ink-muted">
-                          {providerText(event.detail, tProviders)}
-                        </span>
-                      )}
-                    </li>
-                  ))}
-                </ol>
-              </Card>
-              <Card>
-                <CardHeader title={t('facts')} />
-                <CardBody className="py-2">
-                  <DescriptionList>
-                    <Description term={t('columns.channel')}>{t(`channels.${message.channel}`)}</Description>
-                    <Description term={t('receipt')}>
-                      {message.receipt_id === null ? null : can('get_receipt') ? (
-                        <Link
-                          href={`/receipts/${message.receipt_id}`}
-                          className="text-accent-ink hover:underline"
-                        >
-                          {t('openReceipt')}
-                        </Link>
-                      ) : (
-                        message.receipt_id
-                      )}
-                    </Description>
-                    <Description term={t('provider')}>
-                      {message.provider === null ? null : providerText(message.provider, tProviders)}
-                    </Description>
-                    <Description term={t('attempts')}>{String(message.attempts)}</Description>
-                    <Description term={t('askedBy')}>
-                      <ActorName actor={message.created_by} links={{ clients: new Map(), can }} />
-                    </Description>
-                    <Description term={t('attachments')}>
-                      {message.content === null || message.content.attachments.length === 0
-                        ? null
-                        : message.content.attachments
-                            .map(({ filename, bytes }) => t('file', { filename, bytes }))
-                            .join(', ')}
-                    </Description>
-                  </DescriptionList>
-                </CardBody>
-              </Card>
+export default portalPage({
+  needs: 'get_delivery',
+  async view({ ctx, can }, { params }: PageProps<'/deliveries/[id]'>) {
+    const { id } = await params;
+    const found = await orNull(getDelivery(ctx, id));
+    if (found === null) notFound();
+    const message = presentDelivery(found.message, found.events);
+    const isDelivered = chooseProvider(ctx.retailer, message.channel) !== null;
+    const t = await getTranslations('portal.deliveries');
+    const tProviders = await getTranslations('portal.receipt.delivery.providers');
+    const format = await portalValueFormat(ctx.retailer);
+    const { timezone } = ctx.retailer.settings;
+    const inWords = (timestamp: string) => format.instant(new Date(timestamp), timezone);
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            back={can('get_deliveries') && <BackLink href={portalPath.deliveries()}>{t('title')}</BackLink>}
+            title={<bdi>{message.subject ?? t(`kinds.${message.kind}`)}</bdi>}
+            badge={<DeliveryStateBadge state={message.state} />}
+            description={
+              <bdi>
+                <ErasedText>{message.recipient}</ErasedText>
+              </bdi>
+            }
+            actions={
+              can('retry_delivery') &&
+              // Without a provider, what was kept would only be kept again.
+              (message.state === 'failed' || (message.state === 'kept' && isDelivered)) && (
+                <RetryDelivery id={message.id} isDelivered={isDelivered} />
+              )
+            }
+          />
+          <div className="flex flex-col gap-4">
+            {message.state === 'failed' && message.failure !== null && (
+              <Notice tone="danger">
+                <ErasedText>{message.failure}</ErasedText>
+              </Notice>
+            )}
+            {message.state === 'queued' && message.failure !== null && (
+              <Notice tone="warning">{t('retrying', { reason: message.failure })}</Notice>
+            )}
+            {message.state === 'kept' && (
+              <Notice tone="warning" role="note">
+                {t('kept', { channel: message.channel })}
+              </Notice>
+            )}
+            <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+              <div className="min-w-0">
+                {message.content === null ? (
+                  <Notice>{message.kind === 'receipt' ? t('notWritten') : t('notKept')}</Notice>
+                ) : (
+                  <MessageViews content={message.content} headers={message.headers} />
+                )}
+              </div>
+              <div className="flex min-w-0 flex-col gap-4">
+                <Card>
+                  <CardHeader title={t('timeline')} />
+                  <ol className="flex flex-col gap-3 p-4">
+                    {message.events.map((event) => (
+                      <li key={event.id} className="text-sm">
+                        <span className="block font-medium">{t(`events.${eventName(event)}`)}</span>
+                        <time dateTime={event.timestamp} className="tabular block text-xs text-ink-subtle">
+                          {inWords(event.timestamp)}
+                        </time>
+                        {event.detail !== null && (
+                          <span className="block text-xs break-words text-ink-muted">
+                            {providerText(event.detail, tProviders)}
+                          </span>
+                        )}
+                      </li>
+                    ))}
+                  </ol>
+                </Card>
+                <Card>
+                  <CardHeader title={t('facts')} />
+                  <CardBody className="py-2">
+                    <DescriptionList>
+                      <Description term={t('columns.channel')}>
+                        {t(`channels.${message.channel}`)}
+                      </Description>
+                      <Description term={t('receipt')}>
+                        {message.receipt_id === null ? null : can('get_receipt') ? (
+                          <Link
+                            href={portalPath.receipt(message.receipt_id)}
+                            className="text-accent-ink hover:underline"
+                          >
+                            {t('openReceipt')}
+                          </Link>
+                        ) : (
+                          message.receipt_id
+                        )}
+                      </Description>
+                      <Description term={t('provider')}>
+                        {message.provider === null ? null : providerText(message.provider, tProviders)}
+                      </Description>
+                      <Description term={t('attempts')}>{String(message.attempts)}</Description>
+                      <Description term={t('askedBy')}>
+                        <ActorName actor={message.created_by} links={{ clients: new Map() }} />
+                      </Description>
+                      <Description term={t('attachments')}>
+                        {message.content === null || message.content.attachments.length === 0
+                          ? null
+                          : message.content.attachments
+                              .map(({ filename, bytes }) => t('file', { filename, bytes }))
+                              .join(', ')}
+                      </Description>
+                    </DescriptionList>
+                  </CardBody>
+                </Card>
+              </div>
             </div>
           </div>
         </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { HelpPage } from '@/components/portal/help/help-page';
-import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.help');
@@ -11,10 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What the search box understands, in the reader's language: docs/search-language.md, which tests hold to the parser. */
-export default async function SearchHelpPage() {
-  await requirePortal();
-  const isGerman = (await getLocale()) === 'de';
-  const file = isGerman ? 'docs/search-language.de.md' : 'docs/search-language.md';
-  const markdown = await readFile(path.join(process.cwd(), file), 'utf8');
-  return <HelpPage markdown={markdown} />;
-}
+export default portalPage({
+  needs: 'a session',
+  async view() {
+    const isGerman = (await getLocale()) === 'de';
+    const file = isGerman ? 'docs/search-language.de.md' : 'docs/search-language.md';
+    const markdown = await readFile(path.join(process.cwd(), file), 'utf8');
+    return <HelpPage markdown={markdown} />;
+  },
+});

@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The consumers while they load. */
-export default function IdentifiersLoading() {
-  return <TablePlaceholder rows={20} of="rows" />;
-}
+export default ListPlaceholder;

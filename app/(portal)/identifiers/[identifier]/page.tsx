@@ -1,18 +1,18 @@
+import { may } from '@/lib/platform/auth/permissions';
 import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
 import { BackLink } from '@/components/portal/back-link';
 import { ConsumerFacts } from '@/components/portal/identifiers/consumer-facts';
 import { ConsumerLoyalty } from '@/components/portal/identifiers/consumer-loyalty';
-import { consumerHref, consumerName } from '@/components/portal/identifiers/consumer-name';
+import { consumerName } from '@/components/portal/identifiers/consumer-name';
 import { ConsumerMessages } from '@/components/portal/identifiers/consumer-messages';
 import { ConsumerPrivacy } from '@/components/portal/identifiers/consumer-privacy';
 import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-receipts';
 import { EditConsumer } from '@/components/portal/identifiers/edit-consumer';
-import { NoAccess } from '@/components/portal/no-access';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { listRow } from '@/components/portal/receipt-list/list-row';
@@ -30,15 +30,16 @@ import { listBalances } from '@/lib/domain/loyalty/list-balances';
 import { listEvents } from '@/lib/domain/loyalty/list-events';
 import { presentEvent } from '@/lib/domain/loyalty/present';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** Latest receipts, messages and changes of points that the page shows. */
 const latestMax = 8;
 
 /** The consumer of this page, read once per request; null when there is none for this user. */
 const findPageConsumer = cache(async (segment: string): Promise<IdentifierWire | null> => {
-  const { ctx, can } = await requirePortal();
+  const { ctx } = await requirePortal();
   const name = decodeSegment(segment);
-  if (!can('get_identifier') || name === null) return null;
+  if (!may(ctx, 'get_identifier') || name === null) return null;
   return orNull(getIdentifier(ctx, name));
 });
 
@@ -54,74 +55,79 @@ export async function generateMetadata({
 }
 
 /** One consumer: what is known, receipts, points, what they may ask for, and with `?edit` the form. */
-export default async function ConsumerPage({ params, searchParams }: PageProps<'/identifiers/[identifier]'>) {
-  const portal = await requirePortal();
-  const { user, can } = portal;
-  if (!can('get_identifier')) return <NoAccess group={user.group} />;
-  const consumer = await findPageConsumer((await params).identifier);
-  if (consumer === null) notFound();
-  const isEditing = can('patch_identifier') && (await searchParams)['edit'] !== undefined;
-  const t = await getTranslations('portal.identifiers');
-  const tUi = await getTranslations('ui');
-  const href = consumerHref(consumer.identifier);
-  const name = consumerName(consumer.properties);
-  const title = name ?? consumer.identifier;
-  const mayList = can('get_identifiers') || can('search_identifiers');
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 @3xl:px-6">
-        <PageHeader
-          title={isEditing ? t('editTitle', { name: title }) : title}
-          description={name !== null && <bdi className="foreign">{consumer.identifier}</bdi>}
-          back={
-            isEditing ? (
-              <BackLink href={href}>{title}</BackLink>
-            ) : (
-              mayList && <BackToList list="identifiers">{t('title')}</BackToList>
-            )
-          }
-          actions={
-            !isEditing &&
-            can('patch_identifier') && (
-              <Link
-                data-command="edit"
-                aria-keyshortcuts="e"
-                href={`${href}?edit`}
-                className={buttonClass({ variant: 'primary' })}
-              >
-                <Pencil aria-hidden />
-                {tUi('edit')}
-              </Link>
-            )
-          }
-        />
-        {isEditing ? (
-          <EditConsumer identifier={consumer} />
-        ) : (
-          <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="flex min-w-0 flex-col gap-4">
-              <Facts portal={portal} consumer={consumer} />
-              <Receipts portal={portal} consumer={consumer} />
-              {can('get_deliveries') && <Messages portal={portal} consumer={consumer} />}
+export default portalPage({
+  needs: 'get_identifier',
+  load: async (_portal: Portal, { params }: PageProps<'/identifiers/[identifier]'>) =>
+    findPageConsumer((await params).identifier),
+  async view(portal, { searchParams }: PageProps<'/identifiers/[identifier]'>, consumer) {
+    const { can } = portal;
+    const isEditing = can('patch_identifier') && (await searchParams)['edit'] !== undefined;
+    const t = await getTranslations('portal.identifiers');
+    const tUi = await getTranslations('ui');
+    const href = portalPath.identifier(consumer.identifier);
+    const name = consumerName(consumer.properties);
+    const title = name ?? consumer.identifier;
+    const mayList = can('get_identifiers') || can('search_identifiers');
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 @3xl:px-6">
+          <PageHeader
+            title={isEditing ? t('editTitle', { name: title }) : title}
+            description={name !== null && <bdi className="foreign">{consumer.identifier}</bdi>}
+            back={
+              isEditing ? (
+                <BackLink href={href}>{title}</BackLink>
+              ) : (
+                mayList && <BackToList list="identifiers">{t('title')}</BackToList>
+              )
+            }
+            actions={
+              !isEditing &&
+              can('patch_identifier') && (
+                <Link
+                  data-command="edit"
+                  aria-keyshortcuts="e"
+                  href={portalPath.identifier(consumer.identifier, { edit: true })}
+                  className={buttonClass({ variant: 'primary' })}
+                >
+                  <Pencil aria-hidden />
+                  {tUi('edit')}
+                </Link>
+              )
+            }
+          />
+          {isEditing ? (
+            <EditConsumer identifier={consumer} />
+          ) : (
+            <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
+              <div className="flex min-w-0 flex-col gap-4">
+                <Facts portal={portal} consumer={consumer} />
+                <Receipts portal={portal} consumer={consumer} />
+                {may(portal.ctx, 'get_deliveries') && (
+                  <Messages portal={{ ...portal, ctx: portal.ctx }} consumer={consumer} />
+                )}
+              </div>
+              <div className="flex min-w-0 flex-col gap-4">
+                {may(portal.ctx, 'get_loyalty_identifier') && (
+                  <Loyalty portal={{ ...portal, ctx: portal.ctx }} consumer={consumer} />
+                )}
+                <ConsumerPrivacy
+                  identifier={consumer.identifier}
+                  mayExport={can('export_identifier')}
+                  mayErase={can('erase_identifier')}
+                  mayFollow={can('get_erasure')}
+                />
+              </div>
             </div>
-            <div className="flex min-w-0 flex-col gap-4">
-              {can('get_loyalty_identifier') && <Loyalty portal={portal} consumer={consumer} />}
-              <ConsumerPrivacy
-                identifier={consumer.identifier}
-                mayExport={can('export_identifier')}
-                mayErase={can('erase_identifier')}
-                mayFollow={can('get_erasure')}
-              />
-            </div>
-          </div>
-        )}
+          )}
+        </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});
 
-interface PartProps {
-  readonly portal: Portal;
+interface PartProps<Granted extends string = never> {
+  readonly portal: Portal<Granted>;
   readonly consumer: IdentifierWire;
 }
 
@@ -136,13 +142,13 @@ async function Facts({ portal: { ctx, can }, consumer }: PartProps) {
   );
 }
 
-async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
+async function Receipts({ portal: { ctx, can }, consumer }: PartProps<'get_identifier'>) {
   const { timezone } = ctx.retailer.settings;
   const [format, methods, totals, latest] = await Promise.all([
     portalValueFormat(ctx.retailer),
     getTranslations('portal.paymentMethods'),
     totalByCurrency(ctx, consumer.identifier),
-    can('get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
+    may(ctx, 'get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
   ]);
   return (
     <ConsumerReceipts
@@ -157,7 +163,7 @@ async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
   );
 }
 
-async function Messages({ portal: { ctx, can }, consumer: { identifier } }: PartProps) {
+async function Messages({ portal: { ctx, can }, consumer: { identifier } }: PartProps<'get_deliveries'>) {
   const { timezone } = ctx.retailer.settings;
   const format = await portalValueFormat(ctx.retailer);
   const latest = await listDeliveries(ctx, { count: latestMax, after: undefined, identifier });
@@ -175,12 +181,15 @@ async function Messages({ portal: { ctx, can }, consumer: { identifier } }: Part
   );
 }
 
-async function Loyalty({ portal: { ctx, can }, consumer: { identifier } }: PartProps) {
+async function Loyalty({
+  portal: { ctx, can },
+  consumer: { identifier },
+}: PartProps<'get_loyalty_identifier'>) {
   const balances = await listBalances(ctx, identifier);
   const withEvents = await Promise.all(
     balances.map(async (balance) => ({
       ...balance,
-      events: can('get_identifier_events')
+      events: may(ctx, 'get_identifier_events')
         ? (await listEvents(ctx, balance.programId, identifier, { count: latestMax })).map(presentEvent)
         : [],
     })),

@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The programs while they load. */
-export default function LoyaltyLoading() {
-  return <TablePlaceholder rows={4} />;
-}
+export default ListPlaceholder;

@@ -2,66 +2,44 @@ import { Gift, Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { addressOf, numberArgument } from '@/components/portal/list/page-address';
-import { PageLinks } from '@/components/portal/list/page-links';
-import { ProgramsTable } from '@/components/portal/loyalty/programs-table';
-import { NoAccess } from '@/components/portal/no-access';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { ListPage } from '@/components/portal/kit/list/list-page';
+import { isEmpty, startList } from '@/components/portal/kit/list/start-list';
+import { portalPage } from '@/components/portal/kit/portal-page';
+import { ProgramsList } from '@/components/portal/loyalty/programs-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/platform/auth/portal';
-import { listPrograms } from '@/lib/domain/loyalty/list-programs';
-import { presentProgram } from '@/lib/domain/loyalty/present';
-
-const pageSize = 50;
+import { portalPath } from '@/lib/core/portal-path';
+import { programSource } from './program-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.loyalty'))('title') };
 }
 
 /** The retailer's loyalty programs. */
-export default async function LoyaltyPage({ searchParams }: PageProps<'/loyalty'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_loyalty_programs')) return <NoAccess group={user.group} />;
-  const t = await getTranslations('portal.loyalty');
-  const after = numberArgument(await searchParams, 'after');
-  const found = await listPrograms(ctx, { count: pageSize + 1, after: after ?? undefined });
-  const rows = found.slice(0, pageSize).map(presentProgram);
-  const newProgram = can('post_loyalty_program') && (
-    <Link href="/loyalty/new" className={buttonClass({ variant: 'primary' })}>
-      <Plus aria-hidden />
-      {t('new')}
-    </Link>
-  );
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5">
-        <PageHeader
-          title={t('title')}
-          description={t('description')}
-          actions={rows.length > 0 && newProgram}
+export default portalPage({
+  needs: 'get_loyalty_programs',
+  async view(portal, { searchParams }: PageProps<'/loyalty'>) {
+    const t = await getTranslations('portal.loyalty');
+    const newProgram = portal.can('post_loyalty_program') && (
+      <Link href={portalPath.newLoyaltyProgram()} className={buttonClass({ variant: 'primary' })}>
+        <Plus aria-hidden />
+        {t('new')}
+      </Link>
+    );
+    const empty = (
+      <EmptyState icon={<Gift />} title={t('empty.title')} action={newProgram}>
+        {t('empty.body')}
+      </EmptyState>
+    );
+    const start = await startList(programSource, portal, searchParams);
+    return (
+      <ListPage title={t('title')} description={t('description')} actions={!isEmpty(start) && newProgram}>
+        <ProgramsList
+          start={start}
+          mayOpen={portal.can('get_loyalty_program')}
+          none={{ query: empty, place: empty, empty }}
         />
-      </div>
-      {rows.length > 0 ? (
-        <>
-          <ProgramsTable
-            rows={rows}
-            format={await portalValueFormat(ctx.retailer)}
-            currency={ctx.retailer.settings.currency}
-            mayOpen={can('get_loyalty_program')}
-          />
-          <PageLinks
-            summary={t('summary', { count: rows.length })}
-            first={after === null ? null : '/loyalty'}
-            next={found.length > pageSize ? addressOf('/loyalty', { after: rows.at(-1)?.id ?? null }) : null}
-          />
-        </>
-      ) : (
-        <EmptyState icon={<Gift />} title={t('empty.title')} action={newProgram}>
-          {t('empty.body')}
-        </EmptyState>
-      )}
-    </div>
-  );
-}
+      </ListPage>
+    );
+  },
+});

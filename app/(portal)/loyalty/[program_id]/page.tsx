@@ -1,15 +1,16 @@
+import { may } from '@/lib/platform/auth/permissions';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { textArgument } from '@/components/portal/list/page-address';
+import { parseAddress, text } from '@/components/portal/kit/list/params';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { BalanceCard } from '@/components/portal/loyalty/balance-card';
 import { ProgramFacts } from '@/components/portal/loyalty/program-facts';
 import { ProgramForm } from '@/components/portal/loyalty/program-form';
-import { ProgramState } from '@/components/portal/loyalty/programs-table';
+import { ProgramState } from '@/components/portal/loyalty/program-state';
 import {
   isFiltered,
   parseRewardAddress,
@@ -19,12 +20,11 @@ import {
 } from '@/components/portal/loyalty/reward-address';
 import { RewardFilter } from '@/components/portal/loyalty/reward-filter';
 import { RewardsTable } from '@/components/portal/loyalty/rewards-table';
-import { NoAccess } from '@/components/portal/no-access';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { apiPath } from '@/lib/core/api-path';
+import { apiAddress } from '@/components/portal/api/address';
 import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getBalance } from '@/lib/domain/loyalty/get-balance';
@@ -34,15 +34,16 @@ import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
 import { presentEvent, presentProgram, presentReward } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { countMembers } from '@/lib/domain/loyalty/count-members';
+import { portalPath } from '@/lib/core/portal-path';
 
 const pageSize = 20;
-/** Latest changes of somebody's points that are shown. */
+/** Latest changes of a consumer's points that are shown. */
 const eventsMax = 10;
 
 /** The program of this page, read once per request; null when there is none for this user. */
 const findPageProgram = cache(async (id: string): Promise<ProgramWire | null> => {
-  const { ctx, can } = await requirePortal();
-  if (!can('get_loyalty_program') || !/^[1-9]\d{0,8}$/.test(id)) return null;
+  const { ctx } = await requirePortal();
+  if (!may(ctx, 'get_loyalty_program') || !/^[1-9]\d{0,8}$/.test(id)) return null;
   const program = await orNull(getProgram(ctx, Number(id)));
   return program === null ? null : presentProgram(program);
 });
@@ -52,75 +53,80 @@ export async function generateMetadata({ params }: PageProps<'/loyalty/[program_
   return { title: program?.name ?? (await getTranslations('portal.loyalty'))('notFound.title') };
 }
 
-/** One loyalty program: rules, rewards, somebody's points, and with `?edit` the form. */
-export default async function ProgramPage({ params, searchParams }: PageProps<'/loyalty/[program_id]'>) {
-  const portal = await requirePortal();
-  const { ctx, user, can } = portal;
-  if (!can('get_loyalty_program')) return <NoAccess group={user.group} />;
-  const program = await findPageProgram((await params).program_id);
-  if (program === null) notFound();
-  const search = await searchParams;
-  const isEditing = can('patch_loyalty_program') && search['edit'] !== undefined;
-  const t = await getTranslations('portal.loyalty');
-  const tUi = await getTranslations('ui');
-  const page = `/loyalty/${program.id}`;
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 @3xl:px-6">
-        <PageHeader
-          title={isEditing ? t('editTitle', { name: program.name }) : program.name}
-          badge={!isEditing && <ProgramState active={program.active} />}
-          back={
-            (isEditing || can('get_loyalty_programs')) && (
-              <Link href={isEditing ? page : '/loyalty'}>
-                <ArrowLeft aria-hidden />
-                {isEditing ? program.name : t('title')}
-              </Link>
-            )
-          }
-          actions={
-            !isEditing &&
-            can('patch_loyalty_program') && (
-              <Link
-                data-command="edit"
-                aria-keyshortcuts="e"
-                href={`${page}?edit`}
-                className={buttonClass({ variant: 'primary' })}
-              >
-                <Pencil aria-hidden />
-                {tUi('edit')}
-              </Link>
-            )
-          }
-        />
-        {isEditing ? (
-          <ProgramForm program={program} currency={ctx.retailer.settings.currency} />
-        ) : (
-          <div className="flex flex-col gap-4 pb-10">
-            <div className="grid items-start gap-4 @4xl:grid-cols-2">
-              <ProgramFacts
-                program={program}
-                members={await countMembers(ctx, program.id)}
-                format={await portalValueFormat(ctx.retailer)}
-                currency={ctx.retailer.settings.currency}
-                timeZone={ctx.retailer.settings.timezone}
-              />
-              {can('get_loyalty_identifier') && (
-                <Balance portal={portal} programId={program.id} who={textArgument(search, 'who')} />
+/** One loyalty program: rules, rewards, a consumer's points, and with `?edit` the form. */
+export default portalPage({
+  needs: 'get_loyalty_program',
+  load: async (_portal: Portal, { params }: PageProps<'/loyalty/[program_id]'>) =>
+    findPageProgram((await params).program_id),
+  async view(portal, { searchParams }: PageProps<'/loyalty/[program_id]'>, program) {
+    const { ctx, can } = portal;
+    const search = await searchParams;
+    const isEditing = can('patch_loyalty_program') && search['edit'] !== undefined;
+    const t = await getTranslations('portal.loyalty');
+    const tUi = await getTranslations('ui');
+    const page = portalPath.loyaltyProgram(program.id);
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 @3xl:px-6">
+          <PageHeader
+            title={isEditing ? t('editTitle', { name: program.name }) : program.name}
+            badge={!isEditing && <ProgramState active={program.active} />}
+            back={
+              (isEditing || can('get_loyalty_programs')) && (
+                <Link href={isEditing ? page : portalPath.loyaltyPrograms()}>
+                  <ArrowLeft aria-hidden />
+                  {isEditing ? program.name : t('title')}
+                </Link>
+              )
+            }
+            actions={
+              !isEditing &&
+              can('patch_loyalty_program') && (
+                <Link
+                  data-command="edit"
+                  aria-keyshortcuts="e"
+                  href={portalPath.loyaltyProgram(program.id, { edit: true })}
+                  className={buttonClass({ variant: 'primary' })}
+                >
+                  <Pencil aria-hidden />
+                  {tUi('edit')}
+                </Link>
+              )
+            }
+          />
+          {isEditing ? (
+            <ProgramForm program={program} currency={ctx.retailer.settings.currency} />
+          ) : (
+            <div className="flex flex-col gap-4 pb-10">
+              <div className="grid items-start gap-4 @4xl:grid-cols-2">
+                <ProgramFacts
+                  program={program}
+                  members={await countMembers(ctx, program.id)}
+                  format={await portalValueFormat(ctx.retailer)}
+                  currency={ctx.retailer.settings.currency}
+                  timeZone={ctx.retailer.settings.timezone}
+                />
+                {may(ctx, 'get_loyalty_identifier') && (
+                  <Balance
+                    portal={{ ...portal, ctx }}
+                    programId={program.id}
+                    who={parseAddress({ who: text() }, search).who}
+                  />
+                )}
+              </div>
+              {may(ctx, 'get_rewards') && (
+                <Rewards portal={{ ...portal, ctx }} program={program} address={parseRewardAddress(search)} />
               )}
             </div>
-            {can('get_rewards') && (
-              <Rewards portal={portal} program={program} address={parseRewardAddress(search)} />
-            )}
-          </div>
-        )}
+          )}
+        </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});
 
 interface RewardsProps {
-  readonly portal: Portal;
+  readonly portal: Portal<'get_rewards'>;
   readonly program: ProgramWire;
   readonly address: RewardAddress;
 }
@@ -140,17 +146,21 @@ async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps)
   });
   const rows = rewards.slice(0, pageSize).map(presentReward);
   const last = rows.at(-1)?.id ?? null;
-  const query = new URLSearchParams({ claimed });
-  if (consumer !== null) query.set('consumer', consumer);
-  if (stretch.from !== undefined) query.set('from_timestamp', stretch.from.toISOString());
-  if (stretch.to !== undefined) query.set('to_timestamp', stretch.to.toISOString());
   return (
     <Card className="@container overflow-hidden">
       <CardHeader title={t('title')} className="border-b-0" />
       <RewardFilter
         programId={program.id}
         address={address}
-        csv={`${apiPath('loyalty', program.id, 'rewards.csv')}?${query.toString()}`}
+        csv={apiAddress('get_rewards_csv', {
+          params: { program_id: program.id },
+          query: {
+            claimed,
+            consumer: consumer === null ? undefined : [consumer],
+            from_timestamp: stretch.from,
+            to_timestamp: stretch.to,
+          },
+        })}
       />
       {rows.length === 0 ? (
         <p className="p-4 text-sm text-ink-subtle">{t(isFiltered(address) ? 'none' : 'noneYet')}</p>
@@ -178,7 +188,7 @@ async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps)
 }
 
 interface BalanceProps {
-  readonly portal: Portal;
+  readonly portal: Portal<'get_loyalty_identifier'>;
   readonly programId: number;
   readonly who: string | null;
 }
@@ -186,7 +196,7 @@ interface BalanceProps {
 async function Balance({ portal: { ctx, can }, programId, who }: BalanceProps) {
   const balance = who === null ? null : await orNull(getBalance(ctx, programId, who));
   const events =
-    balance !== null && can('get_identifier_events')
+    balance !== null && may(ctx, 'get_identifier_events')
       ? await listEvents(ctx, programId, balance.identifier, { count: eventsMax })
       : [];
   return (

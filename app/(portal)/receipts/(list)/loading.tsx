@@ -1,6 +1,3 @@
-import { ListPlaceholder } from '@/components/portal/receipt-list/list-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The list while it loads. */
-export default function ReceiptsLoading() {
-  return <ListPlaceholder />;
-}
+export default ListPlaceholder;

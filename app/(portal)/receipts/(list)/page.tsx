@@ -1,21 +1,22 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { parseAddress } from '@/components/portal/kit/list/params';
+import { isEmpty, startList } from '@/components/portal/kit/list/start-list';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { NoAccess } from '@/components/portal/no-access';
-import { answerList, hrefOfMeaning, maySee } from '@/components/portal/receipt-list/load-list-response';
+import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
-import { presetDays } from '@/components/portal/receipt-list/days';
-import { listHref, parseListAddress } from '@/components/portal/receipt-list/list-address';
 import { NoReceipts } from '@/components/portal/receipt-list/no-receipts';
-import { readList } from '@/components/portal/receipt-list/read-list';
-import { ReceiptList } from '@/components/portal/receipt-list/receipt-list';
+import { queryFilters } from '@/components/portal/receipt-list/query-filters';
+import { ReceiptsPage } from '@/components/portal/receipt-list/receipts-page';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
-import { QueryProblem } from '@/components/portal/search-box/query-problem';
-import { requirePortal } from '@/lib/platform/auth/portal';
-import { counterQuery, queryOf } from '@/lib/search/counter/counter-query';
+import { receiptList } from '@/components/portal/searched-lists';
 import { apiUrl } from '@/lib/core/paths';
 import { listStores } from '@/lib/domain/stores/list-stores';
+import { may } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import { maySeeReceipts, receiptSource } from './receipt-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.receipts');
@@ -23,48 +24,49 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One page of the retailer's receipts, newest first, as the address says. */
-export default async function ReceiptsPage({ searchParams }: PageProps<'/receipts'>) {
-  const portal = await requirePortal();
-  const { ctx, user, can } = portal;
-  const search = await searchParams;
-  const address = parseListAddress((name) => search[name]);
-  if (!maySee(portal, address)) return <NoAccess group={user.group} />;
-  const { settings } = ctx.retailer;
-  const setting = counterSetting(settings);
-  // The box may send words before its script is there.
-  const href = await hrefOfMeaning(portal, address);
-  if (href !== null) redirect(href);
-  const list = await readList(ctx, address);
-  if (list.kind === 'refused') {
-    const { from } = presetDays('last30', setting.today);
+export default portalPage({
+  needs: 'get_receipts',
+  async view(portal, { searchParams }: PageProps<'/receipts'>) {
+    const { ctx, user, can } = portal;
+    const { q } = parseAddress(receiptList.params, await searchParams);
+    if (!maySeeReceipts(portal, { q })) return <NoAccess group={user.group} />;
+    const { settings } = ctx.retailer;
+    const columns = parseColumns((await cookies()).get(columnsCookie)?.value);
+    const start = await startList(receiptSource, portal, searchParams);
+    const [store] = isEmpty(start) && may(ctx, 'get_stores') ? await listStores(ctx, { count: 1 }) : [];
     return (
-      <QueryProblem
-        query={address.query ?? ''}
-        error={list.error}
-        hrefOf={(query) => listHref({ query })}
-        meaningOf={(word) => queryOf(counterQuery(word, setting))}
-        recently={`timestamp:[${from} TO *]`}
+      <ReceiptsPage
+        start={start}
+        columns={columns}
+        may={{
+          search: can('search_receipts'),
+          export: can('export_receipts'),
+          open: can('get_receipt'),
+          stores: can('get_stores'),
+        }}
+        setting={counterSetting(settings)}
+        store={await namedStore(ctx, q)}
+        timeZone={settings.timezone}
+        locale={await portalFormatLocale(ctx.retailer)}
+        empty={
+          isEmpty(start) && (
+            <NoReceipts
+              baseUrl={apiUrl().replace(/\/$/, '')}
+              store={store?.reference ?? null}
+              mayAddStore={can('post_store')}
+              mayAddClient={can('post_client') && can('get_client')}
+            />
+          )
+        }
       />
     );
-  }
-  const answer = await answerList(portal, address, list);
-  if (answer === null) {
-    const [store] = await listStores(ctx, { count: 1 });
-    return (
-      <NoReceipts
-        baseUrl={apiUrl().replace(/\/$/, '')}
-        store={store?.reference ?? null}
-        mayAddStore={can('post_store')}
-        mayAddClient={can('post_client') && can('get_client')}
-      />
-    );
-  }
-  return (
-    <ReceiptList
-      href={listHref(address)}
-      answer={answer}
-      columns={parseColumns((await cookies()).get(columnsCookie)?.value)}
-      mayOpen={can('get_receipt')}
-    />
-  );
+  },
+});
+
+/** The store that a query filters by. */
+async function namedStore(ctx: Context, query: string | null) {
+  const { store: reference } = queryFilters(query ?? '');
+  if (reference === null || !may(ctx, 'get_stores')) return undefined;
+  const [store] = await listStores(ctx, { count: 1, after: reference - 1 });
+  return store?.reference === reference ? { reference, name: store.name } : undefined;
 }

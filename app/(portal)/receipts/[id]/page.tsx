@@ -1,10 +1,10 @@
+import { may } from '@/lib/platform/auth/permissions';
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
 import { clientsOf } from '@/components/portal/audit/read-audit';
-import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { Notice } from '@/components/portal/notice';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
@@ -22,10 +22,11 @@ import { ReceiptTabs } from '@/components/portal/receipt/receipt-tabs';
 import { RememberReceipt } from '@/components/portal/receipt/remember-receipt';
 import { SendButton } from '@/components/portal/receipt/send-button';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
+import { withErasedWord } from '@/components/receipt/shown-receipt';
 import { cn } from '@/components/ui/class-names';
 import { PageHeader } from '@/components/ui/page-header';
 import { listChanges } from '@/lib/domain/audit/list-changes';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
@@ -35,14 +36,15 @@ import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/receipt-li
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { qualityWarnings } from '@/lib/domain/receipts/quality';
 import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** Changes shown in the history; a receipt has a handful. */
 const changesMax = 100;
 
 /** The receipt of this page, read once per request; null when it is not there for this user. */
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {
-  const { ctx, can } = await requirePortal();
-  if (!can('get_receipt')) return null;
+  const { ctx } = await requirePortal();
+  if (!may(ctx, 'get_receipt')) return null;
   return orNull(getReceipt(ctx, id));
 });
 
@@ -53,145 +55,149 @@ export async function generateMetadata({ params }: PageProps<'/receipts/[id]'>):
 }
 
 /** One receipt: what it says, how its consumer sees it, what happened to it. */
-export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_receipt')) return <NoAccess group={user.group} />;
-  const stored = await findPageReceipt((await params).id);
-  if (stored === null) notFound();
-  const subject = { subjectType: 'receipt', subjectId: stored.id };
-  const [token, changes, format, locale, sources] = await Promise.all([
-    can('get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
-    can('get_audit') ? listChanges(ctx, { ...subject, count: changesMax }) : null,
-    portalValueFormat(ctx.retailer),
-    portalFormatLocale(ctx.retailer),
-    can('get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
-  ]);
-  const clients = await clientsOf(ctx, [...(changes ?? []), { actor: stored.createdBy, ...subject }]);
-  const t = await getTranslations('portal.receipt');
-  const submitted = presentReceipt(stored);
-  const receipt = inShopTime(submitted);
-  const zoneWarning = zoneWarningOf(submitted);
-  const { timezone } = ctx.retailer.settings;
-  const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
-  const isRevoked = token === null && (await isLinkRevoked(ctx, stored.id));
-  // Receipts that arrived while pages were off have none until a link is made.
-  const isOff = !ctx.retailer.settings.receipt_pages;
-  // Anyone who has its address opens it without signing in, and may hand it on.
-  const consumerView = can('get_receipt_links') && (
-    <ConsumerView
-      id={receipt.id}
-      page={page}
-      reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
-      mayIssue={can('post_receipt_link')}
-      mayRevoke={can('delete_receipt_link')}
-      mayOpenSettings={can('get_settings')}
-    />
-  );
-  const total = format.money(receipt.total, receipt.l10n.currency);
-  const client = new QueryClient();
-  client.setQueryData(receiptQuery(receipt.id).queryKey, submitted);
+export default portalPage({
+  needs: 'get_receipt',
+  load: async (_portal: Portal, { params }: PageProps<'/receipts/[id]'>) =>
+    findPageReceipt((await params).id),
+  async view({ ctx, user, can }, _props: PageProps<'/receipts/[id]'>, stored) {
+    const subject = { subjectType: 'receipt', subjectId: stored.id };
+    const [token, changes, format, locale, sources] = await Promise.all([
+      may(ctx, 'get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
+      may(ctx, 'get_audit') ? listChanges(ctx, { ...subject, count: changesMax }) : null,
+      portalValueFormat(ctx.retailer),
+      portalFormatLocale(ctx.retailer),
+      may(ctx, 'get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
+    ]);
+    const clients = await clientsOf(ctx, [...(changes ?? []), { actor: stored.createdBy, ...subject }]);
+    const t = await getTranslations('portal.receipt');
+    const submitted = presentReceipt(stored);
+    const receipt = withErasedWord(inShopTime(submitted), (await getTranslations('ui'))('erased'));
+    const zoneWarning = zoneWarningOf(submitted);
+    const { timezone } = ctx.retailer.settings;
+    const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
+    const isRevoked =
+      token === null && may(ctx, 'get_receipt_links') && (await isLinkRevoked(ctx, stored.id));
+    // Receipts that arrived while pages were off have none until a link is made.
+    const isOff = !ctx.retailer.settings.receipt_pages;
+    // Anyone who has its address opens it without signing in, and may hand it on.
+    const consumerView = can('get_receipt_links') && (
+      <ConsumerView
+        id={receipt.id}
+        page={page}
+        reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
+        mayIssue={can('post_receipt_link')}
+        mayRevoke={can('delete_receipt_link')}
+        mayOpenSettings={can('get_settings')}
+      />
+    );
+    const total = format.money(receipt.total, receipt.l10n.currency);
+    const client = new QueryClient();
+    client.setQueryData(receiptQuery(receipt.id).queryKey, submitted);
 
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <div className="@container">
-        <RememberReceipt
-          user={user.email}
-          id={receipt.id}
-          label={receipt.transaction_id}
-          detail={`${receipt.store.name} · ${total}`}
-        />
-        <div className="px-4 pt-5 pb-10 @3xl:px-6">
-          <PageHeader
-            back={
-              can('get_receipts') && (
-                <BackToList list="receipts">{(await getTranslations('portal.receipts'))('title')}</BackToList>
-              )
-            }
-            title={<span className="tabular text-2xl">{total}</span>}
-            badge={<ReceiptFlags flags={flagsOf(receipt)} />}
-            description={<ReceiptSubtitle receipt={receipt} format={format} />}
-            actions={
-              <>
-                <PrintLink href={`/receipts/${receipt.id}/receipt.pdf`} />
-                {can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
-              </>
-            }
+    return (
+      <HydrationBoundary state={dehydrate(client)}>
+        <div className="@container">
+          <RememberReceipt
+            user={user.email}
+            id={receipt.id}
+            label={receipt.transaction_id}
+            detail={`${receipt.store.name} · ${total}`}
           />
-          <div
-            className={cn(
-              'grid items-start gap-8',
-              consumerView !== false && '@5xl:grid-cols-[minmax(0,1fr)_22.5rem]',
-            )}
-          >
-            <div className="flex min-w-0 flex-col gap-5">
-              {qualityWarnings
-                .filter((warning) => stored.warnings?.includes(warning))
-                .map((warning) => (
-                  <Notice key={warning} tone="info">
-                    {t(`warnings.${warning}`)}
-                  </Notice>
-                ))}
-              {zoneWarning !== null && (
-                <Notice tone="warning" role="note">
-                  {t(`zones.${zoneWarning}`, {
-                    stamped: offsetName(submitted.localtime),
-                    zone: submitted.l10n.timezone,
-                  })}
-                </Notice>
+          <div className="px-4 pt-5 pb-10 @3xl:px-6">
+            <PageHeader
+              back={
+                can('get_receipts') && (
+                  <BackToList list="receipts">
+                    {(await getTranslations('portal.receipts'))('title')}
+                  </BackToList>
+                )
+              }
+              title={<span className="tabular text-2xl">{total}</span>}
+              badge={<ReceiptFlags flags={flagsOf(receipt)} />}
+              description={<ReceiptSubtitle receipt={receipt} format={format} />}
+              actions={
+                <>
+                  <PrintLink href={portalPath.receiptPdf(receipt.id)} />
+                  {can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
+                </>
+              }
+            />
+            <div
+              className={cn(
+                'grid items-start gap-8',
+                consumerView !== false && '@5xl:grid-cols-[minmax(0,1fr)_22.5rem]',
               )}
-              <ReceiptSummary
-                receipt={receipt}
-                format={format}
-                timeZone={timezone}
-                may={can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : 'read'}
-                mayOpen={can('get_identifier')}
-              />
-              <ReceiptTabs
-                panels={{
-                  details: <ReceiptDetails receipt={receipt} format={format} />,
-                  json: <ReceiptJson id={receipt.id} />,
-                  ...(changes !== null && {
-                    history: (
-                      <ReceiptHistory
-                        changes={changes}
-                        arrival={{
-                          actor: stored.createdBy,
-                          at: stored.createdAt,
-                          requestId: stored.requestId,
-                        }}
-                        links={{ clients, can }}
-                        format={format}
-                        timeZone={timezone}
-                      />
-                    ),
-                  }),
-                  ...(consumerView !== false && { consumer: consumerView }),
-                  ...(can('get_receipt_deliveries') && {
-                    delivery: (
-                      <DeliveryTimeline
-                        id={receipt.id}
-                        locale={locale}
-                        timeZone={timezone}
-                        mayRead={can('get_delivery')}
-                      />
-                    ),
-                  }),
-                  ...(sources !== null && { raw: <RawSource sources={sources} /> }),
-                }}
-              />
+            >
+              <div className="flex min-w-0 flex-col gap-5">
+                {qualityWarnings
+                  .filter((warning) => stored.warnings?.includes(warning))
+                  .map((warning) => (
+                    <Notice key={warning} tone="info">
+                      {t(`warnings.${warning}`)}
+                    </Notice>
+                  ))}
+                {zoneWarning !== null && (
+                  <Notice tone="warning" role="note">
+                    {t(`zones.${zoneWarning}`, {
+                      stamped: offsetName(submitted.localtime),
+                      zone: submitted.l10n.timezone,
+                    })}
+                  </Notice>
+                )}
+                <ReceiptSummary
+                  receipt={receipt}
+                  format={format}
+                  timeZone={timezone}
+                  may={can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : 'read'}
+                  mayOpen={can('get_identifier')}
+                />
+                <ReceiptTabs
+                  panels={{
+                    details: <ReceiptDetails receipt={receipt} format={format} />,
+                    json: <ReceiptJson id={receipt.id} />,
+                    ...(changes !== null && {
+                      history: (
+                        <ReceiptHistory
+                          changes={changes}
+                          arrival={{
+                            actor: stored.createdBy,
+                            at: stored.createdAt,
+                            requestId: stored.requestId,
+                          }}
+                          links={{ clients, can }}
+                          format={format}
+                          timeZone={timezone}
+                        />
+                      ),
+                    }),
+                    ...(consumerView !== false && { consumer: consumerView }),
+                    ...(can('get_receipt_deliveries') && {
+                      delivery: (
+                        <DeliveryTimeline
+                          id={receipt.id}
+                          locale={locale}
+                          timeZone={timezone}
+                          mayRead={can('get_delivery')}
+                        />
+                      ),
+                    }),
+                    ...(sources !== null && { raw: <RawSource sources={sources} /> }),
+                  }}
+                />
+              </div>
+              {consumerView !== false && (
+                <aside className="sticky top-6 hidden @5xl:block">{consumerView}</aside>
+              )}
             </div>
-            {consumerView !== false && (
-              <aside className="sticky top-6 hidden @5xl:block">{consumerView}</aside>
-            )}
           </div>
         </div>
-      </div>
-    </HydrationBoundary>
-  );
-}
+      </HydrationBoundary>
+    );
+  },
+});
 
 /** The raw receipts that a receipt was made from; what is not there any more is left out. */
-async function rawSources(ctx: Context, ids: readonly string[]): Promise<RawSourceOf[]> {
+async function rawSources(ctx: Context<'get_raw_receipt'>, ids: readonly string[]): Promise<RawSourceOf[]> {
   const rows = await Promise.all(ids.map((id) => orNull(getRaw(ctx, id))));
   return rows.flatMap((row) =>
     row === null ? [] : [{ id: row.id, bytes: row.bytes, isKept: row.prunedAt === null }],

@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The stores while they load. */
-export default function StoresLoading() {
-  return <TablePlaceholder />;
-}
+export default ListPlaceholder;

@@ -1,29 +1,31 @@
+import type { Context } from '@/lib/platform/context';
+import { may } from '@/lib/platform/auth/permissions';
 import { ArrowLeft, Pencil, ReceiptText } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
 import { codeLists } from '@/components/portal/form/code-lists';
-import { NoAccess } from '@/components/portal/no-access';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { EditStore } from '@/components/portal/stores/edit-store';
 import { StoreFacts } from '@/components/portal/stores/store-facts';
 import { StoreTills } from '@/components/portal/stores/store-tills';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getStore } from '@/lib/domain/stores/get-store';
 import { isSilent } from '@/lib/domain/stores/silent';
-import { listTills } from '@/lib/domain/stores/list-tills';
+import { listTills } from '@/lib/domain/pos/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';
 import type { StoreWire } from '@/lib/domain/stores/schema';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** The store of this page, read once per request; null when it is not there for this user. */
 const findPageStore = cache(async (reference: string): Promise<StoreWire | null> => {
-  const { ctx, can } = await requirePortal();
-  if (!can('get_store') || !/^[1-9]\d{0,8}$/.test(reference)) return null;
+  const { ctx } = await requirePortal();
+  if (!may(ctx, 'get_store') || !/^[1-9]\d{0,8}$/.test(reference)) return null;
   const store = await orNull(getStore(ctx, Number(reference)));
   return store === null ? null : presentStore(store);
 });
@@ -34,72 +36,80 @@ export async function generateMetadata({ params }: PageProps<'/stores/[reference
 }
 
 /** One store: what it is, its tills, and with `?edit` the form that changes it. */
-export default async function StorePage({ params, searchParams }: PageProps<'/stores/[reference]'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_store')) return <NoAccess group={user.group} />;
-  const store = await findPageStore((await params).reference);
-  if (store === null) notFound();
-  const mayEdit = can('patch_store');
-  const isEditing = mayEdit && (await searchParams)['edit'] !== undefined;
-  const t = await getTranslations('portal.stores');
-  const tUi = await getTranslations('ui');
-  const { timezone, currency, locale } = ctx.retailer.settings;
-  const retailer = { timezone, currency, locale };
-  const page = `/stores/${store.reference}`;
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 @3xl:px-6">
-        <PageHeader
-          title={isEditing ? t('editTitle', { name: store.name }) : store.name}
-          back={
-            <Link href={isEditing || !can('get_stores') ? page : '/stores'}>
-              <ArrowLeft aria-hidden />
-              {isEditing ? store.name : t('title')}
-            </Link>
-          }
-          actions={
-            !isEditing && (
-              <>
-                {can('get_receipts') && (
-                  <Link href={`/receipts?store=${store.id}`} className={buttonClass()}>
-                    <ReceiptText aria-hidden />
-                    {t('receipts')}
-                  </Link>
-                )}
-                {mayEdit && (
-                  <Link
-                    data-command="edit"
-                    aria-keyshortcuts="e"
-                    href={`${page}?edit`}
-                    className={buttonClass({ variant: 'primary' })}
-                  >
-                    <Pencil aria-hidden />
-                    {tUi('edit')}
-                  </Link>
-                )}
-              </>
-            )
-          }
-        />
-        {isEditing ? (
-          <EditStore store={store} lists={codeLists(await getLocale())} retailer={retailer} />
-        ) : (
-          <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <StoreFacts
-              store={store}
-              retailer={ctx.retailer}
-              format={await portalValueFormat(ctx.retailer)}
-            />
-            {can('get_store_tills') && <Tills reference={store.reference} />}
-          </div>
-        )}
+export default portalPage({
+  needs: 'get_store',
+  load: async (_portal: Portal, { params }: PageProps<'/stores/[reference]'>) =>
+    findPageStore((await params).reference),
+  async view({ ctx, can }, { searchParams }: PageProps<'/stores/[reference]'>, store) {
+    const mayEdit = can('patch_store');
+    const isEditing = mayEdit && (await searchParams)['edit'] !== undefined;
+    const t = await getTranslations('portal.stores');
+    const tUi = await getTranslations('ui');
+    const { timezone, currency, locale } = ctx.retailer.settings;
+    const retailer = { timezone, currency, locale };
+    const page = portalPath.store(store.reference);
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 @3xl:px-6">
+          <PageHeader
+            title={isEditing ? t('editTitle', { name: store.name }) : store.name}
+            back={
+              <Link href={isEditing || !can('get_stores') ? page : portalPath.stores()}>
+                <ArrowLeft aria-hidden />
+                {isEditing ? store.name : t('title')}
+              </Link>
+            }
+            actions={
+              !isEditing && (
+                <>
+                  {can('get_receipts') && can('search_receipts') && (
+                    <Link
+                      href={portalPath.receipts({ q: `store_reference:${store.reference}` })}
+                      className={buttonClass()}
+                    >
+                      <ReceiptText aria-hidden />
+                      {t('receipts')}
+                    </Link>
+                  )}
+                  {mayEdit && (
+                    <Link
+                      data-command="edit"
+                      aria-keyshortcuts="e"
+                      href={portalPath.store(store.reference, { edit: true })}
+                      className={buttonClass({ variant: 'primary' })}
+                    >
+                      <Pencil aria-hidden />
+                      {tUi('edit')}
+                    </Link>
+                  )}
+                </>
+              )
+            }
+          />
+          {isEditing ? (
+            <EditStore store={store} lists={codeLists(await getLocale())} retailer={retailer} />
+          ) : (
+            <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
+              <StoreFacts
+                store={store}
+                retailer={ctx.retailer}
+                format={await portalValueFormat(ctx.retailer)}
+              />
+              {may(ctx, 'get_store_tills') && <Tills ctx={ctx} reference={store.reference} />}
+            </div>
+          )}
+        </div>
       </div>
-    </div>
-  );
+    );
+  },
+});
+
+interface TillsProps {
+  readonly ctx: Context<'get_store_tills'>;
+  readonly reference: number;
 }
 
-async function Tills({ reference }: { readonly reference: number }) {
-  const { ctx } = await requirePortal();
+async function Tills({ ctx, reference }: TillsProps) {
   const format = await portalValueFormat(ctx.retailer);
   const now = new Date();
   const tills = (await listTills(ctx, reference)).map(({ uuid, id, lastSeenAt }) => ({

@@ -1,6 +1,3 @@
-import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
 
-/** The list of users while it loads. */
-export default function UsersLoading() {
-  return <TablePlaceholder rows={8} />;
-}
+export default ListPlaceholder;

@@ -1,11 +1,11 @@
+import { may } from '@/lib/platform/auth/permissions';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { auditHref } from '@/components/portal/audit/audit-address';
+import { auditList } from '@/components/portal/lists';
 import { BackLink } from '@/components/portal/back-link';
-import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { groupChoices } from '@/components/portal/users/group-choices';
@@ -18,18 +18,19 @@ import { UserState } from '@/components/portal/users/user-badges';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
 import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
 import { getPortalUser } from '@/lib/domain/portal-users/get-portal-user';
 import { presentPortalUser } from '@/lib/domain/portal-users/present';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** The user of this page, read once per request; null when it is not there for this user. */
 const findPageUser = cache(async (segment: string) => {
-  const { ctx, can } = await requirePortal();
+  const { ctx } = await requirePortal();
   const email = decodeSegment(segment);
-  if (!can('get_portal_user') || email === null) return null;
+  if (!may(ctx, 'get_portal_user') || email === null) return null;
   return orNull(getPortalUser(ctx, email.toLowerCase()));
 });
 
@@ -40,67 +41,68 @@ export async function generateMetadata({ params }: PageProps<'/users/[email]'>):
 }
 
 /** One portal user: who they are, what they may do, and whether they are let in. */
-export default async function UserPage({ params }: PageProps<'/users/[email]'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_portal_user')) return <NoAccess group={user.group} />;
-  const row = await findPageUser((await params).email);
-  if (row === null) notFound();
-  const shown = presentPortalUser(row);
-  const t = await getTranslations('portal.users');
-  const format = await portalValueFormat(ctx.retailer);
-  const { timezone } = ctx.retailer.settings;
-  const groups = await groupChoices(ctx);
-  const isOwn = shown.email === user.email;
-  // Nobody rules over a user who may do more than oneself (contract section 11).
-  const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
-  const mayMail = can('send_password_reset') && shown.status === 'active';
-  // One's own is turned off on one's own page, with its code or the password.
-  const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
-  const hasMail = hasMailServer(ctx.retailer);
-  const history = auditHref({ subjectType: 'portal_user', subjectId: shown.email });
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 pb-10 @3xl:px-6">
-        <PageHeader
-          title={shown.name ?? shown.email}
-          description={shown.name === null ? undefined : shown.email}
-          badge={
-            <>
-              <UserState user={shown} />
-              {isOwn && <Badge tone="accent">{t('you')}</Badge>}
-            </>
-          }
-          back={can('get_portal_users') && <BackLink href="/users">{t('title')}</BackLink>}
-          actions={
-            <>
-              {can('get_audit') && (
-                <Link href={history} className={buttonClass({ variant: 'ghost' })}>
-                  {t('history')}
-                </Link>
-              )}
-              {mayReset && <ResetSecondFactor email={shown.email} />}
-              {mayMail && !hasMail && !isAbove && (
-                <PasswordLinkButton email={shown.email} invited={!shown.has_password} />
-              )}
-              {mayMail && hasMail && <SendReset email={shown.email} invited={!shown.has_password} />}
-            </>
-          }
-        />
-        <div className="flex flex-col gap-5">
-          {mayMail && !hasMail && !isAbove && !shown.has_password && <Notice>{t('noMailUser')}</Notice>}
-          {can('put_portal_user') && isAbove && <Notice>{t('above')}</Notice>}
-          <UserFacts user={shown} when={(at) => format.instant(new Date(at), timezone)} />
-          {can('put_portal_user') && !isAbove && (
-            <UserForm
-              key={`${shown.group} ${shown.status}`}
-              email={shown.email}
-              group={shown.group}
-              status={shown.status}
-              groups={groups}
-            />
-          )}
+export default portalPage({
+  needs: 'get_portal_user',
+  load: async (_portal: Portal, { params }: PageProps<'/users/[email]'>) =>
+    findPageUser((await params).email),
+  async view({ ctx, user, can }, _props: PageProps<'/users/[email]'>, row) {
+    const shown = presentPortalUser(row);
+    const t = await getTranslations('portal.users');
+    const format = await portalValueFormat(ctx.retailer);
+    const { timezone } = ctx.retailer.settings;
+    const groups = await groupChoices(ctx);
+    const isOwn = shown.email === user.email;
+    // A user cannot manage a user with more permissions than their own (contract section 11).
+    const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
+    const mayMail = can('send_password_reset') && shown.status === 'active';
+    // One's own is turned off on one's own page, with its code or the password.
+    const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
+    const hasMail = hasMailServer(ctx.retailer);
+    const history = auditList.path({ subject_type: 'portal_user', subject_id: shown.email });
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            title={shown.name ?? shown.email}
+            description={shown.name === null ? undefined : shown.email}
+            badge={
+              <>
+                <UserState user={shown} />
+                {isOwn && <Badge tone="accent">{t('you')}</Badge>}
+              </>
+            }
+            back={can('get_portal_users') && <BackLink href={portalPath.users()}>{t('title')}</BackLink>}
+            actions={
+              <>
+                {can('get_audit') && (
+                  <Link href={history} className={buttonClass({ variant: 'ghost' })}>
+                    {t('history')}
+                  </Link>
+                )}
+                {mayReset && <ResetSecondFactor email={shown.email} />}
+                {mayMail && !hasMail && !isAbove && (
+                  <PasswordLinkButton email={shown.email} invited={!shown.has_password} />
+                )}
+                {mayMail && hasMail && <SendReset email={shown.email} invited={!shown.has_password} />}
+              </>
+            }
+          />
+          <div className="flex flex-col gap-5">
+            {mayMail && !hasMail && !isAbove && !shown.has_password && <Notice>{t('noMailUser')}</Notice>}
+            {can('put_portal_user') && isAbove && <Notice>{t('above')}</Notice>}
+            <UserFacts user={shown} when={(at) => format.instant(new Date(at), timezone)} />
+            {can('put_portal_user') && !isAbove && (
+              <UserForm
+                key={`${shown.group} ${shown.status}`}
+                email={shown.email}
+                group={shown.group}
+                status={shown.status}
+                groups={groups}
+              />
+            )}
+          </div>
         </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});

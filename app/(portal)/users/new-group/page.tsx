@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { BackLink } from '@/components/portal/back-link';
-import { NoAccess } from '@/components/portal/no-access';
 import { GroupForm } from '@/components/portal/users/group-form';
 import { PageHeader } from '@/components/ui/page-header';
 import { heldPermissions, holdsAll } from '@/lib/platform/auth/held-permissions';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.groups');
@@ -13,19 +13,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Where a group is made. */
-export default async function NewGroupPage() {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('put_portal_group')) return <NoAccess group={user.group} />;
-  const t = await getTranslations('portal.users.groups');
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 pb-10 @3xl:px-6">
-        <PageHeader
-          title={t('newTitle')}
-          back={can('get_portal_groups') && <BackLink href="/users/groups">{t('title')}</BackLink>}
-        />
-        <GroupForm group={null} offered={heldPermissions(ctx)} mayGiveAll={holdsAll(ctx, ['*'])} />
+export default portalPage({
+  needs: 'put_portal_group',
+  async view({ ctx, can }) {
+    const t = await getTranslations('portal.users.groups');
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            title={t('newTitle')}
+            back={can('get_portal_groups') && <BackLink href={portalPath.groups()}>{t('title')}</BackLink>}
+          />
+          <GroupForm group={null} offered={heldPermissions(ctx)} mayGiveAll={holdsAll(ctx, ['*'])} />
+        </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});

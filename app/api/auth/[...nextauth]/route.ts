@@ -44,7 +44,7 @@ function answering(work: Handler): Handler {
 export const GET = answering(answerOf);
 
 /**
- * next-auth would read a body of any size into memory, fail at JSON that is none or says something other than text, and
+ * next-auth would read a body of any size into memory, fail at JSON that is none or returns something other than text, and
  * answer a throttled sign-in like a wrong password; contract sections 2, 3 and 12 ask for 413, 415 and 429.
  */
 export const POST = answering(async (request, context) => {

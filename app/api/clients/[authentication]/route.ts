@@ -1,4 +1,4 @@
-import { getClients, postClient } from '@/lib/domain/clients/endpoints';
 import { route } from '@/lib/platform/http/route';
+import { postClient, getClients } from '@/lib/domain/clients/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getClients, postClient);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postClient, getClients);

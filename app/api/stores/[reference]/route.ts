@@ -1,7 +1,7 @@
 import { route } from '@/lib/platform/http/route';
-import { getStoreByReference, patchStoreByReference } from '@/lib/domain/stores/endpoints';
+import { patchStoreByReference, getStoreByReference } from '@/lib/domain/stores/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  getStoreByReference,
   patchStoreByReference,
+  getStoreByReference,
 );

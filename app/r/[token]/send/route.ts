@@ -62,7 +62,7 @@ function readSending(fields: URLSearchParams, asker: Omit<PageSending, 'form' | 
   return channel === undefined ? null : { ...asker, form, to: channel };
 }
 
-/** What a reader is told about an error; null when it is none of theirs. */
+/** What the page says about an error; null when it is none of theirs. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ServiceError)) return null;
   if (error.code === 'rate_limited') return { problem: 'limited', status: 429 };
@@ -75,7 +75,7 @@ function refusalOf(error: unknown): Refusal | null {
 
 async function answerForm(
   link: OpenedRequest,
-  /** With the address that was typed: it stands in the form again. */
+  /** With the address that was typed: it is in the form again. */
   refusal: (Refusal & { readonly typed: string }) | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 /** Entries sealed or removed by one statement: a second of the database at most. */
 const batchRows = 5000;
 
-/** Does a batch of work until one comes back that is not full, or the signal says to stop. Answers how many in all. */
+/** Does a batch of work until one comes back that is not full, or the signal says to stop. Returns how many in all. */
 async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
   let done = 0;
   while (!signal.aborted) {
@@ -18,7 +18,7 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 
 /**
  * Seals the entries that have no link in the chain yet, as far back as an hour before the newest link: a transaction may
- * commit later than one that began after it. Answers how many.
+ * commit later than one that began after it. Returns how many.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -29,7 +29,7 @@ export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Seals every entry that has no link in the chain yet, however old: looks through all of them. Answers how many. */
+/** Seals every entry that has no link in the chain yet, however old: looks through all of them. Returns how many. */
 export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
     const [row] = await ctx.db.execute<{ sealed: number }>(
@@ -41,7 +41,7 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
 
 /**
  * Removes entries from before an instant, each of which leaves its digest in the chain; those about settings, users,
- * groups and clients stay. Answers how many.
+ * groups and clients stay. Returns how many.
  * @throws PostgresError when the instant is nearer than the operator's floor.
  */
 export function removeEntries(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
@@ -140,7 +140,7 @@ export async function checkPart(
     with links as (
       select s.number, s.entry_id, s.reason, s.digest,
         s.number = coalesce(lag(s.number) over chain, 0) + 1 as follows,
-        s.hash = audit_link_hash(lag(s.hash) over chain, s) as is_genuine
+        s.hash = audit_link_hash(lag(s.hash) over chain, row(s.*)::audit_seals) as is_genuine
       from ${auditSeals} as s where s.retailer_id = ${retailer} and s.number >= ${after} and s.number <= ${to}
       window chain as (order by s.number)
     ), checked as (
@@ -152,7 +152,7 @@ export async function checkPart(
         when later.number is not null then null
         when l.reason = 'retention' then case when e.id is not null then 'entry_returned' end
         when e.id is null then 'entry_missing'
-        when audit_digest(e) <> l.digest then 'entry_changed'
+        when audit_digest(row(e.*)::audit_entries) <> l.digest then 'entry_changed'
       end as problem
       from links as l
       left join ${auditEntries} as e on e.retailer_id = ${retailer} and e.id = l.entry_id

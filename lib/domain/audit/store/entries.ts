@@ -1,8 +1,12 @@
-import { and, eq, gte, lte, sql, inArray } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql, inArray, type SQLWrapper } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
+import type { AuditSubject } from '@/lib/platform/audit/record-change';
+import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 
 /** One entry of the audit trail as stored. */
 export type AuditRow = typeof auditEntries.$inferSelect;
@@ -102,4 +106,56 @@ export function readSendings(ctx: Context, receiptIds: readonly string[]): Promi
         eq(action, 'send_receipt'),
       ),
     );
+}
+
+/** Things that entries are about: of one kind, by their keys or by a statement that reads the keys. */
+export interface AuditSubjects {
+  readonly type: AuditSubject;
+  readonly ids: string[] | SQLWrapper;
+}
+
+/**
+ * All entries about these things, oldest first, page by page. Each kind is one range of the index by subject: as one
+ * condition, all entries there are would be looked at for every page.
+ */
+export function auditPages(
+  ctx: Context,
+  subjects: readonly [AuditSubjects, AuditSubjects, ...AuditSubjects[]],
+): AsyncGenerator<AuditRow[]> {
+  const { id, subjectType, subjectId } = auditEntries;
+  return pagesOf<AuditRow>((last) => {
+    const page = keysetPage([id], 'ascending', last === undefined ? null : [last.id]);
+    const entriesOf = ({ type, ids }: AuditSubjects) =>
+      ctx.db
+        .select({ id })
+        .from(auditEntries)
+        .where(and(owned(ctx, auditEntries), eq(subjectType, type), inArray(subjectId, ids), page.beyond))
+        .orderBy(...page.order)
+        .limit(pageRows);
+    const [first, second, ...others] = subjects;
+    const all = union(entriesOf(first), entriesOf(second), ...others.map(entriesOf));
+    return ctx.db
+      .select()
+      .from(auditEntries)
+      .where(and(owned(ctx, auditEntries), inArray(id, all)))
+      .orderBy(...page.order)
+      .limit(pageRows);
+  });
+}
+
+/** Entries about an identifier, and all that hold one of these values. */
+export function entriesNaming(identifier: string, values: readonly string[]): Looked {
+  const { subjectType, subjectId, before, after } = auditEntries;
+  const meant = or(
+    and(eq(subjectType, 'identifier'), eq(subjectId, identifier)),
+    and(
+      eq(subjectType, 'loyalty_identifier'),
+      sql`${subjectId} ~ '^[0-9]+/' and split_part(${subjectId}, '/', 2) <> ''
+      and substr(${subjectId}, strpos(${subjectId}, '/') + 1) = ${identifier}`,
+    ),
+    sql`${before} ->> 'identifier' = ${identifier}`,
+    sql`${after} ->> 'identifier' = ${identifier}`,
+    holdsAny([sql`${before}`, sql`${after}`, sql`${subjectId}`], values),
+  );
+  return { table: auditEntries, key: auditEntries.id, meant };
 }

@@ -58,7 +58,7 @@ async function sendText(
     const reason = `the provider answered ${response.status}`;
     throw hopeless ? new RefusedError(reason) : new Error(reason);
   }
-  // A 2xx means it was taken, whatever else stands there: trying again would send it twice.
+  // A 2xx means it was taken, whatever else it has: trying again would send it twice.
   const parsed = accepted.safeParse(await readBoundedJson(response).catch(() => null));
   return parsed.success ? parsed.data.sid : 'unknown';
 }

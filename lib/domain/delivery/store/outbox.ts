@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
-import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { firstIdAt } from '@/lib/core/ids';
+import { idsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider } from '../delivery-state';
 import type { DeliveryState } from '../outbox-schema';
-import type { DeliveryEventRow, MessageRow } from './messages';
+import { messagesBefore, type DeliveryEventRow, type MessageRow } from './messages';
 
 /** A message without what it says. */
 export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonly subject: string | null };
@@ -35,6 +36,7 @@ export function readOutbox(
 ): Promise<MessageSummary[]> {
   const { content, headers: _headers, ...columns } = getTableColumns(messages);
   const { kind, channel, state, receiptId, identifier, text } = filter;
+  const page = messagesBefore(after);
   const wanted = and(
     owned(ctx, messages),
     kind === undefined ? undefined : eq(messages.kind, kind),
@@ -42,7 +44,7 @@ export function readOutbox(
     state === undefined ? undefined : inState(state),
     receiptId === undefined ? undefined : eq(messages.receiptId, receiptId),
     text === undefined ? undefined : recipientBegins(text),
-    after === undefined ? undefined : lt(messages.id, after),
+    page.beyond,
   );
   return ctx.db
     .select({ ...columns, subject: sql<string | null>`${content}->>'subject'` })
@@ -52,7 +54,7 @@ export function readOutbox(
         ? wanted
         : and(owned(ctx, messages), inArray(messages.id, ofConsumer(ctx, identifier, wanted, count))),
     )
-    .orderBy(desc(messages.id))
+    .orderBy(...page.order)
     .limit(count);
 }
 
@@ -66,8 +68,7 @@ function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, c
   const withTheirs = ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, messages.receiptId)))
-    .where(and(wanted, eq(receipts.identifier, identifier)))
+    .where(and(wanted, inArray(messages.receiptId, idsOfIdentifier(ctx, identifier))))
     .orderBy(desc(messages.id))
     .limit(count);
   const toThem = ctx.db
@@ -81,7 +82,7 @@ function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, c
   return union(withTheirs, toThem);
 }
 
-/** Messages in a state as `deliveryStateOf` tells it; the stored state comes first, which has an index. */
+/** Messages in a state as `deliveryStateOf` returns it; the stored state comes first, which has an index. */
 function inState(state: DeliveryState): SQL | undefined {
   if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
   if (state !== 'sent') return eq(messages.state, state);
@@ -119,21 +120,16 @@ export function readReceiptEvents(
   receiptId: string,
   { count, after }: { readonly count: number; readonly after: string | undefined },
 ): Promise<DeliveryEventRow[]> {
+  const page = keysetPage([deliveryEvents.id], 'descending', after === undefined ? null : [after]);
   return ctx.db
     .select()
     .from(deliveryEvents)
-    .where(
-      and(
-        owned(ctx, deliveryEvents),
-        eq(deliveryEvents.receiptId, receiptId),
-        after === undefined ? undefined : lt(deliveryEvents.id, after),
-      ),
-    )
-    .orderBy(desc(deliveryEvents.id))
+    .where(and(owned(ctx, deliveryEvents), eq(deliveryEvents.receiptId, receiptId), page.beyond))
+    .orderBy(...page.order)
     .limit(count);
 }
 
-/** Deletes at most `count` messages that were settled and made before `before`, the oldest first; answers how many. */
+/** Deletes at most `count` messages that were settled and made before `before`, the oldest first; returns how many. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const old = ctx.db
     .select({ id: messages.id })

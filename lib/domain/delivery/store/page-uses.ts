@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/platform/context';
-import { sql, and, count, eq, gt, min, ne } from 'drizzle-orm';
+import { sql, and, count, eq, gt, lt, min, ne } from 'drizzle-orm';
 import { pageUses } from '@/drizzle/schema/delivery';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** Holds other uses of a subject until the transaction ends. */
@@ -37,4 +38,11 @@ export async function countPageUses(
       ),
     );
   return recent ?? { uses: 0, oldest: null };
+}
+
+/** Deletes uses from before then; returns how many. */
+export function prunePageUses(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(pageUses, sql`${owned(ctx, pageUses)} and ${lt(pageUses.usedAt, before)}`, {
+    signal,
+  });
 }

@@ -1,6 +1,7 @@
 import { identifiers } from '@/drizzle/schema/identifiers';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc, inArray } from 'drizzle-orm';
+import { and, eq, asc, gt, gte, inArray, lt, or } from 'drizzle-orm';
+import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import type { IdentifierProperties } from '../schema';
@@ -50,7 +51,7 @@ export async function updateIdentifier(
     .where(and(owned(ctx, identifiers), eq(identifiers.identifier, identifier)));
 }
 
-/** Stores an identifier; answers its row, null when it is known already. */
+/** Stores an identifier; returns its row, null when it is known already. */
 export async function insertIdentifier(
   ctx: Context,
   identifier: string,
@@ -96,4 +97,61 @@ export async function readIdentifiers(
     .from(identifiers)
     .where(and(owned(ctx, identifiers), inArray(identifiers.identifier, [...names])));
   return new Map(rows.map((row) => [row.identifier, row]));
+}
+
+/** The next names of all identifiers, in the order of their bytes. */
+export async function listIdentifierNames(
+  ctx: Context,
+  after: string | null,
+  count: number,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ identifier: identifiers.identifier })
+    .from(identifiers)
+    .where(and(owned(ctx, identifiers), after === null ? undefined : gt(identifiers.identifier, after)))
+    .orderBy(asc(identifiers.identifier))
+    .limit(count);
+  return rows.map(({ identifier }) => identifier);
+}
+
+/** Identifiers read of one name at most; it is the most that can be worth comparing. */
+const mailboxesMax = 50;
+
+/** The identifiers that are addresses with one of these names before the `@`, whatever their domain. */
+export async function findMailboxes(ctx: Context, names: readonly string[]): Promise<string[]> {
+  // Names are ordered by their bytes: `@` is followed by `A`.
+  const ofName = (name: string) =>
+    and(gte(identifiers.identifier, `${name}@`), lt(identifiers.identifier, `${name}A`));
+  const rows = await ctx.db
+    .select({ identifier: identifiers.identifier })
+    .from(identifiers)
+    .where(and(owned(ctx, identifiers), or(...names.map(ofName))))
+    .orderBy(identifiers.identifier)
+    .limit(mailboxesMax);
+  return rows.map(({ identifier }) => identifier);
+}
+
+/** Deletes an identifier; returns its row where there was one. */
+export function deleteIdentifier(ctx: Context, identifier: string): Promise<IdentifierRow[]> {
+  return ctx.db
+    .delete(identifiers)
+    .where(and(owned(ctx, identifiers), eq(identifiers.identifier, identifier)))
+    .returning();
+}
+
+/** All identifiers of the retailer, page by page. */
+export function identifierPages(ctx: Context): AsyncGenerator<IdentifierRow[], void, undefined> {
+  return pagesOf<IdentifierRow>((last) => {
+    const page = keysetPage(
+      [identifiers.identifier],
+      'ascending',
+      last === undefined ? null : [last.identifier],
+    );
+    return ctx.db
+      .select()
+      .from(identifiers)
+      .where(and(owned(ctx, identifiers), page.beyond))
+      .orderBy(...page.order)
+      .limit(pageRows);
+  });
 }

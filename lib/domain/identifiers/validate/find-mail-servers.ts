@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { config } from '@/lib/core/config';
 
-/** What DNS says of a domain's mail: somebody takes it, nobody does, or it cannot be told just now. */
+/** What DNS says of a domain's mail: it has mail servers, it has none, or DNS does not answer. */
 export type MailServers = 'some' | 'none' | 'unknown' | 'timeout';
 
 /**

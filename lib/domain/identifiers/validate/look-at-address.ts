@@ -4,7 +4,7 @@ import { isRole } from './role-names';
 import type { ValidationWire } from './schema';
 import { suggestDomain } from './suggest-domain';
 
-/** What an address itself shows, nobody asked: everything but whether it can be reached. */
+/** What an address itself shows, without a look-up: everything but whether it can be reached. */
 export type Looks = Pick<
   ValidationWire['details'],
   'did_you_mean' | 'disposable' | 'domain' | 'email' | 'free' | 'role' | 'user'

@@ -8,7 +8,7 @@ export interface MailAddress {
   readonly domain: string;
 }
 
-// RFC 5322's dot-atom with the letters of RFC 6531. Quoted users and bare addresses are nobody's.
+// RFC 5322's dot-atom with the letters of RFC 6531. Quoted users and bare addresses are refused.
 const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const user = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u');
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -12,7 +12,7 @@ const common = `
   .trim()
   .split(/\s+/);
 
-/** The domain that somebody who typed this one may have meant, or null. */
+/** The domain that a user who typed this one may have meant, or null. */
 export function suggestDomain(domain: string): string | null {
   // The long list of providers holds such slips too.
   if (providers.includes(domain) || common.includes(domain)) return null;

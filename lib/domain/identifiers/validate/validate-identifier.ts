@@ -7,7 +7,7 @@ import type { ValidationWire } from './schema';
 
 /**
  * Tells whether an identifier is an e-mail address that mail reaches (§4.13), in at most `timeoutInSeconds`. What cannot
- * be found out is "unknown", never an error. No mail is sent. A text that is no address goes to nobody.
+ * be found out is "unknown", never an error. No mail is sent. A text that is no address is not looked up.
  */
 export async function validateIdentifier(
   identifier: string,

@@ -44,7 +44,7 @@ export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** Changes columns of a program that is held; answers the row afterwards. */
+/** Changes columns of a program that is held; returns the row afterwards. */
 export async function updateProgram(
   ctx: Context,
   id: number,

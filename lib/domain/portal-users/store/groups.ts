@@ -1,6 +1,5 @@
-import { count, eq } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
-import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -16,12 +15,4 @@ export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string,
     .where(owned(ctx, portalUsers))
     .groupBy(portalUsers.group);
   return new Map(rows.map(({ group, users }) => [group, users]));
-}
-
-/** Replaces the retailer's groups; `settings` are all of its settings, read under `lockPortalUsers`. */
-export async function saveGroups(ctx: Context, settings: RetailerSettings, groups: Groups): Promise<void> {
-  await ctx.db
-    .update(retailers)
-    .set({ settings: { ...settings, portal_groups: groups }, updatedAt: ctx.now() })
-    .where(eq(retailers.id, ctx.retailer.id));
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { portalRecoveryCodes, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { hashRecoveryCode, newRecoveryCode } from '@/lib/platform/auth/recovery-code';
-import { isLive } from '@/lib/platform/auth/session';
+import { isLive } from '@/lib/platform/auth/store/sessions';
 import type { Context, UserContext } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { PortalUserRow } from './users';

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
-import { and, eq, gt, isNull, inArray } from 'drizzle-orm';
+import { and, eq, gt, isNull, inArray, lt } from 'drizzle-orm';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { owned } from '@/lib/platform/db/tenancy';
 import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 
@@ -69,4 +70,9 @@ export async function insertReset(
   reset: Omit<typeof passwordResets.$inferInsert, 'retailerId'>,
 ): Promise<void> {
   await ctx.db.insert(passwordResets).values({ retailerId: ctx.retailer.id, ...reset });
+}
+
+/** Deletes resets that expired before then, of all retailers; returns how many. */
+export function pruneResets(before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(passwordResets, lt(passwordResets.expiresAt, before), { signal });
 }

@@ -1,10 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
-import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/platform/context';
 import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
-import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
+import { lockRetailer, toRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { newId } from '@/lib/core/ids';
 import { database } from '@/lib/platform/db/client';
@@ -35,7 +34,7 @@ export interface SeenPortalUser extends PortalUserRow {
 export interface ReadPortalUsers {
   readonly count: number;
   readonly after?: string | undefined;
-  /** Words that stand in the address or the name. */
+  /** Words that are in the address or the name. */
   readonly matching?: string | undefined;
   readonly group?: string | undefined;
 }
@@ -83,14 +82,7 @@ function selectSeen(ctx: Context) {
  * now: the context's may be older.
  */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
-  // Not `update`: that would hold up every insert that refers to the retailer.
-  const [row] = await ctx.db
-    .select(retailerColumns)
-    .from(retailers)
-    .where(eq(retailers.id, ctx.retailer.id))
-    .for('no key update');
-  if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
-  return toRetailer(row).settings;
+  return toRetailer(await lockRetailer(ctx, 'no key update')).settings;
 }
 
 /** Whether an active user, other than `exceptId` when it is given, is in one of these groups. */
@@ -137,7 +129,7 @@ export async function findUserById(ctx: Context, id: string): Promise<PortalUser
   return user ?? null;
 }
 
-/** Stores a portal user who can be managed; answers the row, null when the address is taken, by whomever. */
+/** Stores a portal user who can be managed; returns the row, null when the address is taken, by whomever. */
 export async function insertPortalUser(
   ctx: Context,
   columns: Pick<PortalUserRow, 'email' | 'name' | 'group' | 'status' | 'passwordHash'>,
@@ -158,7 +150,7 @@ export async function insertPortalUser(
   return user ?? null;
 }
 
-/** Changes columns of a portal user that is held; answers the row afterwards. */
+/** Changes columns of a portal user that is held; returns the row afterwards. */
 export async function updatePortalUser(
   ctx: Context,
   id: string,

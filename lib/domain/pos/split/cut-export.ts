@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { cellsOf, join, rowEnd, unitsOf, withLineEnd } from './cut-lines';
 import { tooLarge } from './join-records';
 import type { SizeLimits } from './part';
-import { placeOf, readStretch, type Source, type Trouble } from './source';
+import { placeOf, readRange, type Source, type Trouble } from './source';
 
 /*
  * DSFinV-K exports: tables of receipts (`BON_ID`) and of closings in files of their own. A part is a smaller export: some
@@ -50,8 +50,8 @@ export function baseName(path: string): string {
 
 /**
  * Cuts an export into ZIP archives of about `partBytes`, unpacked, between its receipts, in the order of
- * `transactions.csv`. `pathOf` is where a file stands in the export; `onShare` is told which share of it a part is, before it. Nothing where it
- * holds no receipts that could be told apart. Memory grows with the number of receipts, not with their size.
+ * `transactions.csv`. `pathOf` is where a file is in the export; `onShare` receives which share of it a part is, before it. Nothing where it
+ * holds no receipts that can be distinguished. Memory grows with the number of receipts, not with their size.
  */
 export async function* cutExport(
   files: readonly Source[],
@@ -66,14 +66,14 @@ export async function* cutExport(
     const table = path.toLowerCase().endsWith('.csv') ? await tableOf(source, path) : null;
     if (table !== null) tables.push(table);
     else if (baseName(path) === 'index.xml' && source.size <= sharedBytesMax) {
-      shared[path] = await readStretch(source, 0, sharedBytesMax);
+      shared[path] = await readRange(source, 0, sharedBytesMax);
     }
   }
   const ofReceipts = tables.filter(({ receipt }) => receipt >= 0);
   const groups = await groupsOf(ofReceipts, limits);
   if ('longRow' in groups) {
     const { source, position } = groups.longRow;
-    // Whose row it is cannot be told, and a receipt without it would be another one.
+    // Its receipt is unknown, and a receipt without it would be another one.
     yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
     return;
   }
@@ -103,7 +103,7 @@ export async function* cutExport(
 }
 
 async function tableOf(source: Source, path: string): Promise<Table | null> {
-  const [line = ''] = decoder.decode(await readStretch(source, 0, headerBytes)).split(/(?<=[\r\n])/);
+  const [line = ''] = decoder.decode(await readRange(source, 0, headerBytes)).split(/(?<=[\r\n])/);
   const counts = [';', '\t', '|', ','].map((sign) => [sign, line.split(sign).length] as const);
   const [[delimiter] = [';']] = counts.toSorted(([, one], [, other]) => other - one);
   const names = cellsOf(line.replace('\u00EF\u00BB\u00BF', ''), delimiter);
@@ -120,7 +120,7 @@ async function tableOf(source: Source, path: string): Promise<Table | null> {
   return null;
 }
 
-/** Rows behind the header; those above `maxBytes` are told to `onLong` and left out. */
+/** Rows behind the header; those above `maxBytes` are passed to `onLong` and left out. */
 async function* eachRow(
   table: Table,
   maxBytes: number,

@@ -1,6 +1,6 @@
 import type { Found } from './join-records';
 import { tooLarge } from './join-records';
-import { concat, placeOf, readStretch, utf8, Window, type Source } from './source';
+import { concat, placeOf, readRange, utf8, Window, type Source } from './source';
 
 /** A list in a JSON document. Positions are those of its brackets. */
 interface List {
@@ -37,8 +37,8 @@ export async function* cutJson(
     }
     // Where the file ends in the middle, the records before that are good.
     const isCutOff = list.close >= end;
-    const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readStretch(source, list.close);
-    const prefix = await readStretch(source, 0, list.open + 1);
+    const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readRange(source, list.close);
+    const prefix = await readRange(source, 0, list.open + 1);
     yield { frame: { prefix, separator: utf8(','), suffix } };
     yield* recordsOf(source, list, isCutOff, {
       maxBytes,
@@ -63,7 +63,7 @@ interface Scanned {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [squareOpen, squareClose, curlyOpen, curlyClose] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Finds the lists that stand in nothing but objects, with a check that brackets match. */
+/** Finds the lists that are in nothing but objects, with a check that brackets match. */
 async function scan(source: Source): Promise<Scanned> {
   const lists: List[] = [];
   const stack: { readonly bracket: number; readonly open: number; readonly key: string; count: number }[] =

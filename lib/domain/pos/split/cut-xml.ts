@@ -4,7 +4,7 @@ import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source, type Trouble } from './source';
 import { xmlTokenAt } from './xml-tokens';
 
-/** Start or end of an element; an empty one is both. Depth of the root is 1. `text` is a long stretch without any. */
+/** Start or end of an element; an empty one is both. Depth of the root is 1. `text` is a long text without any. */
 interface Tag {
   readonly kind: 'start' | 'end' | 'text';
   readonly name: string;

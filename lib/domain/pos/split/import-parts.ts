@@ -17,7 +17,7 @@ export interface ImportOptions {
   readonly attempts?: number;
   /** Seconds before the second attempt, doubled with each further one, up to a minute; 1 where not given. */
   readonly backoffSeconds?: number;
-  /** Told of each part as it is done, and of each file that is left out. */
+  /** Called for each part as it is done, and for each file that is left out. */
   readonly onDone: (done: ImportedPart | RefusedFile) => void;
   readonly signal?: AbortSignal;
 }

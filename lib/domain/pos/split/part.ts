@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly content: Blob;
 }
 
-/** What becomes one raw receipt: a file, or a stretch of one cut between two records. */
+/** What becomes one raw receipt: a file, or a part of one cut between two records. */
 export interface Part {
   /** The name of the file, with the path inside its archive where it came from one. */
   readonly file: string;

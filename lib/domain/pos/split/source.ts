@@ -5,7 +5,7 @@ export interface Source {
   readonly name: string;
   /** Bytes it has, unpacked. */
   readonly size: number;
-  /** `counted` is told how many bytes of the file were read for this. */
+  /** `counted` receives how many bytes of the file were read for this. */
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
 }
 
@@ -17,7 +17,7 @@ export function isTrouble(value: object): value is Trouble {
   return 'reason' in value;
 }
 
-/** A file, or a stretch of one, as a source. */
+/** A file, or a part of one, as a source. */
 export function blobSource(name: string, content: Blob): Source {
   return { name, size: content.size, open: (counted) => counting(content.stream(), counted) };
 }
@@ -73,7 +73,7 @@ export class Window {
     this.base = to;
   }
 
-  /** A copy of a stretch. */
+  /** A copy of a range. */
   slice(from: number, to: number): Uint8Array {
     return this.bytes.slice(from - this.base, to - this.base);
   }
@@ -102,8 +102,8 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** A stretch of a source. */
-export async function readStretch(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
+/** The bytes of a source from `from` to `to`, the end exclusive. */
+export async function readRange(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
   const window = new Window(source.open());
   try {
     while (window.end < to && (await window.more())) if (window.end < from) window.drop(window.end);

@@ -7,10 +7,10 @@ import { escposSlipEnd } from './escpos-slip-end';
 import { formOf, mediaTypes, wideEncoding, type Form } from './form';
 import { joinRecords, tooLarge, type Found } from './join-records';
 import type { Part, RefusedFile, SizeLimits, SourceFile, SplitFiles } from './part';
-import { blobSource, inUtf8, isTrouble, placeOf, readStretch, type Source } from './source';
+import { blobSource, inUtf8, isTrouble, placeOf, readRange, type Source } from './source';
 import { verifyEntry, zipEntries } from './zip-entries';
 
-/** First bytes by which the form of a file is told. */
+/** First bytes by which the format of a file is recognised. */
 const startBytes = 64 * 1024;
 
 /** Archives within archives. */
@@ -68,7 +68,7 @@ async function* splitGroup(
   for (const file of files) yield* splitFile(file, limits, count);
 }
 
-/** The parts of an export: archives of some receipts each. Nothing where its receipts cannot be told apart. */
+/** The parts of an export: archives of some receipts each. Nothing where its receipts cannot be distinguished. */
 async function* splitExport(
   name: string,
   sources: readonly Source[],
@@ -103,7 +103,7 @@ async function* splitFile(
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
   const source = blobSource(name, content);
-  const start = await readStretch(source, 0, 4);
+  const start = await readRange(source, 0, 4);
   if (!isZip(start)) {
     yield* splitSource(source, limits, count);
     return;
@@ -126,10 +126,10 @@ async function* splitEntry(
 ): AsyncGenerator<Unread | RefusedFile> {
   try {
     await verifyEntry(entry);
-    if (!isZip(await readStretch(entry, 0, 4))) yield* splitSource(entry, limits, count);
+    if (!isZip(await readRange(entry, 0, 4))) yield* splitSource(entry, limits, count);
     else if (entry.size > limits.maxBytes) yield refusal(entry, tooLarge('an archive within an archive'));
     else {
-      const archive = new Blob([new Uint8Array(await readStretch(entry, 0, limits.maxBytes))]);
+      const archive = new Blob([new Uint8Array(await readRange(entry, 0, limits.maxBytes))]);
       const within = await zipEntries(entry.name, archive);
       const isNested = entry.name.split('.zip/').length > archivesDeep + 1;
       if (within.some(isExport)) yield* splitArchivedExport(entry, within, limits, count);
@@ -143,7 +143,7 @@ async function* splitEntry(
   }
 }
 
-/** An archived export: whole where it is small, or where its receipts cannot be told apart. */
+/** An archived export: whole where it is small, or where its receipts cannot be distinguished. */
 async function* splitArchivedExport(
   archive: Source,
   entries: readonly Source[],
@@ -178,14 +178,14 @@ async function* splitSource(
   limits: SizeLimits,
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
-  const beginning = await readStretch(given, 0, startBytes);
+  const beginning = await readRange(given, 0, startBytes);
   if (beginning.byteLength === 0) {
     yield { file: given.name, reason: 'empty', detail: '0 bytes' };
     return;
   }
   const encoding = wideEncoding(beginning);
   const source = encoding === null ? given : inUtf8(given, encoding);
-  const start = encoding === null ? beginning : await readStretch(source, 0, startBytes);
+  const start = encoding === null ? beginning : await readRange(source, 0, startBytes);
   const form = formOf(given.name, start);
   const isWhole = form !== 'ndjson' && given.size <= (form === 'json' ? limits.maxBytes : limits.partBytes);
   if (isWhole) {
@@ -234,7 +234,7 @@ async function* wholeOrRefused(
     yield refusal(source, tooLarge(`${source.size} bytes without records that could be told apart`));
     return;
   }
-  const bytes = await readStretch(source, 0);
+  const bytes = await readRange(source, 0);
   count(source.size);
   yield bytes.byteLength === 0
     ? { file: source.name, reason: 'empty', detail: '0 bytes' }

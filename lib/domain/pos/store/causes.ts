@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
-import { transformations, transformationVersions } from '@/drizzle/schema/transformations';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
@@ -35,7 +34,7 @@ export interface FailureGroupRow {
   readonly tillNames: readonly string[];
 }
 
-/** Names of tills that are told of a group. */
+/** Names of tills that are returned for a group. */
 const tillNamesMax = 5;
 
 /** What the newest failures, at most `among` of them, have in common; the biggest groups first, at most `count`. */
@@ -107,21 +106,4 @@ export async function readFailures(ctx: Context, ids: readonly string[]) {
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** When the versions in force of these mappings were published, by their names. */
-export async function readPublished(ctx: Context, names: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await ctx.db
-    .select({ name: transformations.name, at: transformationVersions.publishedAt })
-    .from(transformations)
-    .innerJoin(
-      transformationVersions,
-      and(
-        eq(transformationVersions.retailerId, transformations.retailerId),
-        eq(transformationVersions.name, transformations.name),
-        eq(transformationVersions.version, transformations.publishedVersion),
-      ),
-    )
-    .where(and(owned(ctx, transformations), inArray(transformations.name, [...names])));
-  return new Map(rows.flatMap(({ name, at }) => (at === null ? [] : [[name, at] as const])));
 }

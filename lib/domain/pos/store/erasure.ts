@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { holdsAny, holdsBytes, type Looked } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 
@@ -14,6 +15,7 @@ export function lockDone(ctx: Context, ids: readonly string[]) {
 
 /** Empties raw receipts of what they brought; what a failure said becomes `mark`. */
 export async function emptyRaw(ctx: Context, ids: readonly string[], mark: string): Promise<void> {
+  const now = ctx.now().toISOString();
   await ctx.db
     .update(rawReceipts)
     .set({
@@ -23,7 +25,27 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
       attachments: {},
       failureMessage: sql`case when ${rawReceipts.failureMessage} is null then null else ${mark} end`,
       failureCause: null,
-      prunedAt: sql`coalesce(${rawReceipts.prunedAt}, now())`,
+      prunedAt: sql`coalesce(${rawReceipts.prunedAt}, ${now}::timestamptz)`,
     })
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
+}
+
+/** Raw receipts whose bytes, in an encoding of tills, or whose headers, properties or failure hold one of these values. */
+export function rawNaming(values: readonly string[]): Looked {
+  const { body, headers, properties, failureMessage, failureCause } = rawReceipts;
+  const beside = [headers, properties, failureMessage, failureCause].map((column) => sql`${column}`);
+  return {
+    table: rawReceipts,
+    key: rawReceipts.id,
+    meant: or(holdsBytes(sql`${body}`, values), holdsAny(beside, values)),
+  };
+}
+
+/** How many raw receipts of the retailer are still to be processed. */
+export async function countWaitingRaw(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ waiting: count() })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'received')));
+  return row?.waiting ?? 0;
 }

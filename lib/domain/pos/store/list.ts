@@ -1,7 +1,10 @@
-import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL, inArray } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
+import { countStates, type StateCount } from '@/lib/platform/retailers/store';
 import { firstIdAt, isUuid } from '@/lib/core/ids';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { causeKey } from './causes';
 import { withoutDocument } from '../failure-cause';
@@ -26,26 +29,31 @@ type PageOf = RawFilter & { readonly after?: string | undefined };
 
 /**
  * A page of raw receipts, newest first: those that meet the filter, from `oldest` on where that is given. Failures are
- * told as far as the caller may read raw receipts.
+ * shown as far as the caller may read raw receipts.
  */
 export async function listRaw(
   ctx: Context,
   { after, oldest, count, ...filter }: PageOf & { oldest?: string | undefined; count: number },
 ): Promise<RawSummary[]> {
   const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
+  const page = newestFirst(after);
   const rows: RawSummary[] = await ctx.db
     .select(columns)
     .from(rawReceipts)
     .where(
       and(
         rawFilter(ctx, filter),
-        after === undefined ? undefined : lt(rawReceipts.id, after),
+        page.beyond,
         oldest === undefined ? undefined : gte(rawReceipts.id, oldest),
       ),
     )
-    .orderBy(desc(rawReceipts.id))
+    .orderBy(...page.order)
     .limit(count);
   return mayReadDocuments(ctx) ? rows : rows.map(withoutDocument);
+}
+
+function newestFirst(after: string | undefined) {
+  return keysetPage([rawReceipts.id], 'descending', after === undefined ? null : [after]);
 }
 
 /** Whether the caller may read what raw receipts hold, and so what failures say of it. */
@@ -62,11 +70,12 @@ export async function findOldest(
   { after, ...filter }: PageOf,
   count: number,
 ): Promise<string | null> {
+  const page = newestFirst(after);
   const [row] = await ctx.db
     .select({ id: rawReceipts.id })
     .from(rawReceipts)
-    .where(and(rawFilter(ctx, filter), after === undefined ? undefined : lt(rawReceipts.id, after)))
-    .orderBy(desc(rawReceipts.id))
+    .where(and(rawFilter(ctx, filter), page.beyond))
+    .orderBy(...page.order)
     .offset(count - 1)
     .limit(1);
   return row?.id ?? null;
@@ -105,7 +114,7 @@ function holding(ctx: Context, text: string): SQL | undefined {
   const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
   const ids = [contentType, transactionId, sourceId, entryId, tillId];
   return or(
-    // Nobody finds out by searching what a failure says of a document.
+    // A search must not reveal what a failure says of a document.
     ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
     sql`${externalId}::text like ${pattern.toLowerCase()}`,
   );
@@ -126,4 +135,34 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .select({ id, state, receiptIds, ignoredReason, failureCode, failureMessage })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
+}
+
+/** Raw receipts in a state that came before `before`; at most `max`. */
+export async function countRaw(
+  ctx: Context,
+  state: 'received' | 'failed',
+  { before, max }: { readonly before: Date; readonly max: number },
+): Promise<number> {
+  const found = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, state), lt(rawReceipts.id, firstIdAt(before))))
+    .limit(max);
+  return found.length;
+}
+
+/** Raw receipts by their ids, without their bytes and headers; what is no id names none. */
+export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
+  const ids = names.filter(isUuid);
+  if (ids.length === 0) return [];
+  const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
+  return ctx.db
+    .select(columns)
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, ids)));
+}
+
+/** How many raw receipts of all retailers are in each of these states; at most `max` of each. */
+export function countRawOfAll(db: Database, states: readonly RawState[], max: number): Promise<StateCount[]> {
+  return countStates(db, rawReceipts, states, max);
 }

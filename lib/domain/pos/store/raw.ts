@@ -1,26 +1,55 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
-import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
-import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { insertionOf } from '@/lib/platform/db/insertion';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { owned } from '@/lib/platform/db/tenancy';
 import type { TransformationRow } from '@/lib/domain/transformations/store';
 
 /** A raw receipt as stored. */
 export type RawRow = typeof rawReceipts.$inferSelect;
 export type RawState = RawRow['state'];
 
-/** Stores a raw receipt unless it was there already; answers its id, and whether it is new. */
-export async function insertRaw(
-  ctx: Context,
-  row: typeof rawReceipts.$inferInsert,
-): Promise<{ id: string; arrival: 'first' | 'again' }> {
+type NewRawRow = typeof rawReceipts.$inferInsert;
+
+/** Where a raw receipt is kept: as a new one, or as the one that was there already. */
+export interface KeptRaw {
+  readonly id: string;
+  readonly arrival: 'first' | 'again';
+}
+
+/** Stores a raw receipt unless it was there already. */
+export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
   const [inserted] = await ctx.db
     .insert(rawReceipts)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: rawReceipts.id });
-  if (inserted !== undefined) return { id: inserted.id, arrival: 'first' };
+  return inserted === undefined ? findKept(ctx, row) : { id: inserted.id, arrival: 'first' };
+}
+
+const insertionOfRaw = insertionOf(rawReceipts);
+
+/** Stores raw receipts of a few kilobytes as `insertRaw` does, by one statement; answers each in their order. */
+export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
+  // In one order everywhere, so that two transactions with the same ids never deadlock.
+  const sorted = rows
+    .map((row) => [JSON.stringify([row.sourceId, row.entryId, row.externalId]), row] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : a === b ? 0 : 1))
+    .map(([, row]) => row);
+  const inserted = await ctx.db.execute<{ id: string }>(
+    sql`${insertionOfRaw(ctx.retailer.id, sorted)} on conflict do nothing returning id`,
+  );
+  const ids = new Set(inserted.map(({ id }) => id));
+  const kept: KeptRaw[] = [];
+  for (const row of rows) {
+    kept.push(ids.has(row.id) ? { id: row.id, arrival: 'first' } : await findKept(ctx, row));
+  }
+  return kept;
+}
+
+async function findKept(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
   const same =
     row.sourceId === null || row.sourceId === undefined
       ? and(eq(rawReceipts.externalId, row.externalId ?? ''), sql`${rawReceipts.sourceId} is null`)
@@ -56,6 +85,29 @@ export async function findWaiting(ctx: Context, ids: readonly string[]): Promise
       ),
     )
     .orderBy(rawReceipts.id);
+}
+
+/** The ids of raw receipts that came before then and still wait to be processed: `count` at most, behind `after`. */
+export async function listWaitingSince(
+  ctx: Context,
+  before: Date,
+  { after, count }: { readonly after: string | null; readonly count: number },
+): Promise<string[]> {
+  const page = keysetPage([rawReceipts.id], 'ascending', after === null ? null : [after]);
+  const rows = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        eq(rawReceipts.state, 'received'),
+        lt(rawReceipts.createdAt, before),
+        page.beyond,
+      ),
+    )
+    .orderBy(...page.order)
+    .limit(count);
+  return rows.map(({ id }) => id);
 }
 
 // One parameter however many there are, so that the statement stays the same.
@@ -116,7 +168,7 @@ export interface Settled {
   /** As it was read: whatever becomes of a raw receipt, or is tried in vain, counts as one more. */
   readonly attempts: number;
   readonly receiptIds: readonly string[];
-  /** Why there are no receipts, where the transformation says so. */
+  /** Why there are no receipts, where the transformation states it. */
   readonly ignoredReason: string | null;
   readonly transformation: string;
   readonly transformationVersion: number;
@@ -124,7 +176,7 @@ export interface Settled {
 
 /**
  * Notes what was made of raw receipts that are still `received`, and were not settled and replayed since they were read,
- * each one more attempt, in one statement; answers how many of them there were.
+ * each one more attempt, in one statement; returns how many of them there were.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
@@ -178,7 +230,7 @@ interface Outdated {
   readonly before: Date;
 }
 
-/** Empties outdated raw receipts, the oldest first, `max` at most; answers how many. */
+/** Empties outdated raw receipts, the oldest first, `max` at most; returns how many. */
 export async function emptyRaw(
   ctx: Context,
   { outcome, before }: Outdated,
@@ -220,18 +272,6 @@ export async function resetRaw(ctx: Context, id: string): Promise<void> {
 /** A raw receipt without its bytes and headers. */
 export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
-/** What a list shows of receipts that a raw one became: the first `count`, in the order they were made. */
-export async function findMadeReceipts(ctx: Context, ids: readonly string[], count: number) {
-  const wanted = ids.slice(0, count);
-  if (wanted.length === 0) return [];
-  const { id, transactionId, localtime, total, currency, storeReference } = receipts;
-  const rows = await ctx.db
-    .select({ id, transactionId, localtime, total, currency, storeReference })
-    .from(receipts)
-    .where(and(visibleReceipts(ctx), inArray(id, wanted)));
-  return wanted.flatMap((made) => rows.find((row) => row.id === made) ?? []);
-}
-
 /** What tells the raw receipts of a transformation. */
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
@@ -270,22 +310,6 @@ export async function findTried(
     .from(rawReceipts)
     .where(and(tried(ctx, taker), after === undefined ? undefined : lt(rawReceipts.id, after)))
     .orderBy(desc(rawReceipts.id))
-    .limit(1);
-  return row ?? null;
-}
-
-/** Whether a raw receipt with this id, or announcing this transaction, still waits to be processed (contract section 7). */
-export async function findPendingRaw(
-  ctx: Context,
-  wanted: { readonly id: string } | { readonly transactionId: string },
-): Promise<{ readonly id: string } | null> {
-  if ('id' in wanted && !isUuid(wanted.id)) return null;
-  const same =
-    'id' in wanted ? eq(rawReceipts.id, wanted.id) : eq(rawReceipts.transactionId, wanted.transactionId);
-  const [row] = await ctx.db
-    .select({ id: rawReceipts.id })
-    .from(rawReceipts)
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'received'), same))
     .limit(1);
   return row ?? null;
 }

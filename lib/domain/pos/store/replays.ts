@@ -88,7 +88,7 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Puts the next raw receipts of a bulk replay, at most `count`, back among those to be processed; answers their ids.
+ * Puts the next raw receipts of a bulk replay, at most `count`, back among those to be processed; returns their ids.
  * What fails again is not taken again, and a replay that had them before keeps their count.
  */
 export async function takeReplayable(ctx: Context, replay: ReplayRow, count: number): Promise<string[]> {

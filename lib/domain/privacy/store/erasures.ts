@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { erasures } from '@/drizzle/schema/erasures';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
-import type { FieldWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { ErasureCounts } from '../schema';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
@@ -55,7 +54,24 @@ export async function listUnfinished(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An erasure that was given up for now; it names nobody. */
+/** The ids of erasures that were asked for before then, are not done yet and have not failed, oldest first. */
+export async function listBegunBefore(ctx: Context, before: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(
+      and(
+        owned(ctx, erasures),
+        isNotNull(erasures.person),
+        ne(erasures.state, 'failed'),
+        lt(erasures.createdAt, before),
+      ),
+    )
+    .orderBy(asc(erasures.id));
+  return rows.map(({ id }) => id);
+}
+
+/** An erasure that was given up for now; it names no person. */
 export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt'>;
 
 /** At most `count` erasures that have failed, oldest first: they are the most urgent. */
@@ -123,42 +139,4 @@ export async function noteAttachments(ctx: Context, id: string, uuids: readonly 
         (${erasures.person} -> 'attachments') || ${JSON.stringify(uuids)}::text::jsonb)`,
     })
     .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
-}
-
-/**
- * Notes words that an erasure took out of the dictionary, in the transaction that does: a process that continues after a
- * crash has to know them, for `restoreWords`.
- */
-export async function noteWords(ctx: Context, id: string, words: FieldWords): Promise<void> {
-  if (words.size === 0) return;
-  const noted = [...words].flatMap(([field, ofField]) => Array.from(ofField, (word) => [field, word]));
-  await ctx.db
-    .update(erasures)
-    .set({
-      person: sql`jsonb_set(${erasures.person}, '{words}',
-        coalesce(${erasures.person} -> 'words', '[]') || ${JSON.stringify(noted)}::text::jsonb)`,
-    })
-    .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
-}
-
-/**
- * The words that an erasure has noted in all its attempts, and those of erasures that were given up: nobody else would
- * look after them.
- */
-export async function readNotedWords(ctx: Context, id: string): Promise<FieldWords> {
-  const rows = await ctx.db
-    .select({ person: erasures.person })
-    .from(erasures)
-    .where(
-      and(
-        owned(ctx, erasures),
-        isNotNull(erasures.person),
-        or(eq(erasures.id, id), eq(erasures.state, 'failed')),
-      ),
-    );
-  const words = new Map<string, Set<string>>();
-  for (const [field, word] of rows.flatMap(({ person }) => person?.words ?? [])) {
-    words.set(field, (words.get(field) ?? new Set<string>()).add(word));
-  }
-  return words;
 }

@@ -1,112 +1,101 @@
-import { type Context, inTransaction } from '@/lib/platform/context';
-import type { ReceiptRow } from '../prepare-receipt';
-import { database } from '@/lib/platform/db/client';
-import { indexEntryOf, type IndexEntry } from '../index-receipt';
-import {
-  isOtherVersion,
-  ensureWordsStored,
-  expectedWordsVersion,
-  rememberWords,
-  wordsVersion,
-} from '@/lib/search/gin/dictionary';
-import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
-import { identifierTerms, identifierTermsVersion } from '@/lib/domain/identifiers/index-identifier';
+import { sql } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
-import { sql, type SQL } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
-import { tsvector } from '@/lib/search/gin/tsvector-value';
+import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
+import type { Context } from '@/lib/platform/context';
+import { insertionOf } from '@/lib/platform/db/insertion';
+import { queueSealing } from '@/lib/search/index/queue-sealing';
+import { writeTail, type TailDocument } from '@/lib/search/index/tail';
+import type { ReceiptRow } from '../prepare-receipt';
+
+/** A receipt to insert, with what is stored beside it. */
+export interface NewReceipt {
+  readonly row: ReceiptRow;
+  /** What search knows of it. */
+  readonly entry: TailDocument;
+  /** Token that opens its page; null where it has none. */
+  readonly linkToken: string | null;
+}
+
+const insertionOfReceipts = insertionOf(receipts);
+const insertionOfIdentifiers = insertionOf(identifiers);
+const insertionOfLinks = insertionOf(receiptLinks);
 
 /**
- * Inserts a receipt with all that comes with it, in one statement: its identifier becomes known, search finds it, and
- * `linkToken` opens it when there is one. Returns false, having changed nothing, when its transaction id or external id is there already.
+ * Inserts receipts of the context's retailer with all that comes with them, in the transaction of the context and by the
+ * same few statements however many there are: their identifiers become known, search finds them, and links open them.
+ * Returns the ids of those it has inserted: of the others, nothing, for their transaction id or external id is there already.
  */
-export async function insertReceipt(
-  ctx: Context,
-  row: ReceiptRow,
-  linkToken: string | null,
-): Promise<boolean> {
-  const entry = indexEntryOf(ctx.retailer, row);
-  const isAlone = ctx.db === database();
-  try {
-    return await insertIndexed(ctx, row, { ...entry, linkToken, isAlone });
-  } catch (error) {
-    if (!isAlone || !isOtherVersion(error)) throw error;
-    // Words that it counts on were taken out of the dictionary: they come with it now, or neither does.
-    return inTransaction(ctx, (inner) => insertIndexed(inner, row, { ...entry, linkToken, isAlone: false }));
+export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<ReadonlySet<string>> {
+  const { id: retailerId } = ctx.retailer;
+  // In one order everywhere, so that two transactions with the same transaction ids never deadlock.
+  const sorted = all.toSorted((a, b) => compare(a.row.transactionId, b.row.transactionId));
+  const [, inserted] = await Promise.all([
+    lockExternalIds(ctx, sorted),
+    ctx.db.execute<{ id: string }>(sql`
+      ${insertionOfReceipts(
+        retailerId,
+        sorted.map(({ row }) => row),
+      )}
+      on conflict do nothing returning id`),
+  ]);
+  const ids = new Set(inserted.map(({ id }) => id));
+  const stored = sorted.filter(({ row }) => ids.has(row.id));
+  if (stored.length === 0) return ids;
+  const [known] = await Promise.all([insertIdentifiers(ctx, stored), insertLinks(ctx, stored)]);
+  await writeTail(ctx.db, retailerId, [
+    ...stored.map(({ entry }) => ({ index: 'receipts', document: entry }) as const),
+    ...known.map((document) => ({ index: 'identifiers', document }) as const),
+  ]);
+  await queueSealing(ctx, stored.length);
+  return ids;
+}
+
+/** Differs from the keys of other advisory locks. */
+const externalIdLock = 7_302;
+
+/**
+ * Receipts have two unique ids each, which no one order suits: while a transaction inserts several with external ids, others
+ * that bring any wait for its end, instead of deadlocking.
+ */
+async function lockExternalIds(ctx: Context, all: readonly NewReceipt[]): Promise<void> {
+  const count = all.filter(({ row }) => typeof row.externalId === 'string').length;
+  if (count === 0) return;
+  const lock = all.length > 1 ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
+}
+
+/** Makes identifiers known that receipts name for the first time; returns what search is to know of these. */
+async function insertIdentifiers(ctx: Context, stored: readonly NewReceipt[]): Promise<TailDocument[]> {
+  const named = new Map<string, Date>();
+  for (const { row } of stored) {
+    if (typeof row.identifier === 'string' && !named.has(row.identifier))
+      named.set(row.identifier, row.createdAt);
   }
+  if (named.size === 0) return [];
+  const rows = Array.from(named, ([identifier, now]) => ({
+    identifier,
+    properties: {},
+    createdAt: now,
+    updatedAt: now,
+    sourceUpdatedAt: now,
+  })).toSorted((a, b) => compare(a.identifier, b.identifier));
+  const inserted = await ctx.db.execute<{ identifier: string }>(sql`
+    ${insertionOfIdentifiers(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
+  const names = new Set(inserted.map(({ identifier }) => identifier));
+  return rows
+    .filter(({ identifier }) => names.has(identifier))
+    .map((row) => identifierEntry(ctx.retailer, row));
 }
 
-interface Beside extends IndexEntry {
-  readonly linkToken: string | null;
-  /** Whether the statement commits by itself. */
-  readonly isAlone: boolean;
+async function insertLinks(ctx: Context, stored: readonly NewReceipt[]): Promise<void> {
+  const rows = stored.flatMap(({ row, linkToken: token }) =>
+    token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }],
+  );
+  if (rows.length > 0) await ctx.db.execute(insertionOfLinks(ctx.retailer.id, rows));
 }
 
-async function insertIndexed(
-  ctx: Context,
-  row: ReceiptRow,
-  { terms, version, words, linkToken, isAlone }: Beside,
-): Promise<boolean> {
-  const now = row.createdAt;
-  const assumedVersion = await rememberWords(ctx.db, row.retailerId, words);
-  const read = isAlone ? expectedWordsVersion(row.retailerId, assumedVersion) : wordsVersion(row.retailerId);
-  const inserted = ctx.db
-    .$with('inserted')
-    .as(ctx.db.insert(receipts).values(row).onConflictDoNothing().returning({ id: receipts.id }));
-  const known = ctx.db.$with('known').as(
-    ctx.db
-      .insert(identifiers)
-      .select(
-        sql`select ${row.retailerId}::int, ${row.identifier}::text, '{}'::jsonb, ${at(now)}, ${at(now)}, ${at(now)}
-          from inserted where ${row.identifier}::text is not null`,
-      )
-      .onConflictDoNothing()
-      .returning({ identifier: identifiers.identifier }),
-  );
-  const linked = ctx.db.$with('linked').as(
-    ctx.db
-      .insert(receiptLinks)
-      .select(
-        sql`select ${row.retailerId}::int, ${linkToken}::text, id, ${at(now)}, null::timestamptz
-          from inserted where ${linkToken}::text is not null`,
-      )
-      .onConflictDoNothing()
-      .returning({ token: receiptLinks.token }),
-  );
-  const indexed = ctx.db.$with('indexed').as(
-    ctx.db
-      .insert(receiptSearch)
-      .select(
-        sql`select ${row.retailerId}::int, id, ${at(row.timestamp)}, ${tsvector(terms)}, ${version}::int
-          from inserted`,
-      )
-      .returning({ key: receiptSearch.key }),
-  );
-  const consumerTerms =
-    typeof row.identifier !== 'string' ? '' : identifierTerms(ctx, newIdentifier(row.identifier));
-  const found = ctx.db.$with('found').as(
-    ctx.db
-      .insert(identifierSearch)
-      .select(
-        sql`select ${row.retailerId}::int, identifier, ${at(now)}, ${tsvector(consumerTerms)},
-            ${identifierTermsVersion}::int from known`,
-      )
-      .returning({ key: identifierSearch.key }),
-  );
-  const rows = await ctx.db
-    .with(inserted, known, found, linked, indexed)
-    .select({ id: inserted.id, wordsVersion: read })
-    .from(inserted);
-  const [stored] = rows;
-  if (stored === undefined) return false;
-  await ensureWordsStored(ctx.db, row.retailerId, { assumedVersion, read: stored.wordsVersion }, words);
-  return true;
-}
-
-function at(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`;
-}
-
-function newIdentifier(identifier: string) {
-  return { identifier, properties: {} };
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -2,8 +2,10 @@ import { and, desc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm'
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { newLinkToken } from '@/lib/core/ids';
-import { owned } from '@/lib/platform/db/tenancy';
+import { preparedOnce } from '@/lib/platform/db/client';
+import { owned, ownedByParameter } from '@/lib/platform/db/tenancy';
 import type { JsonObject } from '@/lib/core/json';
+import type { StoredReceipt } from '../present';
 
 /** A consumer link as stored. */
 export type LinkRow = typeof receiptLinks.$inferSelect;
@@ -45,7 +47,7 @@ export async function insertLink(
   return row;
 }
 
-/** Revokes the valid link of a receipt; answers how many links were. */
+/** Revokes the valid link of a receipt; returns how many links were. */
 export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Date): Promise<number> {
   const revoked = await ctx.db
     .update(receiptLinks)
@@ -75,25 +77,61 @@ export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** The receipt of a valid link without what can be long of it, and the size of that in bytes; null when there is none. */
-export async function findLinkedReceipt(ctx: Context, token: string) {
-  const [row] = await ctx.db
-    .select({
-      id: receipts.id,
-      identifier: receipts.identifier,
-      transactionId: receipts.transactionId,
-      attachments: receipts.attachments,
-      snapshot: receipts.snapshot,
-      brandVersion: receipts.brandVersion,
-      sendingWishes,
-      bytes: sql<number>`pg_column_size(${receipts.submitted})`,
-      // The transaction that wrote the row: another one whenever anything of it changes.
-      version: sql<string>`${receipts}.xmin::text`,
-    })
-    .from(receiptLinks)
-    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, receiptLinks.receiptId)))
-    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNull(receiptLinks.revokedAt)));
-  return row ?? null;
+/** What a link says of its receipt: all but what can be long, and the size of that in bytes. */
+export interface LinkedDetails {
+  readonly identifier: StoredReceipt['identifier'];
+  readonly transactionId: StoredReceipt['transactionId'];
+  readonly attachments: StoredReceipt['attachments'];
+  readonly snapshot: StoredReceipt['snapshot'];
+  readonly brandVersion: StoredReceipt['brandVersion'];
+  readonly sendingWishes: JsonObject;
+  readonly bytes: number;
+}
+
+/** A valid link and the version of its receipt: the transaction that wrote the row, another one whenever anything of it changes. */
+export interface LinkedRow {
+  readonly token: string;
+  readonly id: string;
+  readonly version: string;
+  /** Null where the caller knows them: of the version that it named. */
+  readonly details: LinkedDetails | null;
+}
+
+const linked = preparedOnce((db) => {
+  const version = sql`${receipts}.xmin::text`;
+  const details = sql<LinkedDetails | null>`case when ${version} = asked.version then null
+    else jsonb_build_object('identifier', ${receipts.identifier}, 'transactionId', ${receipts.transactionId},
+      'attachments', ${receipts.attachments}, 'snapshot', ${receipts.snapshot}, 'brandVersion', ${receipts.brandVersion},
+      'sendingWishes', ${sendingWishes}, 'bytes', pg_column_size(${receipts.submitted})) end`;
+  return db
+    .select({ token: receiptLinks.token, id: receipts.id, version: sql<string>`${version}`, details })
+    .from(
+      sql`unnest(${sql.placeholder('tokens')}::text[], ${sql.placeholder('versions')}::text[]) as asked (token, version)`,
+    )
+    .innerJoin(
+      receiptLinks,
+      and(
+        ownedByParameter(receiptLinks),
+        eq(receiptLinks.token, sql`asked.token`),
+        isNull(receiptLinks.revokedAt),
+      ),
+    )
+    .innerJoin(receipts, and(ownedByParameter(receipts), eq(receipts.id, receiptLinks.receiptId)))
+    .prepare('linked_receipts');
+});
+
+/** The receipts of those links that are valid, each with the version that the caller knows of it. One statement, outside of transactions. */
+export async function readLinkedReceipts(
+  ctx: Context,
+  asked: readonly { readonly token: string; readonly version: string | null }[],
+): Promise<LinkedRow[]> {
+  const statement = linked(ctx.db);
+  if (statement === null) throw new Error('Links are read outside of transactions.');
+  return statement.execute({
+    retailerId: ctx.retailer.id,
+    tokens: asked.map(({ token }) => token),
+    versions: asked.map(({ version }) => version),
+  });
 }
 
 /** Whether a token is that of a revoked link. */

@@ -1,9 +1,11 @@
-import { type SQL, gte, inArray, lt, or, and, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, desc, gte, inArray, lt, or, and, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import type { StoredReceipt } from '../present';
+import type { PresentedReceipt, StoredReceipt } from '../present';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
-import { visibleReceipts } from '@/lib/platform/db/tenancy';
+import { preparedOnce } from '@/lib/platform/db/client';
+import { ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
 
 function conditionsOf(list: ReceiptFilter): SQL[] {
   const conditions: SQL[] = [];
@@ -29,7 +31,7 @@ function anyStoreReference(references: readonly (number | string)[]): SQL {
   return either;
 }
 
-/** Where a receipt stands in the order of lists. */
+/** Where a receipt is in the order of lists. */
 export interface Position {
   readonly timestamp: Date;
   readonly id: string;
@@ -61,14 +63,122 @@ export interface Page {
   readonly count: number;
 }
 
+/** The order of lists of receipts. */
+const inOrder = [receipts.timestamp, receipts.id] as const;
+
+/** The page that is asked for most: the newest receipts of a retailer. */
+const newestOfAll = preparedOnce((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(ownedByParameter(receipts))
+    .orderBy(...keysetPage(inOrder, 'descending', null).order)
+    .limit(sql.placeholder('count'))
+    .prepare('newest_receipts'),
+);
+
+/** A receipt of the newest, and the version of it: the transaction that wrote the row, another one whenever anything changes. */
+export interface NewestRow {
+  readonly id: string;
+  readonly version: string;
+  /** Null where the caller knows it: in the version that it named. */
+  readonly receipt: PresentedReceipt | null;
+}
+
+const newestUnknown = preparedOnce((db) => {
+  const { id, identifier, localtime, timestamp, posDataIds, properties, tillUuid, transactionId } = receipts;
+  const { externalId, duplicate, attachments, storeReference, submitted, snapshot } = receipts;
+  const newest = db
+    .select({
+      id,
+      identifier,
+      localtime,
+      timestamp,
+      posDataIds,
+      properties,
+      tillUuid,
+      transactionId,
+      externalId,
+      duplicate,
+      attachments,
+      storeReference,
+      submitted,
+      snapshot,
+      version: sql<string>`${receipts}.xmin::text`.as('version'),
+    })
+    .from(receipts)
+    .where(ownedByParameter(receipts))
+    .orderBy(...keysetPage(inOrder, 'descending', null).order)
+    .limit(sql.placeholder('count'))
+    .as('newest');
+  const unlessKnown = (column: PgColumn, shown: SQLWrapper) =>
+    sql`case when known.known_id is null then ${shown} end`.mapWith(column);
+  return db
+    .select({
+      id: newest.id,
+      version: newest.version,
+      isKnown: sql<boolean>`known.known_id is not null`,
+      identifier: unlessKnown(identifier, newest.identifier),
+      localtime: unlessKnown(localtime, newest.localtime),
+      timestamp: unlessKnown(timestamp, newest.timestamp),
+      posDataIds: unlessKnown(posDataIds, newest.posDataIds),
+      properties: unlessKnown(properties, newest.properties),
+      tillUuid: unlessKnown(tillUuid, newest.tillUuid),
+      transactionId: unlessKnown(transactionId, newest.transactionId),
+      externalId: unlessKnown(externalId, newest.externalId),
+      duplicate: unlessKnown(duplicate, newest.duplicate),
+      attachments: unlessKnown(attachments, newest.attachments),
+      storeReference: unlessKnown(storeReference, newest.storeReference),
+      submitted: unlessKnown(submitted, newest.submitted),
+      snapshot: unlessKnown(snapshot, newest.snapshot),
+    })
+    .from(newest)
+    .leftJoin(
+      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('versions')}::text[]) as known (known_id, known_version)`,
+      sql`known.known_id = ${newest.id} and known.known_version = ${newest.version}`,
+    )
+    .orderBy(desc(newest.timestamp), desc(newest.id))
+    .prepare('newest_unknown_receipts');
+});
+
+/**
+ * The newest receipts of the retailer, all columns of those that the caller does not know. Null in an open transaction,
+ * which might have changed one more than once.
+ */
+export async function readNewestUnknown(
+  ctx: Context,
+  count: number,
+  known: readonly Pick<NewestRow, 'id' | 'version'>[],
+): Promise<NewestRow[] | null> {
+  const statement = newestUnknown(ctx.db);
+  if (statement === null) return null;
+  const rows = await statement.execute({
+    retailerId: ctx.retailer.id,
+    count,
+    ids: known.map(({ id }) => id),
+    versions: known.map(({ version }) => version),
+  });
+  return rows.map(({ version, isKnown, ...columns }) => ({
+    id: columns.id,
+    version,
+    receipt: isKnown ? null : (columns as PresentedReceipt),
+  }));
+}
+
 /** One page of the receipts the caller may see, newest first. */
 export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[]> {
+  const conditions = conditionsOf(page.filter);
+  const isWhole = conditions.length === 0 && page.below === null && page.above === null;
+  if (ctx.consumers === null && isWhole && page.from === 'newest') {
+    const prepared = newestOfAll(ctx.db);
+    if (prepared !== null) return prepared.execute({ retailerId: ctx.retailer.id, count: page.count });
+  }
   const newest = keysetPage(inOrder, 'descending', page.below === null ? null : placeOf(page.below));
   const oldest = keysetPage(inOrder, 'ascending', page.above === null ? null : placeOf(page.above));
   const rows = await ctx.db
     .select()
     .from(receipts)
-    .where(and(visibleReceipts(ctx), ...conditionsOf(page.filter), newest.beyond, oldest.beyond))
+    .where(and(visibleReceipts(ctx), ...conditions, newest.beyond, oldest.beyond))
     .orderBy(...(page.from === 'newest' ? newest : oldest).order)
     .limit(page.count);
   return page.from === 'newest' ? rows : rows.toReversed();
@@ -86,9 +196,18 @@ export async function countAbove(ctx: Context, place: Position, max: number): Pr
   return row?.count ?? 0;
 }
 
-/** The order of lists of receipts. */
-const inOrder = [receipts.timestamp, receipts.id] as const;
-
 function placeOf({ timestamp, id }: Position): readonly [Date, string] {
   return [timestamp, id];
+}
+
+/** What a list shows of the first `count` receipts of these ids that the caller may see, in the order of the ids. */
+export async function findShownReceipts(ctx: Context, ids: readonly string[], count: number) {
+  const wanted = ids.slice(0, count);
+  if (wanted.length === 0) return [];
+  const { id, transactionId, localtime, total, currency, storeReference } = receipts;
+  const rows = await ctx.db
+    .select({ id, transactionId, localtime, total, currency, storeReference })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(id, wanted)));
+  return wanted.flatMap((one) => rows.find((row) => row.id === one) ?? []);
 }

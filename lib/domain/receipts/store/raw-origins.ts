@@ -1,7 +1,10 @@
-import type { Context } from '@/lib/platform/context';
-import { and, eq } from 'drizzle-orm';
-import { owned } from '@/lib/platform/db/tenancy';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
+import { receipts } from '@/drizzle/schema/receipts';
+import { isUuid } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import type { StoredReceipt } from '../present';
 
 /** The ids of the receipts made of a raw receipt, by its id, or of the first two that a request brought. */
 export async function receiptIdsOfRaw(
@@ -19,4 +22,40 @@ export async function receiptIdsOfRaw(
     )
     .limit(2);
   return raw.flatMap(({ receiptIds }) => receiptIds);
+}
+
+/** How a caller names a receipt; `id` may also be that of the raw receipt it came from. */
+export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
+
+/** The receipt of this name that the caller may see, or null. Of several from one raw receipt, the first. */
+export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
+  if ('transactionId' in name) return findFirst(ctx, eq(receipts.transactionId, name.transactionId));
+  if (!isUuid(name.id)) return null;
+  // One after the other, each by a key: as one condition it would look through all receipts, at every arrival too.
+  const own = await findFirst(ctx, eq(receipts.id, name.id));
+  if (own !== null) return own;
+  const made = await receiptIdsOfRaw(ctx, { id: name.id });
+  return made.length === 0 ? null : findFirst(ctx, inArray(receipts.id, made));
+}
+
+async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), condition))
+    .orderBy(asc(receipts.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether a raw receipt of this name waits to be processed. For a signed consumer it is always false. */
+export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
+  if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
+  const same = 'id' in name ? eq(rawReceipts.id, name.id) : eq(rawReceipts.transactionId, name.transactionId);
+  const rows = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), same, eq(rawReceipts.state, 'received')))
+    .limit(1);
+  return rows.length > 0;
 }

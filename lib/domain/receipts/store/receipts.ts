@@ -1,11 +1,25 @@
-import { and, eq, inArray, or, sql, arrayContains, not, asc } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql, arrayContains, not, asc } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { preparedOnce } from '@/lib/platform/db/client';
+import { owned, ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
+
+const byId = preparedOnce((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(and(ownedByParameter(receipts), eq(receipts.id, sql.placeholder('id'))))
+    .prepare('find_receipt'),
+);
 
 /** The receipt with this id that the caller may see, or null. */
 export async function findReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
+  const prepared = ctx.consumers === null ? byId(ctx.db) : null;
+  if (prepared !== null) {
+    const [found] = await prepared.execute({ retailerId: ctx.retailer.id, id });
+    return found ?? null;
+  }
   const [row] = await ctx.db
     .select()
     .from(receipts)
@@ -78,7 +92,7 @@ export function readReceiptsOfRequest(
     .limit(count);
 }
 
-/** Adds the id of a raw receipt to those of a receipt; answers the receipt afterwards, null where it has it already. */
+/** Adds the id of a raw receipt to those of a receipt; returns the receipt afterwards, null where it has it already. */
 export async function appendRawId(
   ctx: Context,
   receiptId: string,
@@ -107,7 +121,7 @@ export async function lockAttachments(
   return row ?? null;
 }
 
-/** Changes columns of a receipt that is held; answers the row afterwards. */
+/** Changes columns of a receipt that is held; returns the row afterwards. */
 export async function updateReceipt(
   ctx: Context,
   id: string,
@@ -157,4 +171,15 @@ export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<Stor
     .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])))
     .orderBy(asc(receipts.id))
     .for('update');
+}
+
+/** The next ids of all receipts, in their order. */
+export async function listReceiptIds(ctx: Context, after: string | null, count: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), after === null ? undefined : gt(receipts.id, after)))
+    .orderBy(asc(receipts.id))
+    .limit(count);
+  return rows.map(({ id }) => id);
 }

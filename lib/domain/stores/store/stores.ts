@@ -1,4 +1,4 @@
-import { and, eq, type SQL, or, ilike, sql, asc } from 'drizzle-orm';
+import { and, inArray, eq, type SQL, or, ilike, sql, asc } from 'drizzle-orm';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -121,6 +121,13 @@ export function readNamedStores(ctx: Context, references: readonly (number | str
     );
 }
 
+/** The store among these that a reference names, by its integer or its external one. */
+export function storeNamed(known: readonly StoreRow[], reference: number | string): StoreRow | undefined {
+  return known.find((store) =>
+    typeof reference === 'number' ? store.reference === reference : store.externalReference === reference,
+  );
+}
+
 /** Holds stores in the order of their ids until the transaction ends; receipts that only name one need not wait. */
 export async function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<void> {
   await ctx.db
@@ -138,7 +145,7 @@ function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }
 
-/** Changes columns of a store; answers the row afterwards. */
+/** Changes columns of a store; returns the row afterwards. */
 export async function updateStore(ctx: Context, id: number, columns: Partial<StoreRow>): Promise<StoreRow> {
   const [row] = await ctx.db
     .update(stores)
@@ -174,4 +181,14 @@ export async function insertStore(
     .returning();
   if (row === undefined) throw new Error('The store was not inserted.');
   return row;
+}
+
+/** Names of stores by id. */
+export async function readStoreNames(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: stores.id, name: stores.name })
+    .from(stores)
+    .where(and(owned(ctx, stores), inArray(stores.id, [...ids])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

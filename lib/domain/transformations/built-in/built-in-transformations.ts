@@ -57,7 +57,7 @@ export function builtInSample(name: string): TransformationSample {
 }
 
 /** The built-in transformations, and whether the retailer has one of the same name. */
-export async function listBuiltIns(ctx: Context) {
+export async function listBuiltIns(ctx: Context<'get_transformations'>) {
   return Promise.all(
     builtInNames.map(async (name) => ({
       ...builtInVersion(name),
@@ -71,7 +71,7 @@ export async function listBuiltIns(ctx: Context) {
  * as its next version. Media types that others take stay theirs.
  * @throws ServiceError `not_found`.
  */
-export async function installBuiltIn(ctx: Context, name: string): Promise<void> {
+export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {
   const { inputFormat, contentTypes, options, mapping } = builtInVersion(name);
   const version = await inTransaction(ctx, async (inner) => {
     const takers = (await findTakers(inner, contentTypes)).filter((other) => other.name !== name);

@@ -16,7 +16,7 @@ const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf
  * Bytes as text: by their byte order mark, else by the charset given, else as UTF-16 where the first character is two
  * bytes, else by the encoding that an XML declaration names, else UTF-8, else Windows-1252, which every byte is a
  * letter of.
- * @throws TransformationError `input_invalid` for a charset that nobody knows.
+ * @throws TransformationError `input_invalid` for an unknown charset.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   const buffer = Buffer.from(bytes);
@@ -50,7 +50,7 @@ export function wideBeginning(bytes: Uint8Array): string | null {
   return mark !== null || /^\s*[[{<]/.test(text) ? text : null;
 }
 
-/** The encoding that a byte order mark tells, whatever else is said of it. */
+/** The encoding that a byte order mark states, whatever else the header states. */
 function markOf(start: Buffer): string | null {
   const [a, b, c, d] = start;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
@@ -59,7 +59,7 @@ function markOf(start: Buffer): string | null {
   return a === 0 && b === 0 && c === 0xfe && d === 0xff ? 'utf-32be' : null;
 }
 
-/** Of text in characters of several bytes each, told by its first one. */
+/** Of text in characters of several bytes each, distinguished by the first one. */
 function widthOf(start: Buffer): string | null {
   const [a, b, c, d] = start;
   if (a === undefined || b === undefined) return null;

@@ -10,7 +10,7 @@ const tableWithin = 64 * 1024;
 const columnsMin = 4;
 
 /**
- * Reads raw bytes by what they look like, for recognition; `contentType` helps where it says something.
+ * Reads raw bytes by what they look like, for recognition; `contentType` helps where it is specific.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseDocument(input: Pick<RawInput, 'bytes' | 'contentType'>): ParsedDocument {

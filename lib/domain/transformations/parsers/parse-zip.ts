@@ -69,7 +69,7 @@ function inflate(packed: Uint8Array, { path, size }: ZipEntry): Uint8Array {
   }
 }
 
-/** A stretch, as far as there are bytes. */
+/** A range, as far as there are bytes. */
 function viewOf(bytes: Uint8Array, from: number, to: number): DataView {
   const part = bytes.subarray(from, to);
   return new DataView(part.buffer, part.byteOffset, part.byteLength);

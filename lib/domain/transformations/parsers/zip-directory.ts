@@ -99,7 +99,7 @@ export function readDirectory(view: DataView, count: number): ZipEntry[] {
   return entries;
 }
 
-/** In UTF-8 where that is said or can be; older programs use code pages that they do not name. */
+/** In UTF-8 where the entry states it or it can be; older programs use code pages that they do not name. */
 function pathOf(bytes: Uint8Array, flags: number): string {
   const path = new TextDecoder().decode(bytes);
   const isUtf8 = (flags & 0x800) !== 0 || !path.includes('\uFFFD');

@@ -38,7 +38,7 @@ for (const { prototype } of [Object, Array, Function, String, Number, Boolean, R
 }
 
 const compiledMax = 50;
-/** A mapping that fails within so many milliseconds is run once more to find the place, where somebody looks at it. */
+/** A mapping that fails within so many milliseconds is run once more to find the place, where a user looks at it. */
 const secondRunBelowMs = 500;
 const outputLengthMax = 16 * 1024 * 1024;
 const compiled = new Map<string, Mapping>();

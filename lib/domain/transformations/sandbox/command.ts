@@ -57,6 +57,7 @@ export function sandboxCommand(script: string): Command {
       (name) => `--allow-fs-read=${path.resolve('lib/core', `${name}.ts`)}`,
     ),
     `--max-old-space-size=${memoryMaxInMb}`,
+    '--max-semi-space-size=8',
     '--disallow-code-generation-from-strings',
     '--experimental-strip-types',
     '--no-warnings',

@@ -9,7 +9,7 @@ test('JSONata’s words are found in its source, each with its code', () => {
   expect(texts.get('T0410')).toBe(
     'Argument {{index}} of function {{token}} does not match function signature',
   );
-  // Whatever it fills in that nobody has thought about here is left out.
+  // Whatever it fills in that is not listed here is left out.
   const names = new Set([...texts.values()].flatMap((text) => text.match(/(?<=\{)\w+(?=\})/g) ?? []));
   expect([...names].toSorted()).toEqual(
     ['exp', 'functionName', 'index', 'message', 'token', 'type', 'value', 'value2'].toSorted(),

@@ -33,7 +33,7 @@ export function jsonataTexts(library: string): ReadonlyMap<string, string> {
 }
 
 /**
- * What is said of an error that a mapping meets while it runs: the mapping's own words for what it raises; else JSONata's
+ * What the service says of an error that a mapping meets while it runs: the mapping's own words for what it raises; else JSONata's
  * with its code, without a value of the document. Names stay where the text of the mapping has them. Null when JSONata
  * has no words for it.
  */
@@ -70,7 +70,7 @@ export function startOfError({ position, token }: JsonataError, mapping: string)
   return mapping[start - 1] === '$' ? start - 1 : start;
 }
 
-/** What is said of a mapping that cannot be read: JSONata's words, which repeat the mapping alone. */
+/** What the service says of a mapping that cannot be read: JSONata's words, which repeat the mapping alone. */
 export function textOfReadError({ message }: JsonataError): string | null {
   return typeof message === 'string' ? message.slice(0, textMax) : null;
 }

@@ -138,7 +138,7 @@ function ask(
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null) => {
-      // V8 aborts when its heap is full; an end from outside is nobody's fault and worth another try.
+      // V8 aborts when its heap is full; an end from outside is no fault of the mapping and worth another try.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
       if (full) return fail('out_of_memory', memoryMaxInMb);
       finish();

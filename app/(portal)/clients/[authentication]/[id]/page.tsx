@@ -1,9 +1,11 @@
+import { may } from '@/lib/platform/auth/permissions';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { auditHref } from '@/components/portal/audit/audit-address';
+import { auditList } from '@/components/portal/lists';
 import { BackLink } from '@/components/portal/back-link';
 import { ClientActions } from '@/components/portal/clients/client-actions';
 import { ClientKind, ClientState } from '@/components/portal/clients/client-badges';
@@ -13,7 +15,6 @@ import { ClientTabs } from '@/components/portal/clients/client-tabs';
 import { RevokedTokens } from '@/components/portal/clients/revoked-tokens';
 import { SignPlayground } from '@/components/portal/clients/sign-playground';
 import { TokenMaker } from '@/components/portal/clients/token-maker';
-import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { PermissionSummary } from '@/components/portal/permission-picker/permission-summary';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -30,6 +31,7 @@ import { orNull } from '@/lib/core/errors';
 import { decodeSegment, numberInPath } from '@/lib/platform/http/path';
 import { apiUrl } from '@/lib/core/paths';
 import { listStores } from '@/lib/domain/stores/list-stores';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** Revoked tokens that the page shows. */
 const tokensMax = 50;
@@ -38,8 +40,8 @@ type Address = PageProps<'/clients/[authentication]/[id]'>['params'];
 
 /** The client of this page, read once per request; null when it is not there for this user. */
 const findPageClient = cache(async (authentication: string, id: string) => {
-  const { ctx, can } = await requirePortal();
-  if (!can('get_client')) return null;
+  const { ctx } = await requirePortal();
+  if (!may(ctx, 'get_client')) return null;
   const name = {
     authentication: authenticationInPath.parse(decodeSegment(authentication) ?? ''),
     id: numberInPath().parse(id),
@@ -59,97 +61,98 @@ export async function generateMetadata({ params }: { params: Address }): Promise
 }
 
 /** One client: what it is and may do, how to use it, and what can be taken from it. */
-export default async function ClientPage({ params }: PageProps<'/clients/[authentication]/[id]'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_client')) return <NoAccess group={user.group} />;
-  const row = await ofAddress(params);
-  if (row === null) notFound();
-  const client = presentClient(row);
-  const t = await getTranslations('portal.clients');
-  const format = await portalValueFormat(ctx.retailer);
-  const { timezone } = ctx.retailer.settings;
-  const when = (at: string) => format.instant(new Date(at), timezone);
-  // Nobody rules over a client that may do more than oneself (contract section 11).
-  const isAbove = client.permissions.some((name) => isPermission(name) && !ctx.permissions.has(name));
-  const mayChange = can('patch_client') && !isAbove;
-  const isBearer = client.authentication === 'bearer';
-  const tokens =
-    isBearer && can('get_revoked_tokens')
-      ? await listRevokedTokens(ctx, { clientId: client.id, count: tokensMax + 1 })
-      : null;
-  const [store] = await listStores(ctx, { count: 1 });
-  const tryOut = {
-    permissions: client.permissions,
-    store: store?.reference ?? null,
-    mayAddStore: can('post_store'),
-  };
-  const history = auditHref({ subjectType: 'client', subjectId: String(client.id) });
-  const baseUrl = apiUrl().replace(/\/$/, '');
-  return (
-    <div className="@container">
-      <div className="px-4 pt-5 pb-10 @3xl:px-6">
-        <PageHeader
-          title={client.description}
-          badge={
-            <>
-              <ClientKind authentication={client.authentication} />
-              <ClientState client={client} />
-            </>
-          }
-          back={can('get_clients') && <BackLink href="/clients">{t('title')}</BackLink>}
-          actions={
-            <>
-              {can('get_audit') && (
-                <Link href={history} className={buttonClass({ variant: 'ghost' })}>
-                  {t('history')}
-                </Link>
-              )}
-              {mayChange && <ClientActions client={client} />}
-            </>
-          }
-        />
-        <div className="flex flex-col gap-5">
-          {client.revoked && <Notice tone="danger">{t('revokedNotice')}</Notice>}
-          {!client.revoked && client.previous_secret_until !== null && (
-            <Notice tone="warning">{t('overlap', { until: when(client.previous_secret_until) })}</Notice>
-          )}
-          {can('patch_client') && isAbove && <Notice>{t('above')}</Notice>}
-          <ClientFacts client={client} when={when} />
-          <ClientTabs
-            panels={{
-              settings: mayChange ? (
-                <ClientSettings
-                  key={JSON.stringify(presentSettings(row))}
-                  client={client}
-                  offered={heldPermissions(ctx)}
-                />
-              ) : (
-                <PermissionSummary permissions={client.permissions} />
-              ),
-              try: isBearer ? (
-                <TokenMaker kid={client.key} tryOut={tryOut} baseUrl={baseUrl} />
-              ) : (
-                <SignPlayground client={client} tryOut={tryOut} baseUrl={baseUrl} />
-              ),
-              ...(tokens === null
-                ? {}
-                : {
-                    revoked: (
-                      <RevokedTokens
-                        clientId={client.id}
-                        tokens={tokens.slice(0, tokensMax).map(({ jti, revokedAt }) => ({
-                          jti,
-                          revokedAt: format.instant(revokedAt, timezone),
-                        }))}
-                        hasMore={tokens.length > tokensMax}
-                        mayRevoke={can('put_revoked_token') && !isAbove}
-                      />
-                    ),
-                  }),
-            }}
+export default portalPage({
+  needs: 'get_client',
+  async view({ ctx, can }, { params }: PageProps<'/clients/[authentication]/[id]'>) {
+    const row = await ofAddress(params);
+    if (row === null) notFound();
+    const client = presentClient(row);
+    const t = await getTranslations('portal.clients');
+    const format = await portalValueFormat(ctx.retailer);
+    const { timezone } = ctx.retailer.settings;
+    const when = (at: string) => format.instant(new Date(at), timezone);
+    // A user cannot manage a client with more permissions than their own (contract section 11).
+    const isAbove = client.permissions.some((name) => isPermission(name) && !ctx.permissions.has(name));
+    const mayChange = can('patch_client') && !isAbove;
+    const isBearer = client.authentication === 'bearer';
+    const tokens =
+      isBearer && may(ctx, 'get_revoked_tokens')
+        ? await listRevokedTokens(ctx, { clientId: client.id, count: tokensMax + 1 })
+        : null;
+    const [store] = may(ctx, 'get_stores') ? await listStores(ctx, { count: 1 }) : [];
+    const tryOut = {
+      permissions: client.permissions,
+      store: store?.reference ?? null,
+      mayAddStore: can('post_store'),
+    };
+    const history = auditList.path({ subject_type: 'client', subject_id: String(client.id) });
+    const baseUrl = apiUrl().replace(/\/$/, '');
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            title={client.description}
+            badge={
+              <>
+                <ClientKind authentication={client.authentication} />
+                <ClientState client={client} />
+              </>
+            }
+            back={can('get_clients') && <BackLink href={portalPath.clients()}>{t('title')}</BackLink>}
+            actions={
+              <>
+                {can('get_audit') && (
+                  <Link href={history} className={buttonClass({ variant: 'ghost' })}>
+                    {t('history')}
+                  </Link>
+                )}
+                {mayChange && <ClientActions client={client} />}
+              </>
+            }
           />
+          <div className="flex flex-col gap-5">
+            {client.revoked && <Notice tone="danger">{t('revokedNotice')}</Notice>}
+            {!client.revoked && client.previous_secret_until !== null && (
+              <Notice tone="warning">{t('overlap', { until: when(client.previous_secret_until) })}</Notice>
+            )}
+            {can('patch_client') && isAbove && <Notice>{t('above')}</Notice>}
+            <ClientFacts client={client} when={when} />
+            <ClientTabs
+              panels={{
+                settings: mayChange ? (
+                  <ClientSettings
+                    key={JSON.stringify(presentSettings(row))}
+                    client={client}
+                    offered={heldPermissions(ctx)}
+                  />
+                ) : (
+                  <PermissionSummary permissions={client.permissions} />
+                ),
+                try: isBearer ? (
+                  <TokenMaker kid={client.key} tryOut={tryOut} baseUrl={baseUrl} />
+                ) : (
+                  <SignPlayground client={client} tryOut={tryOut} baseUrl={baseUrl} />
+                ),
+                ...(tokens === null
+                  ? {}
+                  : {
+                      revoked: (
+                        <RevokedTokens
+                          clientId={client.id}
+                          tokens={tokens.slice(0, tokensMax).map(({ jti, revokedAt }) => ({
+                            jti,
+                            revokedAt: format.instant(revokedAt, timezone),
+                          }))}
+                          hasMore={tokens.length > tokensMax}
+                          mayRevoke={can('put_revoked_token') && !isAbove}
+                        />
+                      ),
+                    }),
+              }}
+            />
+          </div>
         </div>
       </div>
-    </div>
-  );
-}
+    );
+  },
+});

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
 import { ErasureView } from '@/components/portal/identifiers/erasure-view';
-import { NoAccess } from '@/components/portal/no-access';
-import { requirePortal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { getErasure } from '@/lib/domain/privacy/get-erasure';
@@ -13,18 +12,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('erasure.title') };
 }
 
-/** How far the erasure of somebody is, and what it came to. Neither the page nor its address names the person. */
-export default async function ErasurePage({ params }: PageProps<'/identifiers/erasures/[id]'>) {
-  const { ctx, user, can } = await requirePortal();
-  if (!can('get_erasure')) return <NoAccess group={user.group} />;
-  const { id } = await params;
-  const erasure = isUuid(id) ? await orNull(getErasure(ctx, id)) : null;
-  if (erasure === null) notFound();
-  return (
-    <ErasureView
-      asked={presentErasure(erasure)}
-      mayList={can('get_identifiers') || can('search_identifiers')}
-      mayRetry={can('retry_erasure')}
-    />
-  );
-}
+/** How far an erasure is, and what it came to. Neither the page nor its address names the person. */
+export default portalPage({
+  needs: 'get_erasure',
+  async view({ ctx, can }, { params }: PageProps<'/identifiers/erasures/[id]'>) {
+    const { id } = await params;
+    const erasure = isUuid(id) ? await orNull(getErasure(ctx, id)) : null;
+    if (erasure === null) notFound();
+    return (
+      <ErasureView
+        asked={presentErasure(erasure)}
+        mayList={can('get_identifiers') || can('search_identifiers')}
+        mayRetry={can('retry_erasure')}
+      />
+    );
+  },
+});

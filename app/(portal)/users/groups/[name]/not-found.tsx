@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/nothing-here';
+import { portalPath } from '@/lib/core/portal-path';
 
 /** There is no group of this name. */
 export default function GroupNotFound() {
@@ -11,7 +12,7 @@ export default function GroupNotFound() {
       title={t('title')}
       list="users"
       back={t('back')}
-      at={{ href: '/users/groups', operations: ['get_portal_groups'] }}
+      at={{ href: portalPath.groups(), operations: ['get_portal_groups'] }}
     >
       {t('body')}
     </NothingHere>

@@ -1,4 +1,4 @@
-import { getClientById, patchClientById } from '@/lib/domain/clients/endpoints';
 import { route } from '@/lib/platform/http/route';
+import { patchClientById, getClientById } from '@/lib/domain/clients/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getClientById, patchClientById);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(patchClientById, getClientById);

@@ -1,5 +1,5 @@
 import { route } from '@/lib/platform/http/route';
-import { deletePortalGroup, getPortalGroup, putPortalGroup } from '@/lib/domain/portal-users/group-endpoints';
+import { getPortalGroup, putPortalGroup, deletePortalGroup } from '@/lib/domain/portal-users/group-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getPortalGroup,

@@ -1,4 +1,4 @@
 import { route } from '@/lib/platform/http/route';
-import { deleteOtherSessions, getOwnSessions } from '@/lib/domain/portal-users/profile-endpoints';
+import { getOwnSessions, deleteOtherSessions } from '@/lib/domain/portal-users/profile-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOwnSessions, deleteOtherSessions);

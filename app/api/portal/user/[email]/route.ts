@@ -1,7 +1,7 @@
 import { route } from '@/lib/platform/http/route';
-import { getPortalUserByEmail, putPortalUserByEmail } from '@/lib/domain/portal-users/endpoints';
+import { putPortalUserByEmail, getPortalUserByEmail } from '@/lib/domain/portal-users/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  getPortalUserByEmail,
   putPortalUserByEmail,
+  getPortalUserByEmail,
 );

@@ -1,5 +1,5 @@
 import { route } from '@/lib/platform/http/route';
-import { deleteReceiptLink, getReceiptLinks, postReceiptLink } from '@/lib/domain/receipts/link-endpoints';
+import { getReceiptLinks, postReceiptLink, deleteReceiptLink } from '@/lib/domain/receipts/link-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getReceiptLinks,

@@ -1,4 +1,4 @@
 import { route } from '@/lib/platform/http/route';
-import { getStoreTills } from '@/lib/domain/stores/endpoints';
+import { getStoreTills } from '@/lib/domain/pos/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getStoreTills);

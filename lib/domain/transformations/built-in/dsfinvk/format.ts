@@ -1,6 +1,6 @@
 import { objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Columns of `transactions.csv` that tell it from other files of this name. */
+/** Columns of `transactions.csv` that distinguish it from other files of this name. */
 const columns = ['Z_KASSE_ID', 'Z_NR', 'BON_ID'];
 
 /** A DSFinV-K export as a ZIP archive, its files at the root or in folders. */

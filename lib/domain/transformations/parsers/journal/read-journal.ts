@@ -31,7 +31,7 @@ const amounts: readonly Role[] = [
 
 /**
  * `$journal(rows, $meta)`: the receipts of a till's CSV export, by what its columns are called. Columns, the order of dates,
- * the decimal mark and whether tax is in the prices are decided over the whole file; where they cannot be, `problem` says so.
+ * the decimal mark and whether tax is in the prices are decided over the whole file; where they cannot be, `problem` states it.
  * @throws TransformationError for an amount that is no number.
  */
 export function readJournal(rows: unknown, meta: unknown): ReadJournal {

@@ -106,7 +106,7 @@ function columnsOf(line: SlipLine): Columns | null {
   }
   const gap = new RegExp(String.raw`^\s{0,3}${sign}?\s{1,40}${sign}?\s{0,2}-?$`, 'iu');
   if (!gap.test(between)) return null;
-  // "@ 2.50  5.00", and a price that stands in a column of its own.
+  // "@ 2.50  5.00", and a price that is in a column of its own.
   const at = /(?:[@x×*]|(?<=\s)[aà])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
   if (at !== null && before.decimals >= 2) return { start: at.index, unitPrice: before.value };
   if (before.decimals === 2 && (isApart || isPriceOf(line, before))) {

@@ -123,10 +123,10 @@ function leadingAmount(text: string, numbers: readonly NumberToken[], digits: nu
   return { value: isNegative(text, first) ? -first.value : first.value, at: 0, code: null, rate: null };
 }
 
-/** Whether a minus stands in front of a number, or in front of its currency. */
+/** Whether a minus is in front of a number, or in front of its currency. */
 export function isNegative(text: string, { start }: NumberToken): boolean {
   const [, before, between] = front.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
   if (before === undefined && between === undefined) return false;
-  // A dash between words is none: "Kaffee - 1,99" says so by the space in front of a sign and behind it.
+  // A dash between words is none: "Kaffee - 1,99" shows it by the space in front of a sign and behind it.
   return !/[\p{L}\d]\s?-\s$/u.test(text.slice(Math.max(0, start - 12), start));
 }

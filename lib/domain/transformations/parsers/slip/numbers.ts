@@ -1,6 +1,6 @@
-/** A number as it stands in a line. */
+/** A number as it is in a line. */
 export interface NumberToken {
-  /** Where it stands in the line, its end not included. A sign is not part of it. */
+  /** Where it is in the line, its end not included. A sign is not part of it. */
   readonly start: number;
   readonly end: number;
   readonly value: number;

@@ -120,7 +120,7 @@ function choose(
       }
     }
   }
-  // Change may be negative tender, or told of foreign money: then nothing can be said of the sum.
+  // Change may be negative tender, or be in foreign money: then nothing can be said of the sum.
   const signed = tenders.find(({ amount }) =>
     due.some((wanted) => near(Math.abs(amount), Math.abs(wanted), 0.051)),
   );

@@ -74,7 +74,7 @@ const totalsMax = 6;
 
 /**
  * Reads the text of a slip in any of our languages: when it was, what was bought, the total, taxes and how it was paid.
- * What does not add up is told in `findings`; what is missing makes `receipt` null and is named in `problem`.
+ * What does not add up is reported in `findings`; what is missing makes `receipt` null and is named in `problem`.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
   const read = raw.map(readLine);
@@ -217,7 +217,7 @@ function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chos
 const coin = 0.051;
 
 /**
- * The items as they come to the total: as they are read, with tax on top, without discounts that were only told of, or
+ * The items as they come to the total: as they are read, with tax on top, without discounts that were only mentioned, or
  * with a positive line that names a discount taken off. Null when none of it does.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {

@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server';
+import type { CardRow } from '@/components/portal/cards/cards-list';
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { cardList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { orNull } from '@/lib/core/errors';
+import { listCards } from '@/lib/domain/cards/list-cards';
+import { presentCard } from '@/lib/domain/cards/present';
+
+const size = 50;
+
+/** The retailer's cards by their ends. */
+export const cardSource = listSource({
+  list: cardList,
+  needs: 'get_cards',
+  async load({ ctx }, address) {
+    const { q, after } = address;
+    const wanted = { count: size + 1, number: q ?? undefined, after: after ?? undefined };
+    const found = (await orNull(listCards(ctx, wanted))) ?? [];
+    const t = await getTranslations('portal.cards');
+    const format = await portalValueFormat(ctx.retailer);
+    const when = (timestamp: string) => format.instant(new Date(timestamp), ctx.retailer.settings.timezone);
+    return keysetPage({
+      address,
+      found: found.map(presentCard),
+      size,
+      placeOf: ({ place }) => place,
+      rowOf: (card): CardRow => ({
+        place: card.place,
+        number: card.card_number,
+        created: when(card.created_timestamp),
+        updated: when(card.updated_timestamp),
+      }),
+      summaryOf: (count) => t('summary', { count }),
+    });
+  },
+});

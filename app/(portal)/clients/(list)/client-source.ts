@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { agoInWords } from '@/components/portal/ago-in-words';
+import type { ClientRow } from '@/components/portal/clients/clients-list';
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { clientList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { listClients } from '@/lib/domain/clients/list-clients';
+import { presentClient } from '@/lib/domain/clients/present';
+
+const size = 50;
+
+/** The retailer's API clients of both kinds. */
+export const clientSource = listSource({
+  list: clientList,
+  needs: 'get_clients',
+  async load({ ctx }, address) {
+    const { q, after } = address;
+    const found = await listClients(ctx, {
+      authentication: 'any',
+      count: size + 1,
+      after: after ?? undefined,
+      matching: q ?? undefined,
+    });
+    const t = await getTranslations('portal.clients');
+    const ago = await agoInWords(await portalValueFormat(ctx.retailer), ctx.retailer.settings.timezone);
+    return keysetPage({
+      address,
+      found,
+      size,
+      placeOf: ({ id }) => id,
+      rowOf: (row): ClientRow => {
+        const client = presentClient(row);
+        return { ...client, lastUsed: ago(client.last_used_timestamp) };
+      },
+      summaryOf: (count) => t('summary', { count }),
+    });
+  },
+});

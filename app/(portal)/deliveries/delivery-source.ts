@@ -1,0 +1,50 @@
+import { getTranslations } from 'next-intl/server';
+import type { DeliveryRow } from '@/components/portal/deliveries/deliveries-list';
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { deliveryList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
+import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
+
+const size = 25;
+
+/** The outbox: every message to consumers and portal users, newest first. */
+export const deliverySource = listSource({
+  list: deliveryList,
+  needs: 'get_deliveries',
+  async load({ ctx }, address) {
+    const { q, state, channel, identifier, after } = address;
+    const found = await listDeliveries(ctx, {
+      count: size + 1,
+      after: after ?? undefined,
+      kind: undefined,
+      receiptId: undefined,
+      state: state ?? undefined,
+      channel: channel ?? undefined,
+      text: q ?? undefined,
+      identifier: identifier ?? undefined,
+    });
+    const t = await getTranslations('portal.deliveries');
+    const format = await portalValueFormat(ctx.retailer);
+    const { timezone } = ctx.retailer.settings;
+    return keysetPage({
+      address,
+      found,
+      size,
+      placeOf: ({ id }) => id,
+      rowOf: (row): DeliveryRow => ({
+        id: row.id,
+        kind: row.kind,
+        channel: row.channel,
+        state: deliveryStateOf(row),
+        recipient: row.recipient,
+        subject: row.subject,
+        failure: row.failure,
+        time: row.createdAt.toISOString(),
+        timeText: format.instant(row.createdAt, timezone),
+      }),
+      summaryOf: (count) => t('shown', { count }),
+    });
+  },
+});

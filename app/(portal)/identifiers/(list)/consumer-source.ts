@@ -1,0 +1,108 @@
+import { getTranslations } from 'next-intl/server';
+import type { ConsumerRow } from '@/components/portal/identifiers/consumers-list';
+import { consumerList } from '@/components/portal/searched-lists';
+import { consumerName } from '@/components/portal/identifiers/consumer-name';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { isRefusal, refusedQuery } from '@/components/portal/kit/list/refused-query';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import { searchFields } from '@/components/portal/search-box/search-field';
+import { orNull, ServiceError } from '@/lib/core/errors';
+import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
+import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
+import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
+import { may } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
+import { personQuery } from '@/lib/domain/receipts/counter/person-query';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
+
+/** Consumers on one page. */
+const pageSize = 20;
+/** Furthest a search can be paged (§4.12). */
+const offsetMax = 1000;
+
+/** Consumers, last changed first: all, or what a query finds. Words of a person lead to the query that they mean. */
+export const consumerSource = listSource({
+  list: consumerList,
+  needs: { any: ['get_identifiers', 'search_identifiers'] },
+  async load({ ctx }, { q, after, offset: wanted }) {
+    if (q === null || !may(ctx, 'search_identifiers')) {
+      return may(ctx, 'get_identifiers') ? loadNewest(ctx, after) : { kind: 'none', reason: 'empty' };
+    }
+    const setting = counterSetting(ctx.retailer.settings);
+    const meaningOf = (word: string) => queryOf(personQuery(word, setting));
+    const meaning = meaningOf(q);
+    if (meaning !== null) return { kind: 'moved', to: { q: meaning } };
+    const offset = Math.min(wanted ?? 0, offsetMax);
+    try {
+      const { identifiers, hits, time } = await searchIdentifiers(ctx, { query: q, count: pageSize, offset });
+      if (identifiers.length === 0) {
+        if (offset > 0) return { kind: 'none', reason: 'place' };
+        return { kind: 'none', reason: 'query', instead: await otherSearches(ctx, q) };
+      }
+      const t = await getTranslations('portal.identifiers');
+      const count = identifiers.length;
+      const next = offset + pageSize;
+      return {
+        kind: 'rows',
+        rows: await rowsOf(ctx, identifiers),
+        summary: `${t('found', { from: offset + 1, to: offset + count, hits, time })} · ${t('order')}`,
+        ways: {
+          ...(offset > 0 && { first: { q } }),
+          ...(next < hits && next <= offsetMax && { next: { q, offset: next } }),
+        },
+      };
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !isRefusal(error)) throw error;
+      return refusedQuery(q, error, meaningOf, null);
+    }
+  },
+});
+
+async function loadNewest(ctx: Context<'get_identifiers'>, after: string | null) {
+  // One more than the page shows: it tells whether there is another page.
+  const found = await orNull(listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined }));
+  if (found === null || (found.length === 0 && after !== null)) {
+    return { kind: 'none', reason: 'place' } as const;
+  }
+  if (found.length === 0) return { kind: 'none', reason: 'empty' } as const;
+  const t = await getTranslations('portal.identifiers');
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1)?.identifier ?? null;
+  return {
+    kind: 'rows' as const,
+    rows: await rowsOf(ctx, page),
+    summary: `${t('summary', { count: page.length })} · ${t('order')}`,
+    ways: {
+      ...(after !== null && { first: {} }),
+      ...(found.length > pageSize && { next: { after: last } }),
+    },
+  };
+}
+
+async function rowsOf(ctx: Context, found: readonly IdentifierWire[]): Promise<ConsumerRow[]> {
+  const format = await portalValueFormat(ctx.retailer);
+  const { timezone } = ctx.retailer.settings;
+  return found.map(({ identifier, properties, summary, updated_timestamp: updated }) => ({
+    identifier,
+    name: consumerName(properties),
+    email: properties.email,
+    receipts: format.quantity(summary.receipts),
+    last: summary.last_timestamp === null ? null : format.instant(new Date(summary.last_timestamp), timezone),
+    updated: format.instant(new Date(updated), timezone),
+  }));
+}
+
+async function otherSearches(ctx: Context<'search_identifiers'>, query: string) {
+  const readings = await findOtherReadings(ctx, query);
+  const t = await getTranslations('portal.identifiers.noMatch');
+  const fields = await searchFields(identifierCatalogue(ctx.retailer.settings));
+  const nameOf = (path: string) => fields.find((field) => field.path === path)?.help ?? path;
+  return readings.map(({ paths, hits, ...other }) => ({
+    label: paths.map(nameOf).join(', '),
+    hits: t('hits', { hits }),
+    query: other.query,
+  }));
+}

@@ -1,0 +1,14 @@
+import { peopleExamples } from '@/components/portal/identifiers/people-examples';
+import { portalRoute } from '@/components/portal/kit/portal-route';
+import { searchFields } from '@/components/portal/search-box/search-field';
+import type { SearchHelp } from '@/components/portal/search-box/search-help';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
+
+/** What the search box of the consumers offers. */
+export const GET = portalRoute({
+  needs: 'search_identifiers',
+  run: async ({ ctx }): Promise<SearchHelp> => ({
+    fields: await searchFields(identifierCatalogue(ctx.retailer.settings)),
+    examples: await peopleExamples(),
+  }),
+});

@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server';
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { programList } from '@/components/portal/lists';
+import { ruleText } from '@/components/portal/loyalty/rule-text';
+import type { ProgramRow } from '@/components/portal/loyalty/programs-list';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { listPrograms } from '@/lib/domain/loyalty/list-programs';
+import { presentProgram } from '@/lib/domain/loyalty/present';
+
+const size = 50;
+
+/** The retailer's loyalty programs. */
+export const programSource = listSource({
+  list: programList,
+  needs: 'get_loyalty_programs',
+  async load({ ctx }, address) {
+    const { after } = address;
+    const found = await listPrograms(ctx, { count: size + 1, after: after ?? undefined });
+    const t = await getTranslations('portal.loyalty');
+    const text = ruleText(t, await portalValueFormat(ctx.retailer), ctx.retailer.settings.currency);
+    return keysetPage({
+      address,
+      found: found.map(presentProgram),
+      size,
+      placeOf: ({ id }) => id,
+      rowOf: (program): ProgramRow => ({
+        id: program.id,
+        name: program.name,
+        active: program.active,
+        rule: text.points(program),
+        reward: text.reward(program),
+      }),
+      summaryOf: (count) => t('summary', { count }),
+    });
+  },
+});

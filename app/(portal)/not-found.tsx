@@ -1,0 +1,3 @@
+import { NoPage } from '@/components/portal/no-page';
+
+export default NoPage;

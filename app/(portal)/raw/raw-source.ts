@@ -1,0 +1,98 @@
+import { getTranslations } from 'next-intl/server';
+import type { AddressOf, Listed } from '@/components/portal/kit/list/list';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { rawList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
+import type { RawRow } from '@/components/portal/raw/raw-list';
+import { listFailureGroups } from '@/lib/domain/pos/list-failure-groups';
+import { searchRaw } from '@/lib/domain/pos/search-raw';
+import type { Context } from '@/lib/platform/context';
+
+/** Raw receipts on one page. */
+const size = 25;
+
+type Address = AddressOf<typeof rawList.params>;
+
+/** The raw receipts of the retailer, newest first, by state and by what they came with; failed ones by their causes. */
+export const rawSource = listSource({
+  list: rawList,
+  needs: 'get_raw_receipts',
+  async load({ ctx }, address): Promise<Listed<RawRow, Address>> {
+    const { q, state, cause, view, after } = address;
+    const isGrouped = state === 'failed' && [q, cause, view, after].every((value) => value === null);
+    const groups = isGrouped ? await loadGroups(ctx, address) : null;
+    return groups ?? loadRaw(ctx, address);
+  },
+});
+
+/** Failed raw receipts by cause; null where there are none. */
+async function loadGroups(
+  ctx: Context<'get_raw_receipts'>,
+  { transformation }: Address,
+): Promise<Listed<RawRow, Address> | null> {
+  const groups = await listFailureGroups(ctx, { transformation: transformation ?? undefined });
+  if (groups.length === 0) return null;
+  const [t, errors] = [await getTranslations('portal.raw.groups'), await getTranslations('errors')];
+  const format = await portalValueFormat(ctx.retailer);
+  const timed = (at: Date) => ({
+    at: at.toISOString(),
+    text: format.instant(at, ctx.retailer.settings.timezone),
+  });
+  return {
+    kind: 'rows',
+    rows: groups.map(({ failure, count, firstAt, lastAt, ...group }) => ({
+      ...group,
+      kind: 'group',
+      isOne: count === 1,
+      count: format.quantity(count),
+      text: rawFailureText(errors, failure) ?? '',
+      first: timed(firstAt),
+      last: timed(lastAt),
+    })),
+    summary: t('summary', {
+      groups: groups.length,
+      count: groups.reduce((sum, { count }) => sum + count, 0),
+    }),
+    ways: {},
+  };
+}
+
+async function loadRaw(ctx: Context<'get_raw_receipts'>, address: Address): Promise<Listed<RawRow, Address>> {
+  const { q, state, transformation, cause, after } = address;
+  const { rows, next, stopped } = await searchRaw(ctx, {
+    count: size,
+    state: state ?? undefined,
+    text: q ?? undefined,
+    transformation: transformation ?? undefined,
+    cause: cause ?? undefined,
+    after: after ?? undefined,
+  });
+  if (rows.length === 0 && !(stopped && next !== null)) {
+    const isFiltered = state !== null || q !== null || transformation !== null;
+    return { kind: 'none', reason: isFiltered ? 'query' : 'empty' };
+  }
+  const [t, errors] = [await getTranslations('portal.raw'), await getTranslations('errors')];
+  const format = await portalValueFormat(ctx.retailer);
+  return {
+    kind: 'rows',
+    rows: rows.map((row) => ({
+      kind: 'raw',
+      id: row.id,
+      state: row.state,
+      received: {
+        at: row.createdAt.toISOString(),
+        text: format.instant(row.createdAt, ctx.retailer.settings.timezone),
+      },
+      source: row.transactionId ?? row.entryId ?? row.externalId ?? row.contentType ?? '–',
+      receipts: row.receiptIds.length,
+      failure: rawFailureText(errors, row),
+      transformation: row.transformation,
+    })),
+    summary: t(stopped ? 'shownStopped' : 'shown', { count: rows.length }),
+    ways: {
+      ...(after !== null && { first: { ...address, after: null } }),
+      ...(next !== null && { next: { ...address, after: next } }),
+    },
+  };
+}

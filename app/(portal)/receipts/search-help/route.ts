@@ -1,0 +1,21 @@
+import { portalRoute } from '@/components/portal/kit/portal-route';
+import { searchExamples } from '@/components/portal/receipt-list/search-examples';
+import { searchFields } from '@/components/portal/search-box/search-field';
+import type { SearchHelp } from '@/components/portal/search-box/search-help';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
+import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+
+/** Receipts looked at for examples of searches. */
+const newestCount = 20;
+
+/** What the search box of the receipts offers. */
+export const GET = portalRoute({
+  needs: { all: ['get_receipts', 'search_receipts'] },
+  run: async ({ ctx }): Promise<SearchHelp> => ({
+    fields: await searchFields(receiptFieldsOf(ctx.retailer)),
+    examples: await searchExamples(
+      await listReceipts(ctx, { count: newestCount }),
+      ctx.retailer.settings.timezone,
+    ),
+  }),
+});

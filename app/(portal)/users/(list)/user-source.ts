@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { agoInWords } from '@/components/portal/ago-in-words';
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { userList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import type { UserRow } from '@/components/portal/users/users-list';
+import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
+import { presentPortalUser } from '@/lib/domain/portal-users/present';
+
+const size = 50;
+
+/** Who may sign in to the portal. */
+export const userSource = listSource({
+  list: userList,
+  needs: 'get_portal_users',
+  async load({ ctx }, address) {
+    const { q, group, after } = address;
+    const found = await listPortalUsers(ctx, {
+      count: size + 1,
+      after: after ?? undefined,
+      matching: q ?? undefined,
+      group: group ?? undefined,
+    });
+    const t = await getTranslations('portal.users');
+    const ago = await agoInWords(await portalValueFormat(ctx.retailer), ctx.retailer.settings.timezone);
+    return keysetPage({
+      address,
+      found,
+      size,
+      placeOf: ({ email }) => email,
+      rowOf: (row): UserRow => {
+        const user = presentPortalUser(row);
+        return { ...user, seen: ago(user.last_seen_timestamp) };
+      },
+      summaryOf: (count) => t('summary', { count }),
+    });
+  },
+});

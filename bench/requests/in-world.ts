@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { useEnvironment } from '@/lib/core/config';
+import { closeDatabase, database } from '@/lib/platform/db/client';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { ensureBuild } from '@/server/build/ensure-build';
+import { clusterFolder } from '@/server/postgres/cluster';
+import { readPostmaster } from '@/server/postgres/postmaster';
+import { prepareDatabase } from '@/server/prepare-database';
+import { startCountingPostgres } from './counting-postgres';
+import type { Meter } from './measure';
+import { stopServer, type BenchServer } from './servers';
+import { makeWorld, type World } from './world';
+
+/** What a bench works with. */
+export interface Bench {
+  readonly world: World;
+  readonly meter: Meter;
+  /** What servers get as their environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Starts a server that is stopped at the end. */
+  readonly start: (starting: Promise<BenchServer>) => Promise<BenchServer>;
+}
+
+/** Builds the service, loads so many receipts into a database of its own, runs a bench there and removes everything again. */
+export async function inWorld(receipts: number, run: (bench: Bench) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-bench-'));
+  await ensureBuild({ say: (text) => console.error(text) });
+  const postgres = await startCountingPostgres(dataDir);
+  const servers: BenchServer[] = [];
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: 'off',
+    BASE_URL: 'http://localhost:3000',
+  };
+  const start = async (starting: Promise<BenchServer>) => {
+    const server = await starting;
+    servers.push(server);
+    return server;
+  };
+  try {
+    useEnvironment(env);
+    await prepareDatabase(postgres.url);
+    // The tables of the bare server are the owner's, and so are counts of other roles' statements.
+    useEnvironment({ DATABASE_ROLE: undefined });
+    console.error(`Loading ${receipts} receipts …`);
+    const world = await makeWorld(receipts);
+    // As autovacuum would within a minute: without statistics the planner sorts where it could walk an index.
+    await database().execute(sql`vacuum analyze`);
+    const postmaster = (await readPostmaster(clusterFolder(dataDir)))?.pid ?? Number.NaN;
+    await run({ world, meter: { ctx: world.ctx, postmaster }, env, start });
+  } finally {
+    await Promise.all(servers.map(stopServer));
+    await closeQueue();
+    await closeDatabase();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { operations } from '@/lib/registry/operations';
+import type { AnyInput, Call, OperationId } from './input';
+
+/** An operation with its input, as HTTP has it. */
+interface Addressed {
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * Method and path of an operation with its parameters and arguments filled in, for the client itself.
+ * @throws Error when a parameter of the path is missing.
+ */
+export function addressOf(operation: OperationId, { params = {}, query = {} }: AnyInput): Addressed {
+  const [method = '', template = ''] = operations[operation].split(' ');
+  const path = template.replaceAll(/\{(?<name>\w+)\}/g, (_braces, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${operation} needs ${name} in its path.`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, argument(value)]])),
+  );
+  return { method, path: `/api${path}${search.size === 0 ? '' : `?${search.toString()}`}` };
+}
+
+/** Text of an argument: a list with commas between its elements, an instant in ISO 8601. */
+function argument(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** The address of an operation that is read with GET, for links and downloads. */
+export function apiAddress<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>): string {
+  return addressOf(operation, input ?? {}).path;
+}

@@ -1,0 +1,16 @@
+import { apiAddress } from './address';
+import { ApiError } from './client';
+import { isRenewalOffered, signedInFetch } from './signed-in-fetch';
+
+/**
+ * Resolves once the session of this page holds, renewed by the person where it had ended; at once on a page that needs
+ * none. For steps that would otherwise lead to the sign-in page, and lose what is typed.
+ * @throws ApiError 401 where the person does not sign in again, 0 where the service is not reached.
+ */
+export async function ensureSession(): Promise<void> {
+  if (!isRenewalOffered()) return;
+  const response = await signedInFetch(apiAddress('get_profile'), {}, 'step').catch((cause: unknown) => {
+    throw new ApiError(0, {}, { cause });
+  });
+  if (response.status === 401) throw new ApiError(401, { code: 'unauthenticated' });
+}

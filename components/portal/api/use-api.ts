@@ -1,0 +1,51 @@
+'use client';
+
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { api } from './client';
+import type { AnswerOf, Call, InputOf, OperationId } from './input';
+import { apiQuery, invalidate } from './queries';
+
+/** How a query behaves; its key and what it reads follow from the operation and its input. */
+type QueryBehaviour<Op extends OperationId> = Omit<UseQueryOptions<AnswerOf<Op>>, 'queryKey' | 'queryFn'>;
+
+/** Reads an operation, and keeps its answer under `[operation, input]`. */
+export function useApi<Op extends OperationId>(
+  operation: Op,
+  ...[input, options]: Call<Op, QueryBehaviour<Op>>
+) {
+  return useQuery({ ...apiQuery(operation, ...([input] as Call<Op, never>)), ...options });
+}
+
+type MutationInput<Op extends OperationId> =
+  Record<never, never> extends InputOf<Op> ? InputOf<Op> | void : InputOf<Op>;
+
+interface MutationBehaviour<Op extends OperationId> extends Pick<
+  UseMutationOptions<AnswerOf<Op>, Error, MutationInput<Op>>,
+  'onError' | 'retry'
+> {
+  /** Operations whose answers change with it. */
+  readonly invalidates?: readonly OperationId[];
+  readonly onSuccess?: (answer: AnswerOf<Op>, input: MutationInput<Op>) => void;
+}
+
+/** A change over the API, whose error stays in the mutation. The answers of `invalidates` are read again after it. */
+export function useApiMutation<Op extends OperationId>(
+  operation: Op,
+  { invalidates = [], onSuccess, ...behaviour }: MutationBehaviour<Op> = {},
+) {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<Op>, Error, MutationInput<Op>>({
+    ...behaviour,
+    mutationFn: (input) => api(operation, ...([input ?? undefined] as unknown as Call<Op, never>)),
+    onSuccess: (answer, input) => {
+      void invalidate(client, ...invalidates);
+      onSuccess?.(answer, input);
+    },
+  });
+}

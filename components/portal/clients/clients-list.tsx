@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { portalPath } from '@/lib/core/portal-path';
+import type { ClientWire } from '@/lib/domain/clients/schema';
+import { AgoText, type AgoWords } from '../ago-words';
+import { ListView, type ListViewProps } from '../kit/list/list-view';
+import { ResourceTable } from '../list/resource-table';
+import { clientList } from '../lists';
+import { ClientKind, ClientState } from './client-badges';
+
+/** A client of the list. */
+export interface ClientRow extends ClientWire {
+  readonly lastUsed: AgoWords | null;
+}
+
+const descriptionCell = ({ description }: ClientRow) => <span className="foreign">{description}</span>;
+const kindCell = ({ authentication }: ClientRow) => <ClientKind authentication={authentication} />;
+const lastUseCell = (row: ClientRow) => <LastUse {...row} />;
+const stateCell = (client: ClientRow) => <ClientState client={client} />;
+
+/** Clients with what they may do and when they were last seen. */
+export function ClientsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
+  const t = useTranslations('portal.clients');
+  return (
+    <ListView list={clientList} {...rest}>
+      {({ rows }) => (
+        <ResourceTable
+          label={t('title')}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          {...(mayOpen ? { rowHref: portalPath.client } : {})}
+          columns={[
+            { key: 'description', label: t('columns.description'), cell: descriptionCell },
+            { key: 'kind', label: t('columns.kind'), cell: kindCell, className: 'w-36' },
+            {
+              key: 'permissions',
+              label: t('columns.permissions'),
+              cell: ({ permissions }) => permissions.length,
+              numeric: true,
+              className: 'hidden w-32 @3xl:table-cell',
+            },
+            { key: 'lastUsed', label: t('columns.lastUsed'), cell: lastUseCell, className: 'w-64' },
+            { key: 'state', label: t('columns.state'), cell: stateCell, className: 'w-32' },
+          ]}
+        />
+      )}
+    </ListView>
+  );
+}
+
+function LastUse({ lastUsed, last_used_address: address }: ClientRow) {
+  const t = useTranslations('portal.clients');
+  if (lastUsed === null) return <span className="text-ink-subtle">{t('neverUsed')}</span>;
+  return (
+    <>
+      <AgoText {...lastUsed} />
+      {address !== null && (
+        <span className="ms-1.5 text-xs text-ink-subtle">{t('lastUsedFrom', { address })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { portalPath } from '@/lib/core/portal-path';
+import type { ListViewProps } from '../kit/list/list-view';
+import { SearchedListView } from '../kit/list/searched-list-view';
+import { useListAddress } from '../kit/list/use-list-address';
+import { ResourceTable } from '../list/resource-table';
+import { timeWidth } from '../list/time-width';
+import { consumerList } from '../searched-lists';
+import { useRememberedList } from '../remembered-list';
+
+/** A consumer in words. */
+export interface ConsumerRow {
+  readonly identifier: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly receipts: string;
+  /** When the last receipt was issued. */
+  readonly last: string | null;
+  readonly updated: string;
+}
+
+/** The list of consumers. */
+export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
+  const t = useTranslations('portal.identifiers');
+  useRememberedList('identifiers', useListAddress(consumerList).href);
+  return (
+    <SearchedListView list={consumerList} {...rest}>
+      {({ rows }) => (
+        <ResourceTable
+          label={t('tableLabel')}
+          rows={rows}
+          rowKey={({ identifier }) => identifier}
+          {...(mayOpen
+            ? { rowHref: ({ identifier }: ConsumerRow) => portalPath.identifier(identifier) }
+            : {})}
+          columns={[
+            {
+              key: 'identifier',
+              label: t('columns.identifier'),
+              cell: identifierCell,
+              className: 'w-1/2 @3xl:w-2/5 @5xl:w-[30%]',
+            },
+            {
+              key: 'name',
+              label: t('columns.name'),
+              cell: ({ name }) => name,
+              className: '@5xl:w-44 @7xl:w-auto',
+            },
+            {
+              key: 'email',
+              label: t('columns.email'),
+              cell: ({ email }) => email,
+              className: 'hidden @5xl:table-cell',
+            },
+            {
+              key: 'receipts',
+              label: t('columns.receipts'),
+              cell: ({ receipts }) => receipts,
+              numeric: true,
+              className: 'w-24',
+            },
+            {
+              key: 'last',
+              label: t('columns.last'),
+              cell: ({ last }) => last,
+              className: `hidden ${timeWidth} @3xl:table-cell tabular`,
+            },
+            {
+              key: 'updated',
+              label: t('columns.updated'),
+              cell: ({ updated }) => updated,
+              sorted: 'descending',
+              className: `hidden ${timeWidth} @7xl:table-cell tabular`,
+            },
+          ]}
+        />
+      )}
+    </SearchedListView>
+  );
+}
+
+const identifierCell = ({ identifier }: ConsumerRow) => <bdi className="foreign">{identifier}</bdi>;

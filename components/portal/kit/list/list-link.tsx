@@ -1,0 +1,45 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import type { AddressOf, List, ListParams } from './list';
+import { readAhead } from './list-query';
+import { useListAddress } from './use-list-address';
+
+interface ListLinkProps<Params extends ListParams, Row> extends Omit<ComponentProps<typeof Link>, 'href'> {
+  readonly list: List<Params, Row>;
+  readonly to: Partial<AddressOf<Params>>;
+}
+
+/** A way to another address of the list around. A real link, so that it can be opened elsewhere and gone back from. */
+export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: ListLinkProps<Params, Row>) {
+  const { show } = useListAddress(list);
+  const client = useQueryClient();
+  const href = list.path(to);
+  const prepare = () => readAhead(client, list, href);
+  return (
+    <Link
+      {...rest}
+      href={href}
+      prefetch={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={(event) => {
+        // A new tab or window is the browser's business.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        show(to);
+      }}
+    />
+  );
+}
+
+interface QueryLinkProps<Params extends ListParams, Row> extends Omit<ListLinkProps<Params, Row>, 'to'> {
+  readonly query: string;
+}
+
+/** A way to what a query finds, in a list whose address has one as `q`. */
+export function QueryLink<Params extends ListParams, Row>({ query, ...rest }: QueryLinkProps<Params, Row>) {
+  return <ListLink {...rest} to={{ q: query } as unknown as Partial<AddressOf<Params>>} />;
+}

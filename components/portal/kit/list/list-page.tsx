@@ -1,0 +1,32 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/components/ui/page-header';
+
+interface ListPageProps {
+  readonly title: string;
+  readonly description?: string;
+  /** A link to the page above. */
+  readonly back?: ReactNode;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** What narrows the list: below the title, as wide as the page or beside each other. */
+  readonly filters?: ReactNode;
+  /** Between the title and what narrows the list: a notice, say. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of a list: what it is, what one can do, what narrows it, and below that the list from edge to edge. */
+export function ListPage({ title, description, back, actions, filters, above, children }: ListPageProps) {
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5">
+        <PageHeader title={title} description={description} back={back} actions={actions} className="pb-4" />
+        {above && <div className="pb-4">{above}</div>}
+        {filters && <div className="flex flex-wrap items-center gap-3 pb-4">{filters}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

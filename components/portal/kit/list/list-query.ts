@@ -1,0 +1,32 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { pageDataKey, readPageData } from '@/components/portal/api/page-data';
+import type { List, Listed } from './list';
+
+/** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
+const freshInMs = 5000;
+/** How long pages are kept for going back. */
+const keptInMs = 30 * 60_000;
+
+/** The key of a list's page, or of all its pages. */
+export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly unknown[] {
+  return pageDataKey(`/lists/${name}`, ...(href === undefined ? [] : [href]));
+}
+
+/**
+ * The page of a list behind an address as `list.path` writes it. It is read when the list is opened, and stays as it was
+ * until they come back: rows that move under the pointer are worse than a row too few.
+ */
+export function listQuery<Row, Address>(list: Pick<List, 'name'>, href: string) {
+  return queryOptions({
+    queryKey: listKey(list, href),
+    queryFn: async ({ signal }) =>
+      (await readPageData(`/lists/${list.name}`, href.split('?')[1] ?? '', signal)) as Listed<Row, Address>,
+    staleTime: Infinity,
+    gcTime: keptInMs,
+  });
+}
+
+/** Begins to read a page, if it was not read just now. */
+export function readAhead(client: QueryClient, list: Pick<List, 'name'>, href: string): void {
+  void client.prefetchQuery({ ...listQuery(list, href), staleTime: freshInMs });
+}

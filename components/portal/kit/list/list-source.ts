@@ -1,0 +1,25 @@
+import type { Portal } from '@/lib/platform/auth/portal';
+import type { GrantedBy, Needs } from '../portal-page';
+import type { AddressOf, List, Listed, ListParams } from './list';
+
+/** A list as the server reads it: for the page that it begins with, and for the browser, which goes on. */
+export interface ListSource<
+  Params extends ListParams = ListParams,
+  Row = unknown,
+  Stated extends Needs = Needs,
+> {
+  readonly list: List<Params, Row>;
+  readonly needs: Stated;
+  /** Reads what an address asks for, for users who may see the list. */
+  readonly load: (
+    portal: Portal<GrantedBy<Stated>>,
+    address: AddressOf<Params>,
+  ) => Promise<Listed<Row, AddressOf<Params>>>;
+}
+
+/** Makes a list readable by its address. */
+export function listSource<Params extends ListParams, Row, const Stated extends Needs>(
+  source: ListSource<Params, Row, Stated>,
+): ListSource<Params, Row, Stated> {
+  return source;
+}

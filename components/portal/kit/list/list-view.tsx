@@ -1,0 +1,155 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { ErrorState } from '@/components/ui/error-state';
+import type { AddressOf, List, Listed, ListParams, OtherSearch, RefusedQuery } from './list';
+import { listKey, listQuery } from './list-query';
+import { unpack } from './pack';
+import { Pager } from './pager';
+import type { ListStart } from './start-list';
+import { useListAddress } from './use-list-address';
+
+/** What a page of the server hands to its list. */
+export interface ListViewProps {
+  readonly start: ListStart;
+  /** What replaces rows. */
+  readonly none: Readonly<Record<'empty' | 'query' | 'place', ReactNode>>;
+}
+
+export interface ListRowsProps<Params extends ListParams, Row> extends ListViewProps {
+  readonly list: List<Params, Row>;
+  /** Of a list that takes a query of the language: why one was refused, and what finds something instead. */
+  readonly parts?: {
+    readonly Refused: ComponentType<RefusedQuery & { readonly list: List }>;
+    readonly Others: ComponentType<{ readonly list: List; readonly searches: readonly OtherSearch[] }>;
+  };
+  /** Draws the rows of a page; `reload` reads them again. */
+  readonly children: (page: Rows<Row, AddressOf<Params>>, reload: () => void) => ReactNode;
+}
+
+type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
+
+/**
+ * The part of a list's page that changes with its address: rows and the ways on, or why there are none. It begins with
+ * what the server sent with the page, and reads other addresses itself, without loading the page around.
+ */
+export function ListView<Params extends ListParams, Row>({
+  list,
+  start,
+  none,
+  parts,
+  children,
+}: ListRowsProps<Params, Row>) {
+  const t = useTranslations('error');
+  const { href, replace } = useListAddress(list);
+  const router = useRouter();
+  const listed = useMemo(() => unpack(start.listed) as Listed<Row, AddressOf<Params>>, [start.listed]);
+  const isFirst = useStart(list, start, listed);
+  const {
+    data: answer,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...listQuery<Row, AddressOf<Params>>(list, href),
+    ...(href === start.href && { initialData: listed }),
+    // Who comes back from another page, which may have changed what rows say, sees what is kept, and then what is new.
+    refetchOnMount: isFirst ? false : 'always',
+  });
+  const [shown, setShown] = useState(answer);
+  // Until what was typed is shown as the query that it stands for, rows stay.
+  if (answer !== undefined && answer.kind !== 'moved' && answer !== shown) setShown(answer);
+  const moved = answer?.kind === 'moved' ? answer.to : null;
+  const follow = useEffectEvent((to: NonNullable<typeof moved>) =>
+    typeof to === 'string' ? router.replace(to) : replace(to),
+  );
+  useEffect(() => {
+    if (moved !== null) follow(moved);
+  }, [moved]);
+  const reload = () => void refetch();
+  if (isError) {
+    return (
+      <ErrorState title={t('title')} onRetry={reload} className="border-t py-8">
+        {t('body')}
+      </ErrorState>
+    );
+  }
+  return (
+    <Fading pending={isFetching || moved !== null}>
+      {shown?.kind === 'rows' && (
+        <>
+          {children(shown, reload)}
+          <Pager list={list} summary={shown.summary} ways={shown.ways} />
+        </>
+      )}
+      {shown?.kind === 'none' && (
+        <div className="border-t py-8">
+          {none[shown.reason]}
+          {parts && shown.instead !== undefined && shown.instead.length > 0 && (
+            <Suspense>
+              <parts.Others list={list as unknown as List} searches={shown.instead} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {shown?.kind === 'refused' && parts && (
+        <Suspense>
+          <parts.Refused list={list as unknown as List} {...shown.refused} />
+        </Suspense>
+      )}
+    </Fading>
+  );
+}
+
+/** When the server read what lists began with. */
+const begun = new Set<number>();
+
+/** Takes what the server sent, when the page was read again, in place of all that was read before; whether this is new. */
+function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
+  const client = useQueryClient();
+  const [isFirst] = useState(() => !begun.has(at));
+  useEffect(() => {
+    if (begun.has(at)) return;
+    begun.add(at);
+    client.removeQueries({ queryKey: listKey(list), type: 'inactive' });
+    client.setQueryData(listKey(list, href), listed);
+  }, [client, list, at, href, listed]);
+  return isFirst;
+}
+
+/** What is shown sooner after a press needs no sign that something goes on. */
+const slowAfterInMs = 150;
+
+/** Fades a little when what follows takes longer than a blink. */
+function Fading({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!pending) return undefined;
+    const timer = setTimeout(() => setSlow(true), slowAfterInMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [pending]);
+  return (
+    <div
+      aria-busy={pending}
+      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice. What is
+      // still to be seen can still be pressed: a press that has begun is not lost.
+      className={pending && isSlow ? 'opacity-55 transition-opacity duration-150' : undefined}
+    >
+      {children}
+    </div>
+  );
+}

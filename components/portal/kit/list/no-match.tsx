@@ -1,0 +1,30 @@
+import { SearchX } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+interface NoMatchProps {
+  readonly title: string;
+  /** Leads to all there is. */
+  readonly href: string;
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** A list whose search or place shows nothing, and the way to all there is. */
+export function NoMatch({ title, href, action, children }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={title}
+      action={
+        <Link href={href} className={buttonClass()}>
+          {action}
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Listed } from './list';
+
+type Rows = Extract<Listed, { kind: 'rows' }>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows with all that they repeat said once. */
+export interface PackedRows {
+  /** Values that all rows have. */
+  readonly same: Row;
+  /** Names of the others, in the order of the lists of `values`. */
+  readonly names: readonly string[];
+  /** Of each row. */
+  readonly values: readonly (readonly unknown[])[];
+}
+
+/** What a list shows, as a page of the server carries it. */
+export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
+
+/** Packs rows for a page: names of their values in each would be half of what it carries of them. */
+export function pack(listed: Listed): PackedList {
+  if (listed.kind !== 'rows') return listed;
+  const rows = listed.rows as readonly Row[];
+  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const isSame = (name: string) => rows.every((row) => row[name] === rows[0]?.[name]);
+  const names = all.filter((name) => !isSame(name));
+  const same = Object.fromEntries(all.filter(isSame).map((name) => [name, rows[0]?.[name]]));
+  return { ...listed, rows: { same, names, values: rows.map((row) => names.map((name) => row[name])) } };
+}
+
+/** What was packed; a value that a row did not have is left out. */
+export function unpack(packed: PackedList): Listed {
+  if (packed.kind !== 'rows') return packed;
+  const { same, names, values } = packed.rows;
+  const rows = values.map((row) => {
+    const own = names.map((name, index) => [name, row[index]] as const);
+    return { ...same, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
+  });
+  return { ...packed, rows };
+}

@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import type { AddressOf, List, ListParams, PageWays } from './list';
+import { ListLink } from './list-link';
+
+interface PagerProps<Params extends ListParams, Row> {
+  readonly list: List<Params, Row>;
+  /** What the page shows, in words; announced when it changes. */
+  readonly summary: string;
+  readonly ways: PageWays<AddressOf<Params>>;
+}
+
+/** What the page of a list shows, and the ways to other pages; the browser's own back goes one page back. */
+export function Pager<Params extends ListParams, Row>({ list, summary, ways }: PagerProps<Params, Row>) {
+  const t = useTranslations('ui');
+  const words: Readonly<Record<keyof typeof ways, ReactNode>> = {
+    first: (
+      <>
+        <ChevronsLeft aria-hidden className="rtl:-scale-x-100" />
+        {t('firstPage')}
+      </>
+    ),
+    newer: (
+      <>
+        <ChevronLeft aria-hidden />
+        {t('newer')}
+      </>
+    ),
+    older: (
+      <>
+        {t('older')}
+        <ChevronRight aria-hidden />
+      </>
+    ),
+    next: (
+      <>
+        {t('nextPage')}
+        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+      </>
+    ),
+  };
+  const className = buttonClass({ size: 'sm' });
+  return (
+    <nav aria-label={t('pages')} className="flex items-center gap-2 border-t px-4 py-3">
+      <p role="status" className="tabular me-auto text-xs text-ink-subtle">
+        {summary}
+      </p>
+      {(['first', 'newer', 'older', 'next'] as const).map((way) => {
+        const to = ways[way];
+        if (to === undefined) return null;
+        return to === null ? (
+          <span key={way} aria-disabled role="link" className={className}>
+            {words[way]}
+          </span>
+        ) : (
+          <ListLink key={way} list={list} to={to} className={className}>
+            {words[way]}
+          </ListLink>
+        );
+      })}
+    </nav>
+  );
+}

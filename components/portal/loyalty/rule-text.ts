@@ -1,0 +1,26 @@
+import type { useTranslations } from 'next-intl';
+import type { ProgramWire } from '@/lib/domain/loyalty/schema';
+import type { ValueFormat } from '../value-format';
+
+/** Says a program's rules in words: how points are earned, and what they win. Amounts are in the retailer's `currency`. */
+export function ruleText(
+  t: ReturnType<typeof useTranslations<'portal.loyalty'>>,
+  format: ValueFormat,
+  currency: string,
+): {
+  readonly points: (program: ProgramWire) => string;
+  readonly reward: (program: ProgramWire) => string;
+} {
+  return {
+    points: ({ rules }) =>
+      t('rule', { points: rules.points, amount: format.money(rules.per_amount, currency) }),
+    reward: ({ reward }) =>
+      reward === null
+        ? t('noReward')
+        : t('rewardRule', {
+            name: reward.name,
+            every: reward.every,
+            value: format.money(reward.value, currency),
+          }),
+  };
+}

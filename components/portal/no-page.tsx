@@ -1,0 +1,29 @@
+'use client';
+
+import { Compass } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { portalPath } from '@/lib/core/portal-path';
+
+/** What an unknown address shows. In the browser's part, because every page carries it with it, drawn or not. */
+export function NoPage() {
+  const t = useTranslations('notFound');
+  return (
+    <div className="grid min-h-[70dvh] place-items-center p-6">
+      <EmptyState
+        heading="h1"
+        icon={<Compass />}
+        title={t('title')}
+        action={
+          <Link href={portalPath.home()} className={buttonClass({ variant: 'secondary' })}>
+            {t('home')}
+          </Link>
+        }
+      >
+        {t('body')}
+      </EmptyState>
+    </div>
+  );
+}

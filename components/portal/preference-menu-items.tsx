@@ -1,0 +1,49 @@
+'use client';
+
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Theme, themes } from '@/lib/core/i18n/theme';
+import { type PortalLocale, portalLocales } from '@/lib/core/i18n/locales';
+import {
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+} from '@/components/ui/dropdown-menu';
+import { languageNames, shownTheme, themeLabels, usePreferences } from './use-preferences';
+
+const icons = { system: <Monitor aria-hidden />, light: <Sun aria-hidden />, dark: <Moon aria-hidden /> };
+
+/** Menu entries that choose the theme, at once and for later visits. */
+export function ThemeMenuItems() {
+  const t = useTranslations('ui');
+  const { chooseTheme } = usePreferences();
+  const [theme] = useState(shownTheme);
+  return (
+    <DropdownMenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(value as Theme)}>
+      <DropdownMenuLabel>{t('theme')}</DropdownMenuLabel>
+      {themes.map((value) => (
+        <DropdownMenuRadioItem key={value} value={value}>
+          {icons[value]}
+          {t(themeLabels[value])}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}
+
+/** Menu entries that choose the portal's language, each in its own words. */
+export function LanguageMenuItems({ locale }: { readonly locale: string }) {
+  const t = useTranslations('ui');
+  const { chooseLanguage } = usePreferences();
+  return (
+    <DropdownMenuRadioGroup value={locale} onValueChange={(value) => chooseLanguage(value as PortalLocale)}>
+      <DropdownMenuLabel>{t('language')}</DropdownMenuLabel>
+      {portalLocales.map((value) => (
+        <DropdownMenuRadioItem key={value} value={value} lang={value}>
+          {languageNames[value]}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}

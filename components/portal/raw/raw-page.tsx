@@ -1,0 +1,75 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { portalPath } from '@/lib/core/portal-path';
+import { BackLink } from '../back-link';
+import { ListLink } from '../kit/list/list-link';
+import { ListPage } from '../kit/list/list-page';
+import { useListAddress } from '../kit/list/use-list-address';
+import { ListSearch } from '../list/list-search';
+import { rawList } from '../lists';
+import { BulkReplay } from './bulk-replay';
+import { StateFilter } from './state-filter';
+
+interface RawPageProps {
+  readonly mayImport: boolean;
+  readonly mayReplay: boolean;
+  readonly children: ReactNode;
+}
+
+/** The page of raw receipts: what is shown of them, what can be done with all of those, and the list. */
+export function RawPage({ mayImport, mayReplay, children }: RawPageProps) {
+  const t = useTranslations('portal.raw');
+  const { address } = useListAddress(rawList);
+  const { state, q, transformation, cause, view } = address;
+  return (
+    <ListPage
+      title={t('title')}
+      back={
+        cause !== null && (
+          <BackLink href={portalPath.rawReceipts({ state: 'failed' })}>{t('groups.all')}</BackLink>
+        )
+      }
+      description={transformation === null ? t('note') : t('noteOf', { name: transformation })}
+      actions={
+        <>
+          {mayImport && (
+            <Link href={portalPath.rawImport()} className={buttonClass()}>
+              {t('import.title')}
+            </Link>
+          )}
+          {mayReplay && (
+            <BulkReplay
+              filter={{
+                ...(transformation === null ? {} : { transformation }),
+                ...(cause === null ? {} : { cause }),
+              }}
+            />
+          )}
+        </>
+      }
+      filters={
+        <>
+          <ListSearch label={t('search')} list="raw" />
+          <StateFilter />
+        </>
+      }
+    >
+      {state === 'failed' && q === null && cause === null && (
+        <p className="px-4 pb-3 text-sm">
+          <ListLink
+            list={rawList}
+            to={{ ...address, view: view === null ? 'single' : null, after: null }}
+            className="text-accent-ink underline-offset-4 hover:underline"
+          >
+            {view === null ? t('groups.oneByOne') : t('groups.byCause')}
+          </ListLink>
+        </p>
+      )}
+      {children}
+    </ListPage>
+  );
+}

@@ -1,0 +1,2 @@
+/** Receipts on one page of the list. */
+export const pageSize = 20;

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
+import { ListPage } from '../kit/list/list-page';
+import { ColumnChoice } from './column-choice';
+import { ExportButton } from './export-button';
+import { FilterBar } from './filter-bar';
+import { ReceiptList } from './receipt-list';
+import { ReceiptSearch } from './receipt-search';
+import { SavedSearchesButton } from './saved-searches-button';
+
+interface ReceiptsPageProps
+  extends
+    Pick<ComponentProps<typeof FilterBar>, 'store' | 'timeZone' | 'locale'>,
+    Pick<ComponentProps<typeof ReceiptList>, 'start' | 'columns' | 'empty'> {
+  readonly may: Readonly<Record<'search' | 'export' | 'open' | 'stores', boolean>>;
+  readonly setting: CounterSetting;
+}
+
+/** The page of receipts. One component of the browser, because each costs the page a line. */
+export function ReceiptsPage({ may, setting, store, timeZone, locale, ...list }: ReceiptsPageProps) {
+  const t = useTranslations('portal.receipts');
+  return (
+    <ListPage
+      title={t('title')}
+      actions={
+        <>
+          {may.search && <SavedSearchesButton list="receipts" />}
+          {may.export && <ExportButton />}
+          <ColumnChoice chosen={list.columns} />
+        </>
+      }
+      filters={
+        may.search && (
+          <>
+            <ReceiptSearch setting={setting} />
+            <FilterBar store={store} mayStores={may.stores} timeZone={timeZone} locale={locale} />
+          </>
+        )
+      }
+    >
+      <ReceiptList {...list} mayOpen={may.open} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { NextIntlClientProvider } from 'next-intl';
+import { use, type ComponentProps, type ReactNode } from 'react';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
+
+// Texts are files of their own, which the browser keeps: within a page they would be read again with each.
+
+type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
+type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;
+
+const everyday: Texts = {
+  en: once(async () => (await import('@/lib/core/i18n/messages/everyday.en')).everyday),
+  de: once(async () => (await import('@/lib/core/i18n/messages/everyday.de')).everyday),
+};
+const all: Texts = {
+  en: once(async () => (await import('@/lib/core/i18n/messages/en')).en),
+  de: once(async () => (await import('@/lib/core/i18n/messages/de')).de),
+};
+
+interface TextsProps {
+  readonly locale: PortalLocale;
+  readonly children: ReactNode;
+}
+
+/** Gives components in the browser the texts that every page has. */
+export function EverydayTexts(props: TextsProps) {
+  return <Provider {...props} texts={everyday} />;
+}
+
+/** Gives components in the browser all texts of the portal. */
+export function AllTexts(props: TextsProps) {
+  return <Provider {...props} texts={all} />;
+}
+
+/** One component for all languages: forms keep what was typed when the language changes. */
+function Provider({ locale, texts, children }: TextsProps & { readonly texts: Texts }) {
+  return (
+    // As in `lib/core/i18n/request.ts`: times without a zone of their own are in UTC.
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={use(texts[locale]())}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** `use` needs the promise of the last time. */
+function once(load: () => Promise<Messages>): () => Promise<Messages> {
+  let loaded: Promise<Messages> | undefined;
+  return () => (loaded ??= load());
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { TransformationListedWire } from '@/lib/domain/transformations/schema';
+import { portalPath } from '@/lib/core/portal-path';
+import { ListView, type ListViewProps } from '../kit/list/list-view';
+import { ResourceTable } from '../list/resource-table';
+import { transformationList } from '../lists';
+
+/** A transformation of the list. */
+export type TransformationRow = TransformationListedWire;
+
+const nameCell = ({ name }: TransformationRow) => <bdi>{name}</bdi>;
+const stateCell = (row: TransformationRow) => <State {...row} />;
+const typesCell = ({ content_types: types }: TransformationRow) =>
+  types.length === 0 ? null : <bdi>{types.join(', ')}</bdi>;
+
+/** The list of transformations. */
+export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
+  const t = useTranslations('portal.transformations');
+  return (
+    <ListView list={transformationList} {...rest}>
+      {({ rows }) => (
+        <ResourceTable
+          label={t('title')}
+          rows={rows}
+          rowKey={({ name }) => name}
+          {...(mayOpen ? { rowHref: ({ name }: TransformationRow) => portalPath.transformation(name) } : {})}
+          columns={[
+            { key: 'name', label: t('name'), cell: nameCell, className: 'w-1/4 @4xl:w-1/3' },
+            { key: 'state', label: t('state'), cell: stateCell, className: 'w-48 @4xl:w-1/4' },
+            { key: 'types', label: t('contentTypes'), cell: typesCell },
+          ]}
+        />
+      )}
+    </ListView>
+  );
+}
+
+function State({
+  published_version: published,
+  draft_version: draft,
+  is_default: isDefault,
+}: TransformationRow) {
+  const t = useTranslations('portal.transformations');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {published !== null && <Badge tone="success">{t('inForce', { version: published })}</Badge>}
+      {draft !== null && <Badge tone="warning">{t('versionStates.draft')}</Badge>}
+      {isDefault && <Badge>{t('default')}</Badge>}
+    </span>
+  );
+}

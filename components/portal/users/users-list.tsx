@@ -1,0 +1,75 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { portalPath } from '@/lib/core/portal-path';
+import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
+import { AgoText, type AgoWords } from '../ago-words';
+import { ListLink } from '../kit/list/list-link';
+import { ListView, type ListViewProps } from '../kit/list/list-view';
+import { useListAddress } from '../kit/list/use-list-address';
+import { ResourceTable } from '../list/resource-table';
+import { userList } from '../lists';
+import { UserState } from './user-badges';
+
+/** A user of the list. */
+export interface UserRow extends PortalUserWire {
+  readonly seen: AgoWords | null;
+}
+
+const emailCell = ({ email }: UserRow) => <span className="foreign">{email}</span>;
+const nameCell = ({ name }: UserRow) => (name === null ? null : <span className="foreign">{name}</span>);
+const groupCell = ({ group }: UserRow) => <Group group={group} />;
+const seenCell = (row: UserRow) => <Seen {...row} />;
+const stateCell = (user: UserRow) => <UserState user={user} />;
+
+/** Users with their group, whether they are let in, and when they were last there. */
+export function UsersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
+  const t = useTranslations('portal.users');
+  return (
+    <ListView list={userList} {...rest}>
+      {({ rows }) => (
+        <ResourceTable
+          label={t('title')}
+          rows={rows}
+          rowKey={({ email }) => email}
+          {...(mayOpen ? { rowHref: ({ email }: UserRow) => portalPath.user(email) } : {})}
+          columns={[
+            { key: 'email', label: t('columns.email'), cell: emailCell, sorted: 'ascending' },
+            { key: 'name', label: t('columns.name'), cell: nameCell, className: 'hidden @4xl:table-cell' },
+            { key: 'group', label: t('columns.group'), cell: groupCell, className: 'w-44' },
+            { key: 'seen', label: t('columns.seen'), cell: seenCell, className: 'w-36' },
+            { key: 'state', label: t('columns.state'), cell: stateCell, className: 'w-28' },
+          ]}
+        />
+      )}
+    </ListView>
+  );
+}
+
+/** The group that the list is narrowed to, and the way out of it. */
+export function GroupFilter() {
+  const t = useTranslations('portal.users');
+  const { q, group } = useListAddress(userList).address;
+  if (group === null) return null;
+  return (
+    <ListLink list={userList} to={{ q }} className={buttonClass({ size: 'sm' })}>
+      {t('inGroup', { group })}
+      <X aria-hidden />
+      <span className="sr-only">{t('anyGroup')}</span>
+    </ListLink>
+  );
+}
+
+function Group({ group }: { readonly group: string }) {
+  const t = useTranslations('portal.users');
+  if (group === '') return <span className="text-ink-subtle">{t('noGroup')}</span>;
+  return <bdi className="foreign">{group}</bdi>;
+}
+
+function Seen({ seen, has_password: hasPassword }: UserRow) {
+  const t = useTranslations('portal.users');
+  if (seen !== null) return <AgoText {...seen} />;
+  return <span className="text-ink-subtle">{hasPassword ? t('notSeen') : t('notYet')}</span>;
+}

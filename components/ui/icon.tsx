@@ -1,0 +1,12 @@
+import { cn } from './class-names';
+
+interface IconProps {
+  /** As in `app/icons.css`. */
+  readonly name: string;
+  readonly className?: string;
+}
+
+/** An icon whose drawing is in the style sheet: for what stands on every page. Others come from `lucide-react`. */
+export function Icon({ name, className }: IconProps) {
+  return <i aria-hidden className={cn('icon', `icon-${name}`, className)} />;
+}

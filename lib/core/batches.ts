@@ -1,0 +1,69 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
+/** How large batches are, and how long one keeps the next from beginning. */
+interface BatchLimits {
+  readonly sizeMax: number;
+  readonly patienceInMs: number;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Works on items in batches, each of one key. Nothing waits for a batch to fill: what arrives while one of its key is under
+ * way makes the next. Behind a batch that takes longer than `patienceInMs` the next one begins beside it.
+ */
+export class Batches<Item, Result> {
+  readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #limits: BatchLimits;
+  /** Items that wait, by key; a key is there from its first item until nothing of it is left. */
+  readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
+
+  /** `work` answers a result for each item, in their order. When it throws, each item of the batch fails with that. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
+    this.#work = work;
+    this.#limits = limits;
+  }
+
+  add(key: number, item: Item): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) waiting.push({ item, resolve, reject });
+    else {
+      const first = [{ item, resolve, reject }];
+      this.#waiting.set(key, first);
+      void this.#workOff(key, first);
+    }
+    return promise;
+  }
+
+  async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
+    // What the process has received already joins the first batch.
+    await endOfTurn();
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, this.#limits.sizeMax);
+      await endOrTimeout(this.#settle(batch), this.#limits.patienceInMs);
+    }
+    this.#waiting.delete(key);
+  }
+
+  async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#work(batch.map(({ item }) => item));
+      if (results.length !== batch.length) throw new Error('A batch has not a result for each item.');
+      results.forEach((result, index) => batch[index]?.resolve(result));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}
+
+async function endOrTimeout(work: Promise<void>, timeoutInMs: number): Promise<void> {
+  const timeout = Promise.withResolvers<void>();
+  const timer = setTimeout(timeout.resolve, timeoutInMs);
+  await Promise.race([work, timeout.promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,75 @@
+/** Arguments of a page: those that are null or undefined are left out, and `true` stands for a name without a value. */
+export type PageArguments = Readonly<Record<string, string | number | true | null | undefined>>;
+
+type Path = `/${string}`;
+type Id = string | number;
+
+/** A page without parameters in its path. */
+const page =
+  (path: Path) =>
+  (args: PageArguments = {}): Path =>
+    withArguments(path, args);
+
+/** A page below another one, by the id of what it shows. */
+const pageOf =
+  (path: Path) =>
+  (id: Id, args: PageArguments = {}): Path =>
+    withArguments(`${path}/${encodeURIComponent(id)}`, args);
+
+function withArguments(path: Path, args: PageArguments): Path {
+  const query = Object.entries(args).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    if (value === true) return [encodeURIComponent(name)];
+    return [new URLSearchParams({ [name]: String(value) }).toString()];
+  });
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Paths of all pages and files of the portal, for links and steps of its own pages. */
+export const portalPath = {
+  home: page('/'),
+  receipts: page('/receipts'),
+  receipt: pageOf('/receipts'),
+  receiptPdf: (id: Id): Path => `${pageOf('/receipts')(id)}/receipt.pdf`,
+  identifiers: page('/identifiers'),
+  identifier: pageOf('/identifiers'),
+  erasure: pageOf('/identifiers/erasures'),
+  deliveries: page('/deliveries'),
+  delivery: pageOf('/deliveries'),
+  stores: page('/stores'),
+  store: pageOf('/stores'),
+  newStore: page('/stores/new'),
+  loyaltyPrograms: page('/loyalty'),
+  loyaltyProgram: pageOf('/loyalty'),
+  newLoyaltyProgram: page('/loyalty/new'),
+  cards: page('/cards'),
+  rawReceipts: page('/raw'),
+  rawReceipt: pageOf('/raw'),
+  rawImport: page('/raw/import'),
+  transformations: page('/transformations'),
+  transformation: pageOf('/transformations'),
+  clients: page('/clients'),
+  client: (
+    { authentication, id }: { readonly authentication: string; readonly id: Id },
+    args: PageArguments = {},
+  ): Path => pageOf(`/clients/${encodeURIComponent(authentication)}`)(id, args),
+  newClient: page('/clients/new'),
+  users: page('/users'),
+  user: pageOf('/users'),
+  newUser: page('/users/new'),
+  groups: page('/users/groups'),
+  group: pageOf('/users/groups'),
+  newGroup: page('/users/new-group'),
+  brand: page('/brand'),
+  audit: page('/audit'),
+  auditFile: page('/audit/audit.csv'),
+  /** `section` is the setting that the page opens at. */
+  settings: (section?: string): Path => (section === undefined ? '/settings' : `/settings#${section}`),
+  profile: page('/profile'),
+  searchHelp: page('/help/search'),
+  apiReference: page('/docs/api'),
+  apiReferencePart: pageOf('/docs/api'),
+  signIn: page('/sign-in'),
+  forgotPassword: page('/forgot-password'),
+  resetPassword: pageOf('/reset-password'),
+} as const;

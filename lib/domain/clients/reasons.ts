@@ -1,0 +1,6 @@
+/** Why a client is not created or changed. */
+export const clientReasons = ['key_taken', 'many_secrets'] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof clientReasons)[number], true> {}
+}

@@ -1,0 +1,79 @@
+import type { Context } from '@/lib/platform/context';
+import { and, like, or, inArray, sql, eq } from 'drizzle-orm';
+import { owned } from '@/lib/platform/db/tenancy';
+import { pageUses, messages, deliveryEvents } from '@/drizzle/schema/delivery';
+import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+
+/** Deletes what was counted of the pages of receipts. */
+export async function deletePageUsesOf(ctx: Context, receiptIds: readonly string[]): Promise<void> {
+  await ctx.db
+    .delete(pageUses)
+    .where(and(owned(ctx, pageUses), or(...receiptIds.map((id) => like(pageUses.subject, `%${id}%`)))));
+}
+
+/** The ids of the messages with these receipts. */
+export async function messagesOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(owned(ctx, messages), inArray(messages.receiptId, [...receiptIds])));
+  return rows.map(({ id }) => id);
+}
+
+/** Empties the details of what happened to receipts; returns how many there were. */
+export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<number> {
+  const { count } = await ctx.db
+    .update(deliveryEvents)
+    .set({ detail: null })
+    .where(
+      and(
+        owned(ctx, deliveryEvents),
+        inArray(deliveryEvents.receiptId, [...receiptIds]),
+        sql`${deliveryEvents.detail} is not null`,
+      ),
+    );
+  return count;
+}
+
+/**
+ * Empties messages: that they were sent stays, to whom and what they said goes, and `mark` takes its place. One that was
+ * still to be sent is not. Returns how many there were.
+ */
+export async function emptyMessages(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await ctx.db
+    .update(messages)
+    .set({
+      recipient: mark,
+      content: null,
+      headers: null,
+      providerId: null,
+      failure: sql`case when ${messages.failure} is null then null else ${mark} end`,
+      state: sql`case when ${eq(messages.state, 'sent')} then 'sent' else 'failed' end`,
+      updatedAt: ctx.now(),
+    })
+    .where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
+  return count;
+}
+
+/** Messages of which the recipient, the content or the failure holds one of these values. */
+export function messagesNaming(values: readonly string[]): Looked {
+  const { recipient, content, headers, failure } = messages;
+  const written = [recipient, content, headers, failure].map((column) => sql`${column}`);
+  return { table: messages, key: messages.id, meant: holdsAny(written, values) };
+}
+
+/** Events whose detail holds one of these values. */
+export function eventsNaming(values: readonly string[]): Looked {
+  const meant = holdsAny([sql`${deliveryEvents.detail}`], values);
+  return { table: deliveryEvents, key: deliveryEvents.id, meant };
+}
+
+/** Empties the details of events; returns how many there were. */
+export async function clearEvents(ctx: Context, ids: readonly string[]): Promise<number> {
+  const { count } = await ctx.db
+    .update(deliveryEvents)
+    .set({ detail: null })
+    .where(and(owned(ctx, deliveryEvents), inArray(deliveryEvents.id, [...ids])));
+  return count;
+}

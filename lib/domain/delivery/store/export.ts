@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
+import { idsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
+import type { Context } from '@/lib/platform/context';
+import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
+import { owned } from '@/lib/platform/db/tenancy';
+import { messagesBefore, type MessageRow } from './messages';
+
+/** What happened to receipts on their way, in order. */
+export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
+  return ctx.db
+    .select()
+    .from(deliveryEvents)
+    .where(and(owned(ctx, deliveryEvents), inArray(deliveryEvents.receiptId, [...ids])))
+    .orderBy(asc(deliveryEvents.id));
+}
+
+/**
+ * Messages that brought the identifier's receipts, or went to one of these addresses. Each half ends at a page and has an index
+ * of its own: as one condition, all messages there are would be looked at for every page.
+ */
+export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
+  const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];
+  const { id, kind, receiptId, recipient } = messages;
+  return pagesOf<MessageRow>((last) => {
+    const page = messagesBefore(last?.id);
+    const further = and(owned(ctx, messages), eq(kind, 'receipt'), page.beyond);
+    const withTheirs = ctx.db
+      .select({ id })
+      .from(messages)
+      .where(and(further, inArray(receiptId, idsOfIdentifier(ctx, identifier))))
+      .orderBy(...page.order)
+      .limit(pageRows);
+    const toThem = ctx.db
+      .select({ id })
+      .from(messages)
+      .where(and(further, inArray(sql`lower(${recipient})`, to)))
+      .orderBy(...page.order)
+      .limit(pageRows);
+    return ctx.db
+      .select()
+      .from(messages)
+      .where(and(owned(ctx, messages), inArray(id, union(withTheirs, toThem))))
+      .orderBy(...page.order)
+      .limit(pageRows);
+  });
+}

@@ -1,0 +1,52 @@
+import { catalogue, type Catalogue, type Field } from '@/lib/search/catalogue';
+import type { IdentifierDocument } from './identifier-document';
+import { instantsAt, textsAt } from '@/lib/search/values';
+
+type Identifier = IdentifierDocument;
+
+/** Every field of §4.12 with exactly its kinds. */
+export function identifierCatalogue({ timezone }: { readonly timezone: string }): Catalogue<Identifier> {
+  return catalogue(identifierFields, timezone);
+}
+
+const identifierFields: readonly Field<Identifier>[] = [
+  ...prefixAndExact('identifier', 'i', (identifier) => [identifier.identifier]),
+  exact('properties.name.title', 'nt', ['name', 'title']),
+  ...prefixAndExact('properties.name.first', 'nf', property('name', 'first')),
+  ...prefixAndExact('properties.name.middle', 'nm', property('name', 'middle')),
+  ...prefixAndExact('properties.name.last', 'nl', property('name', 'last')),
+  ...prefixAndExact('properties.email', 'e', property('email')),
+  ...prefixAndExact('properties.postcode', 'pc', property('postcode')),
+  ...prefixAndExact('properties.address', 'a', property('address')),
+  ...prefixAndExact('properties.city', 'c', property('city')),
+  ...prefixAndExact('properties.house_number', 'h', property('house_number')),
+  ...prefixAndExact('properties.phone', 'p', property('phone')),
+  exact('properties.gender', 'g', ['gender']),
+  {
+    path: 'properties.birthdate',
+    code: 'b',
+    match: 'date',
+    exists: null,
+    zone: 'civil',
+    instants: ({ properties }) => instantsAt(properties, ['birthdate'], 'UTC'),
+  },
+];
+
+function prefixAndExact(path: string, code: string, texts: (identifier: Identifier) => readonly string[]) {
+  const kinds = ['prefix', 'exact'] as const;
+  return kinds.map((match): Field<Identifier> => ({
+    path: match === 'exact' ? `${path}.exact` : path,
+    code,
+    match,
+    exists: null,
+    texts,
+  }));
+}
+
+function exact(path: string, code: string, names: readonly string[]): Field<Identifier> {
+  return { path, code, match: 'exact', exists: null, texts: property(...names) };
+}
+
+function property(...names: readonly string[]) {
+  return ({ properties }: Identifier) => textsAt(properties, ...names);
+}

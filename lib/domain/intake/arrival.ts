@@ -1,0 +1,72 @@
+import { checkInlineSize, withoutData } from '@/lib/domain/attachments/link-inline';
+import { receiptEntry } from '@/lib/domain/receipts/index-receipt';
+import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
+import { prepareReceipt, type RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
+import type { ReceiptAttachments } from '@/lib/domain/receipts/receipt-attachments';
+import type { NewReceipt } from '@/lib/domain/receipts/store/insert';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { StoreRow } from '@/lib/domain/stores/store/stores';
+import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/core/ids';
+import { unprocessable } from '@/lib/core/errors';
+import { actorName, type Context } from '@/lib/platform/context';
+
+/** A submitted receipt that is not stored yet. */
+export interface Arrival {
+  /** Of its own request, or of the job that made it. */
+  readonly ctx: Context;
+  readonly id: string;
+  /** As it is kept: without card numbers, with a digest in place of inline data. */
+  readonly submitted: SubmittedReceipt;
+  /** Whether a card number was masked in it. */
+  readonly isMasked: boolean;
+  /** Its attachments with their data. */
+  readonly attachments: SubmittedReceipt['attachments'];
+  /** The raw receipt it was made from, where it was. */
+  readonly raw: RawOrigin | undefined;
+}
+
+/**
+ * Makes a submitted receipt ready for storing.
+ * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline data.
+ */
+export function arrivalOf(ctx: Context, sent: SubmittedReceipt, raw: RawOrigin | undefined): Arrival {
+  if (sent.store !== undefined && !ctx.retailer.settings.stores_from_receipts) {
+    throw unprocessable('store can not be set or updated from receipt', 'store_from_receipt_off');
+  }
+  checkInlineSize(sent.attachments ?? {});
+  const { receipt, isMasked } = maskReceipt(sent);
+  const { attachments } = receipt;
+  const submitted =
+    attachments === undefined ? receipt : { ...receipt, attachments: withoutData(attachments) };
+  return { ctx, id: newReceiptId(), submitted, isMasked, attachments, raw };
+}
+
+/** What is inserted of a receipt that belongs to this store. */
+export function newReceiptOf(
+  { ctx, id, submitted, isMasked, raw }: Arrival,
+  store: StoreRow,
+  attachments: ReceiptAttachments = {},
+): NewReceipt {
+  const { retailer } = ctx;
+  const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
+  const row = prepareReceipt({
+    id,
+    retailer,
+    store,
+    submitted,
+    isMasked,
+    transactionId: `${submitted.transaction_id}${suffix}`,
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    now: ctx.now(),
+    attachments,
+    raw,
+  });
+  const linkToken = retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;
+  return { row, entry: receiptEntry(retailer, row), linkToken };
+}
+
+/** The error of a receipt whose store does not exist. */
+export function storeMissing(reference: number | string): Error {
+  return unprocessable('store not found', 'store_missing', { reference: String(reference) });
+}

@@ -1,0 +1,6 @@
+/** Why a submitted receipt is refused. */
+export const intakeReasons = ['receipt_differs', 'store_from_receipt_off'] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof intakeReasons)[number], true> {}
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict } from '@/lib/core/errors';
+import { addRawOrigin } from '@/lib/domain/receipts/add-raw-origin';
+import { comparable } from '@/lib/domain/receipts/comparable';
+import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { ensureLink } from '@/lib/domain/receipts/receipt-link';
+import { findExistingReceipt } from '@/lib/domain/receipts/store/receipts';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { Context } from '@/lib/platform/context';
+import { sqlStateOf } from '@/lib/platform/db/violations';
+import type { Arrival } from './arrival';
+import type { Submission } from './submission';
+
+/** A receipt was not stored, because its transaction id or external id is there already; throw it to roll back. */
+export class AlreadyThere extends Error {}
+
+/**
+ * Answers a receipt that could not be stored as it was answered before, or null when it was not here before. It is looked
+ * for after any failure: a repeat is answered even when, by now, its store goes by another reference.
+ * @throws ServiceError `conflict` naming the fields that differ from what was submitted first.
+ */
+export async function replayAfter(
+  ctx: Context,
+  { submitted, raw }: Pick<Arrival, 'submitted' | 'raw'>,
+  error: unknown,
+): Promise<Submission | null> {
+  const existing = await findExistingAfter(ctx, submitted, error);
+  if (existing === null) return null;
+  const differing = differences(existing, submitted);
+  if (differing.length > 0) {
+    const key = existing.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
+    throw conflict(`${key} exists with other content: ${differing.join(', ')}`, 'receipt_differs', {
+      names: differing,
+    });
+  }
+  if (raw !== undefined) await addRawOrigin(ctx, existing.id, raw.id);
+  const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
+  const linkToken = hasPage && namesPage ? await ensureLink(ctx, existing.id) : null;
+  return { id: existing.id, replayed: true, warnings: existing.warnings ?? [], linkToken };
+}
+
+async function findExistingAfter(
+  ctx: Context,
+  submitted: SubmittedReceipt,
+  error: unknown,
+): Promise<StoredReceipt | null> {
+  // A duplicate is stored under a transaction id of its own, so only the external id can tell that it was here.
+  const transactionId = submitted.duplicate === true ? null : submitted.transaction_id;
+  const externalId = submitted.external_id ?? null;
+  const existing = await findExistingReceipt(ctx, { transactionId, externalId }).catch((lookup: unknown) => {
+    // In a transaction that has failed nothing is looked up any more; what it failed for is the cause.
+    throw sqlStateOf(lookup) === '25P02' ? error : lookup;
+  });
+  if (existing === null || error instanceof AlreadyThere) return existing;
+  return differences(existing, submitted).length === 0 ? existing : null;
+}
+
+/** What a repeat of a receipt is compared by once a person was taken out of it: what an erasure leaves as it was. */
+const comparedWhenErased = [
+  'duplicate',
+  'external_id',
+  'localtime',
+  'store_reference',
+  'total',
+  'transaction_id',
+];
+
+/** Names of the top-level fields in which a submission differs from what was submitted first. */
+function differences(existing: StoredReceipt, again: SubmittedReceipt): string[] {
+  // One of before may hold what is masked by now.
+  const before = comparable(maskReceipt(existing.submitted).receipt);
+  const after = comparable(again);
+  const all = existing.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
+  const names = new Set(all);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
+}

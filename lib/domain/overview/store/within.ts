@@ -1,8 +1,0 @@
-import { gte, lt, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Period } from '../periods';
-
-/** That an instant lies in a period, as a condition. */
-export function within(column: PgColumn, { from, until }: Period): SQL {
-  return sql`${gte(column, from)} and ${lt(column, until)}`;
-}

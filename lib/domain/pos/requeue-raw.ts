@@ -1,0 +1,29 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { isUnderWay } from '@/lib/platform/queue/is-under-way';
+import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
+import { processRawJob } from './process-raw-job';
+import { listWaitingSince, lockRaw } from './store/raw';
+
+/** Queues each raw receipt anew that came before then, waits to be processed, and has no job. Returns how many. */
+export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
+  const data = { retailer: ctx.retailer.id };
+  const open = await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' });
+  const pages = pagesOf<string>((after) =>
+    listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
+  );
+  let requeued = 0;
+  for await (const ids of pages) {
+    for (const id of ids.filter((each) => !open.has(each))) {
+      const isQueued = await inTransaction(ctx, async (inner) => {
+        if ((await lockRaw(inner, id))?.state !== 'received') return false;
+        if (await isUnderWay(inner, processRawJob, { ...data, id })) return false;
+        await enqueue(inner, processRawJob, { ...data, id });
+        return true;
+      });
+      if (isQueued) requeued += 1;
+    }
+  }
+  return requeued;
+}

@@ -1,0 +1,32 @@
+const currency = String.raw`(?:€|\$|£|¥|zł|CHF|EUR|USD|GBP)`;
+const shape = new RegExp(`^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*)${currency}?$`, 'iu');
+
+const currencyAlone = new RegExp(`^${currency}$`, 'iu');
+
+/** Whether a word is nothing but a currency, as it stands beside its amount in `18,40 EUR`. */
+export function isCurrency(text: string): boolean {
+  return currencyAlone.test(text);
+}
+
+/**
+ * An amount of money as people write it, `1.234,50€` or `$18.40`, as a decimal literal; null when it is none. Of one
+ * separator before three digits may be the decimal one or not: it is taken as thousands, except behind a 0.
+ */
+export function readAmount(text: string): string | null {
+  const found = shape.exec(text)?.groups;
+  const digits = found?.['digits'];
+  if (digits === undefined) return null;
+  const hasCurrency = new RegExp(currency, 'iu').test(text);
+  // Longer ones are numbers of something.
+  if (/^\d+$/.test(digits)) return hasCurrency || digits.length <= 3 ? signed(found, digits) : null;
+  const decimal = /(?:(?<=^0)[.,]\d+|[.,]\d{1,2})$/.exec(digits);
+  const whole = (decimal === null ? digits : digits.slice(0, decimal.index)).split(/[.,'’]/);
+  const [first = '', ...groups] = whole;
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => group.length === 3);
+  if (groups.length > 0 && !isGrouped) return null;
+  return signed(found, decimal === null ? whole.join('') : `${whole.join('')}.${decimal[0].slice(1)}`);
+}
+
+function signed(found: Readonly<Record<string, string>> | undefined, digits: string): string {
+  return `${found?.['sign'] ? '-' : ''}${digits}`;
+}

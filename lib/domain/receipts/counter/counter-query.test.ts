@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/tier';
+import { bindQuery } from '@/lib/search/bind-query';
+import { parseQuery } from '@/lib/search/language/parser';
+import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
+import { counterQuery, type CounterNames, type CounterSetting } from './counter-query';
+import { personQuery } from './person-query';
+
+// A Saturday.
+const setting: CounterSetting = { today: '2026-11-21', dayFirst: true, callingCode: '49' };
+const timezone = 'Europe/Berlin';
+const query = (text: string, changes: Partial<CounterSetting> = {}) => {
+  const meaning = counterQuery(text, { ...setting, ...changes });
+  return meaning?.kind === 'query' ? meaning.query : meaning;
+};
+
+describe('what is typed at a counter', () => {
+  test.each([
+    ['4242 18.40 yesterday', 'payments.number:4242 total:18.40 timestamp:2026-11-20'],
+    ['de-1001 card', 'transaction_id:de-1001 payments.method:card'],
+    ['UK-0123-20241012-0042', 'transaction_id:UK-0123-20241012-0042'],
+    ['4006381333931', 'transaction_id:4006381333931'],
+    ['#123', 'transaction_id:#123'],
+    ['anna@example.com', 'identifier:anna@example.com'],
+    ['Anna@', 'identifier:Anna@'],
+    ['+49 171 123 45 67', 'identifier:+491711234567'],
+    ['0049 171 1234567', 'identifier:+491711234567'],
+    ['0171/1234567', 'identifier:(01711234567 \\+491711234567)'],
+    ['**** 4242', 'payments.number:4242'],
+    ['••4242', 'payments.number:4242'],
+    ['18,40 €', 'total:18.40'],
+    ['€1.234,50', 'total:1234.50'],
+    ['1,234.5', 'total:1234.5'],
+    ['-12.50', 'total:-12.50'],
+    ['18.40 EUR', 'total:18.40'],
+    ['1200 €', 'total:1200'],
+    ['CHF\u00a01,200.00 card', 'total:1200.00 payments.method:card'],
+    ['>100 eur', 'total:{100 TO *]'],
+    ['4242 € 18.40', 'payments.number:4242 total:18.40'],
+    ['18.40 € 4242', 'total:18.40 payments.number:4242'],
+    ['milk EUR', 'items.names:milk items.names:EUR'],
+    ['0.125', 'total:0.125'],
+    ['0,500 €', 'total:0.500'],
+    ['1.500', 'total:1500'],
+    ['18', 'total:18'],
+    ['>100', 'total:{100 TO *]'],
+    ['> 100 €', 'total:{100 TO *]'],
+    ['<= CHF 50 card', 'total:[* TO 50] payments.method:card'],
+    ['<=9,99', 'total:[* TO 9.99]'],
+    ['milk bread', 'items.names:milk items.names:bread'],
+    ['"whole milk" cash', 'items.names:"whole milk" payments.method:cash'],
+    ['whole-milk', 'items.names:"whole-milk"'],
+    ['500g', 'items.names:500g'],
+    ['retoure gestern', 'items.return:* timestamp:2026-11-20'],
+    ['store 4012345000009', 'external_store_reference:4012345000009'],
+    ['store 12 today', 'store_reference:12 timestamp:2026-11-21'],
+    ['constructor', 'items.names:constructor'],
+  ])('%s is %s', (text, expected) => {
+    expect(query(text)).toBe(expected);
+  });
+
+  test.each([
+    ['monday', '2026-11-16'],
+    ['Saturday', '2026-11-21'],
+    ['last saturday', '2026-11-14'],
+    ['vorgestern', '2026-11-19'],
+    ['this week', '[2026-11-16 TO 2026-11-22]'],
+    ['letzte Woche', '[2026-11-09 TO 2026-11-15]'],
+    ['last month', '2026-10'],
+    ['last year', '2025'],
+    ['12.3.', '2026-03-12'],
+    ['24.12.', '2025-12-24'],
+    ['29.2.', '2024-02-29'],
+    ['24.12.24', '2024-12-24'],
+    ['3/4/2026', '2026-04-03'],
+    ['2026-10', '2026-10'],
+    ['12 march', '2026-03-12'],
+    ['12. Dezember', '2025-12-12'],
+    ['March 12th, 2024', '2024-03-12'],
+    ['oktober', '2026-10'],
+    ['dezember', '2025-12'],
+    ['march 2024', '2024-03'],
+    ['since monday', '[2026-11-16 TO *]'],
+    ['bis 1.11.', '[* TO 2026-11-01]'],
+    ['after monday', '{2026-11-16 TO *]'],
+    ['after last week', '{2026-11-15 TO *]'],
+    ['before 1.11.', '[* TO 2026-11-01}'],
+    ['vor dieser Woche', '[* TO 2026-11-16}'],
+  ])('%s is the time %s', (text, expected) => {
+    expect(query(text)).toBe(`timestamp:${expected}`);
+  });
+
+  /** What the pages on searching show as typed at the counter: in English and German, and on the German page. */
+  const explained = [
+    ['docs/search-language.md', '## At the counter', 2],
+    ['docs/search-language.de.md', '## An der Kasse', 1],
+  ].flatMap(([file, heading, columns]) => {
+    const [, counter = ''] = readFileSync(String(file), 'utf8').split(String(heading));
+    const rows = (counter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+    return rows.slice(2).flatMap((row) =>
+      row
+        .split('|')
+        .slice(1, 1 + Number(columns))
+        .map((cell) => cell.trim()),
+    );
+  });
+  test.each(explained)(
+    'of the page for staff is found at once, without words of items left over: %s',
+    (text) => {
+      expect(query(text)).toEqual(expect.any(String));
+      expect(JSON.stringify(query(text) ?? '').match(/items\.names/g)?.length ?? 0).toBe(
+        /^(?:whole|frische)-mil/.test(text) ? 1 : 0,
+      );
+    },
+  );
+
+  test('reads days as the country writes them', () => {
+    expect(query('3/4/2026', { dayFirst: false })).toBe('timestamp:2026-03-04');
+  });
+
+  test('of a telephone number without a country is what is written', () => {
+    expect(query('0171 1234567', { callingCode: null })).toBe('identifier:01711234567');
+  });
+
+  test('is a code to look up when it is an id', () => {
+    expect(counterQuery(' 0198A8A0-0000-7000-8000-000000000000 ', setting)).toEqual({
+      kind: 'code',
+      code: '0198a8a0-0000-7000-8000-000000000000',
+    });
+  });
+
+  test.each([
+    'https://receipts.example/r/12k9f7m3v8x1q5z0t4b6n2c8d1h0a',
+    'http://localhost:3000/r/12k9f7m3v8x1q5z0t4b6n2c8d1h0a/receipt.pdf?x=1',
+    'receipts.example/r/12k9f7m3v8x1q5z0t4b6n2c8d1h0a',
+  ])('is a code to look up when it is an address: %s', (text) => {
+    expect(counterQuery(text, setting)).toEqual({ kind: 'code', code: text });
+  });
+
+  test.each([
+    ['visa 4242', 'payments.type:visa payments.number:4242'],
+    ['Apple Pay 7710', 'payments.type:("apple pay" applepay) payments.number:7710'],
+    ['AMEX gestern', 'payments.type:(amex "american express") timestamp:2026-11-20'],
+    ['Kreditkarte am Montag', 'payments.method:creditcard timestamp:2026-11-16'],
+    ['paid with visa on monday', 'items.names:paid payments.type:visa timestamp:2026-11-16'],
+    ['apple juice', 'items.names:apple items.names:juice'],
+    ['20,71 mit Karte 4242', 'total:20.71 payments.method:card payments.number:4242'],
+    ['card ending in 4242', 'payments.method:card payments.number:4242'],
+  ])('names cards and wallets, with the small words around: %s is %s', (text, expected) => {
+    expect(query(text)).toBe(expected);
+  });
+
+  test.each([
+    ['milk total:5', 'items.names:milk total:5'],
+    ['20.71 4242 monday store_id:7', 'total:20.71 payments.number:4242 timestamp:2026-11-16 store_id:7'],
+    ['items.name:"a) b: c" AND gestern', 'items.name:"a) b: c" timestamp:2026-11-20'],
+    ['total:[1 TO 5} -identifier:(a "b c") milk', 'total:[1 TO 5} -identifier:(a "b c") items.names:milk'],
+    ['store:12', 'store_reference:12'],
+    ['milk totl:5', 'items.names:milk totl:5'],
+  ])('may stand beside fields: %s is %s', (text, expected) => {
+    expect(query(text)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    '  ',
+    '&',
+    'items.name:milk',
+    'totl:5',
+    '-identifier:*',
+    'milk total:',
+    'milk items.name:"whole',
+    'milk total:[1 TO',
+    'milk OR items.name:bread',
+    'x'.repeat(501),
+  ])('stays as it is when it names a field or says nothing: %j', (text) => {
+    expect(counterQuery(text, setting)).toBeNull();
+  });
+
+  test('gives a query that the language takes, and leaves that as it is', () => {
+    const fields = receiptCatalogue({ search_fields: {}, timezone });
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.stringMatching(/^[-+<>#*€$]{0,2}[0-9.,/]{1,10}[a-z€.-]{0,3}$/),
+      fc.constantFrom(
+        'last',
+        'since',
+        'march',
+        '12.',
+        'store',
+        'week',
+        'bis',
+        '"',
+        'TO',
+        '__proto__',
+        '31.2.',
+        'visa',
+        'in',
+        'store:mitte',
+        'total:5',
+        '-identifier:("a) b" c)',
+        'timestamp:[2024 TO *]',
+        'AND',
+      ),
+    );
+    let made = 0;
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        const names: CounterNames = {
+          stores: (said) => (said[0] === 'mitte' ? [7, 9] : null),
+          consumers: (said) => (said[0]?.startsWith('a') === true ? ['a "b) c', '+x:y'] : null),
+        };
+        const meaning = counterQuery(words.join(' '), setting, names);
+        if (meaning?.kind !== 'query') return;
+        made += 1;
+        expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();
+        expect(counterQuery(meaning.query, setting)).toBeNull();
+      }),
+      { numRuns: runs(3000) },
+    );
+    expect(made).toBeGreaterThan(runs(1000));
+  });
+});
+
+describe('names that a retailer knows', () => {
+  const stores: Readonly<Record<string, readonly number[]>> = {
+    'prenzlauer berg': [7],
+    prenzlauer: [7],
+    berlin: [7, 9],
+    mitte: [9],
+  };
+  const names: CounterNames = {
+    stores: (said, how) =>
+      how === 'as-store' || said[0] !== 'mitte' ? (stores[said.join(' ').toLowerCase()] ?? null) : null,
+    consumers: (said) => (said.join(' ') === 'Anna Schmidt' ? ['anna@example.com', 'A 1'] : null),
+  };
+
+  test.each([
+    [
+      '€20.71 card 4242 Monday in Prenzlauer Berg',
+      'total:20.71 payments.method:card payments.number:4242 timestamp:2026-11-16 store_reference:7',
+    ],
+    [
+      '20,71 € Karte 4242 Montag in Prenzlauer Berg',
+      'total:20.71 payments.method:card payments.number:4242 timestamp:2026-11-16 store_reference:7',
+    ],
+    ['milk Berlin', 'items.names:milk store_reference:(7 9)'],
+    [
+      '20.71 4242 monday store:prenzlauer',
+      'total:20.71 payments.number:4242 timestamp:2026-11-16 store_reference:7',
+    ],
+    ['Filiale "Prenzlauer Berg"', 'store_reference:7'],
+    ['"prenzlauer berg" visa', 'store_reference:7 payments.type:visa'],
+    ['mitte', 'items.names:mitte'],
+    ['filiale mitte', 'store_reference:9'],
+    ['store:nowhere', 'items.names:nowhere'],
+    ['Anna Schmidt gestern', 'identifier.exact:(anna@example.com "A 1") timestamp:2026-11-20'],
+    ['milk from Anna Schmidt', 'items.names:milk identifier.exact:(anna@example.com "A 1")'],
+    ['anna', 'items.names:anna'],
+  ])('are of stores and consumers: %s is %s', (text, expected) => {
+    expect(counterQuery(text, setting, names)).toEqual({ kind: 'query', query: expected });
+  });
+});
+
+describe('what is typed to find a person', () => {
+  test.each([
+    ['anna@example.com', 'identifier:anna@example.com'],
+    ['0171 1234567', 'properties.phone:(01711234567 \\+491711234567)'],
+    ['Fischer', 'properties.name.last:Fischer'],
+    ['Lena Maria Fischer', 'properties.name.first:"Lena Maria" properties.name.last:Fischer'],
+    ['10117', 'properties.postcode:10117'],
+    ['2001000012', 'identifier:2001000012'],
+    ['2610 0012 3456 7', 'identifier:2610001234567'],
+    ['12 34', 'properties.name.first:12 properties.name.last:34'],
+  ])('%s is %s', (text, expected) => {
+    expect(personQuery(text, setting)).toEqual({ kind: 'query', query: expected });
+  });
+
+  test('gives a query that the language takes, and leaves that as it is', () => {
+    const fields = identifierCatalogue({ timezone });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const meaning = personQuery(text, setting);
+        if (meaning?.kind !== 'query') return;
+        expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();
+        expect(personQuery(meaning.query, setting)).toBeNull();
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});

@@ -1,0 +1,274 @@
+import type { Term, Value } from '@/lib/search/language/ast';
+import { termsMax } from '@/lib/search/language/parser';
+import { printQuery } from '@/lib/search/language/print';
+import { words } from '@/lib/search/words';
+import { isCurrency, readAmount } from './amount';
+import { brandOf, brandWordsMax, methodOf } from './payment-words';
+import { isSpoken, readSaid, storeWords, type Said } from './said';
+import { readDays, type Days } from './spoken-days';
+
+/** What a reading of typed words depends on. */
+export interface CounterSetting {
+  /** `YYYY-MM-DD`, where the retailer is. */
+  readonly today: string;
+  /** How the country writes `3/4`: day first, or month first. */
+  readonly dayFirst: boolean;
+  /** The country's code for telephone calls, such as `49`; null when it is not known. */
+  readonly callingCode: string | null;
+}
+
+/** What typed words stand for: a query; or a code to look up, such as a receipt's id or the address of its page. */
+export type CounterMeaning =
+  | { readonly kind: 'query'; readonly query: string }
+  | { readonly kind: 'code'; readonly code: string };
+
+/** Names that a retailer's receipts know, of words said one after the other, as typed. Null where nothing is called so. */
+export interface CounterNames {
+  /** The references of stores; `asStore` when the text says that it is one. */
+  readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
+  /** The identifiers of consumers. */
+  readonly consumers: (words: readonly string[]) => readonly string[] | null;
+}
+
+/** The query of a meaning that is one. */
+export function queryOf(meaning: CounterMeaning | null): string | null {
+  return meaning?.kind === 'query' ? meaning.query : null;
+}
+
+const charactersMax = 500;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]+\S*)$/i;
+const noNames: CounterNames = { stores: () => null, consumers: () => null };
+
+/**
+ * Puts what is typed at a counter into the query language: the last digits of a card, an amount, a day, an e-mail
+ * address, a telephone number, a scanned transaction id, names of stores and consumers, words of items; terms of the
+ * language among them stay. Null when there is nothing to put: the text is a query already, right or wrong, or holds no
+ * word at all. The query it answers is always a valid one where the terms that were typed are.
+ */
+export function counterQuery(
+  text: string,
+  setting: CounterSetting,
+  names: CounterNames = noNames,
+): CounterMeaning | null {
+  const typed = text.trim();
+  if (typed === '' || typed.length > charactersMax) return null;
+  if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
+  if (address.test(typed)) return { kind: 'code', code: typed };
+  const phone = phoneValue(typed, setting);
+  const said = phone === null ? readSaid(typed) : [];
+  if (said === null) return null;
+  const terms = phone === null ? termsOf(said, setting, names) : [term('identifier', phone)];
+  if (terms.length === 0 || countWords(terms) > termsMax) return null;
+  return { kind: 'query', query: printQuery({ terms }) };
+}
+
+function countWords(terms: readonly Term[]): number {
+  return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
+}
+
+/** A term, or null for words that say nothing, and how many words it took. */
+type Reading = readonly [Term | null, number];
+
+function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
+  const terms: Term[] = [];
+  for (let index = 0; index < said.length;) {
+    const rest = said.slice(index);
+    const [found, taken] = known(rest, setting, names) ?? afterFiller(rest, setting, names) ?? itemIn(rest);
+    if (found !== null) terms.push(found);
+    index += taken;
+  }
+  return terms;
+}
+
+/** What anything but an item is called; null for what only an item can be. */
+function known(rest: readonly Said[], setting: CounterSetting, names: CounterNames): Reading | null {
+  const [first] = rest;
+  if (first === undefined) return null;
+  if (first.term !== null) return [isSpoken(first.term) ? spokenTerm(first.term, names) : first.term, 1];
+  const days = readDays(rest, setting);
+  if (days !== null) return [daysTerm(days), days.taken];
+  const found = storeTerm(rest, names) ?? moneyTerm(rest) ?? cardTerm(rest);
+  if (found !== null) return found;
+  const [name, word] = [nameTerm(rest, names), wordTerm(first)];
+  return name !== null && (name[1] > 1 || word === null) ? name : word;
+}
+
+/** Says nothing by itself before a day, a store, an amount: "on Monday in Berlin". */
+const fillers = new Set(
+  [
+    'in at on from by with for of the ending about',
+    'im am an auf bei beim von vom mit per für über der die das den',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function afterFiller(rest: readonly Said[], setting: CounterSetting, names: CounterNames): Reading | null {
+  const [first, ...others] = rest;
+  if (first === undefined || first.quoted || !fillers.has(first.text.toLowerCase())) return null;
+  const found = known(others, setting, names) ?? afterFiller(others, setting, names);
+  return found && [found[0], found[1] + 1];
+}
+
+function itemIn([first]: readonly Said[]): Reading {
+  return [first === undefined ? null : itemTerm(first.text), 1];
+}
+
+function daysTerm({ from, to, inclusive }: Days): Term {
+  if (from !== null && from === to) return term('timestamp', plain(from));
+  const end = (text: string | null) => ({ text, inclusive: inclusive || text === null, position: 0 });
+  return term('timestamp', { kind: 'range', from: end(from), to: end(to), position: 0 });
+}
+
+/** Most words of a name. */
+const nameWordsMax = 4;
+
+/** `store 12`, `filiale mitte`. */
+function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
+  const [first, second, ...others] = rest;
+  if (first === undefined || second === undefined || first.quoted) return null;
+  if (!storeWords.has(first.text.toLowerCase())) return null;
+  if (/^[1-9]\d*$/.test(second.text)) return [storeNumberTerm(second.text), 2];
+  const found = longest([second, ...others], (said) => storesTerm(names.stores(said, 'as-store')));
+  return found && [found[0], found[1] + 1];
+}
+
+/** Digits beyond integers, such as a GLN, are what the retailer calls the store. */
+function storeNumberTerm(digits: string): Term {
+  const path = Number(digits) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
+  return term(path, plain(digits));
+}
+
+/** `store:mitte`; as it is written where no store is called so. */
+function spokenTerm(spoken: Term, names: CounterNames): Term | null {
+  const text = spoken.value.kind === 'text' ? spoken.value.text : '';
+  if (/^[1-9]\d*$/.test(text)) return storeNumberTerm(text);
+  return storesTerm(names.stores(text.split(/\s+/), 'as-store')) ?? itemTerm(text);
+}
+
+function storesTerm(references: readonly number[] | null): Term | null {
+  return references === null ? null : term('store_reference', anyOf(references.map(String)));
+}
+
+/** Names of a store or of a consumer. */
+function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
+  return longest(rest, (said) => {
+    const identifiers = () => {
+      const found = names.consumers(said);
+      return found === null ? null : term('identifier.exact', anyOf(found));
+    };
+    return storesTerm(names.stores(said, 'alone')) ?? identifiers();
+  });
+}
+
+/** Reads as many of the words at the beginning as `read` knows together. */
+function longest(rest: readonly Said[], read: (said: readonly string[]) => Term | null): Reading | null {
+  const end = rest.findIndex((said) => said.term !== null || said.quoted !== rest[0]?.quoted);
+  const spoken = rest.slice(0, Math.min(end === -1 ? rest.length : end, nameWordsMax));
+  for (let taken = spoken.length; taken > 0; taken -= 1) {
+    const found = read(spoken.slice(0, taken).flatMap(({ text }) => text.split(/\s+/)));
+    if (found !== null) return [found, taken];
+  }
+  return null;
+}
+
+/** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as pages and printed receipts have it. */
+function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
+  if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
+  if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
+  // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card number.
+  const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
+  const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
+  return found === null ? null : [found, 2];
+}
+
+/** `visa`, `apple pay`. */
+function cardTerm(rest: readonly Said[]): Reading | null {
+  for (let taken = brandWordsMax; taken > 0; taken -= 1) {
+    const said = rest.slice(0, taken);
+    if (said.length < taken || said.some(({ quoted, term: written }) => quoted || written !== null)) continue;
+    const brand = brandOf(said.map(({ text }) => text.toLowerCase()).join(' '));
+    if (brand !== null) return [term('payments.type', anyOf(brand)), taken];
+  }
+  return null;
+}
+
+const returns = new Set(['return', 'returned', 'refund', 'retoure', 'rückgabe', 'umtausch']);
+
+function wordTerm({ text, quoted }: Said): Reading | null {
+  if (quoted) return null;
+  const found = termOfWord(text);
+  return found && [found, 1];
+}
+
+function termOfWord(text: string): Term | null {
+  const lower = text.toLowerCase();
+  const method = methodOf(lower);
+  if (method !== null) return term('payments.method', plain(method));
+  if (returns.has(lower)) return term('items.return', { kind: 'exists', position: 0 });
+  if (/^[^@]+@[^@]*$/.test(text)) return term('identifier', plain(text));
+  if (/^\+\d{7,15}$/.test(text)) return term('identifier', plain(text));
+  return numberTerm(text) ?? (isTransactionId(text) ? term('transaction_id', plain(text)) : null);
+}
+
+function numberTerm(text: string): Term | null {
+  // The end of a card number, as receipts print it: **** 4242.
+  const digits = /^[*•xX]*(?<digits>\d{4})$/u.exec(text)?.groups?.['digits'];
+  if (digits !== undefined) return term('payments.number', plain(digits));
+  const compared = /^(?<sign>[<>]=?)(?<amount>.+)$/.exec(text)?.groups;
+  const amount = readAmount(compared?.['amount'] ?? text);
+  if (amount === null) return null;
+  const bound = (value: string | null, inclusive: boolean) => ({ text: value, inclusive, position: 0 });
+  const sign = compared?.['sign'];
+  if (sign === undefined) return term('total', plain(amount));
+  const inclusive = sign.endsWith('=');
+  const [from, to] = sign.startsWith('>')
+    ? [bound(amount, inclusive), bound(null, true)]
+    : [bound(null, true), bound(amount, inclusive)];
+  return term('total', { kind: 'range', from, to, position: 0 });
+}
+
+/** What a till or a scanner writes and no person says: digits between marks, or many of them. */
+function isTransactionId(text: string): boolean {
+  if (words(text).length === 0) return false;
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return /^#?\d+$/.test(text) || (digits > 0 && /[-_/#]/.test(text)) || (digits >= 4 && text.length >= 6);
+}
+
+function itemTerm(text: string): Term | null {
+  const found = words(text);
+  if (found.length === 0) return null;
+  return term('items.names', { ...plain(text), quoted: found.length > 1 });
+}
+
+/** `+49 171 123 45 67`, `0171/1234567`: as it is written, and as it is called from abroad; null for anything else. */
+export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
+  if (!/^(?:\+|0)[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < 7 || digits.length > 15) return null;
+  if (text.startsWith('+') || digits.startsWith('00')) return plain(`+${digits.replace(/^00/, '')}`);
+  if (callingCode === null) return plain(digits);
+  return anyOf([digits, `+${callingCode}${digits.slice(1)}`]);
+}
+
+/** `03.04.2026 18.40` is no telephone number. */
+function readsAsDay(text: string): boolean {
+  return /^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?(?:\s|$)/.test(text);
+}
+
+/** A text as a value, in quotes where it has spaces. */
+export function plain(text: string) {
+  return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
+}
+
+/** One of some texts; at least one. */
+function anyOf(texts: readonly string[]): Value {
+  const [only = '', ...others] = texts;
+  if (others.length === 0) return plain(only);
+  const alternatives = texts.map((text) => ({ occur: null, value: plain(text) }));
+  return { kind: 'any-of', words: alternatives, position: 0 };
+}
+
+/** `path:value`. */
+export function term(path: string, value: Value): Term {
+  return { occur: null, path, value, position: 0 };
+}

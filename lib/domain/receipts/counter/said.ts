@@ -1,0 +1,82 @@
+import { ServiceError } from '@/lib/core/errors';
+import type { Term } from '@/lib/search/language/ast';
+import { parseQuery } from '@/lib/search/language/parser';
+
+/** A typed word, a text in quotes, or a term of the language among them. */
+export interface Said {
+  readonly text: string;
+  readonly quoted: boolean;
+  /** `total:5`, as the language reads it; null for words. */
+  readonly term: Term | null;
+}
+
+const quotes = String.raw`"(?:\\.|[^"\\])*"`;
+const group = String.raw`\((?:${quotes}|\\.|[^)"\\])*\)`;
+const range = String.raw`[[{](?:${quotes}|\\.|[^\]}"\\])*[\]}]`;
+const bare = String.raw`(?:\\.|[^\s"\\()[\]{}])+`;
+/** `items.name:`; an address of the web begins with no field. */
+const path = String.raw`[+-]?(?!https?:)[a-z][a-z0-9_.]*:`;
+const tokens = new RegExp(
+  String.raw`(?<term>(?<=^|\s)${path}(?:${quotes}|${group}|${range}|${bare})(?=\s|$))|"(?<quoted>[^"]*)"|(?<word>(?:(?<=^|\s)[<>]=?\s+(?=[^\s"]))?[^\s"]+)`,
+  'gi',
+);
+const field = new RegExp(String.raw`(?:^|\s)${path}`, 'i');
+/** Of other query languages: this one knows no such words, and none of its queries means the same. */
+const operators = new Set(['OR', 'NOT']);
+
+/** Whether a text speaks the query language, right or wrong: it names a field. */
+export function namesField(text: string): boolean {
+  return field.test(text);
+}
+
+/**
+ * The words of a text, its texts in quotes and its terms of the language; a quote without its other half is left out,
+ * and `> 100` is one word. Null when the text is for the language alone: it holds nothing but terms, or one that is
+ * not right yet.
+ */
+export function readSaid(text: string): readonly Said[] | null {
+  const said: Said[] = [];
+  for (const { groups } of text.matchAll(tokens)) {
+    const { term: written, quoted, word } = groups ?? {};
+    if (written === undefined) {
+      const plain = readable(quoted ?? word?.replace(/\s+/, '') ?? '');
+      if (plain !== '') said.push({ text: plain, quoted: quoted !== undefined, term: null });
+      continue;
+    }
+    const term = termOf(written);
+    if (term === null) return null;
+    said.push({ text: written, quoted: false, term });
+  }
+  if (said.every(({ term }) => term === null)) return namesField(text) ? unfinished(said) : said;
+  const words = said.filter(({ term, text: plain }) => term !== null || plain !== 'AND');
+  const isQuery = words.every(({ term }) => term !== null && !isSpoken(term));
+  const isOther = words.some(({ term, text: plain }) => term === null && operators.has(plain));
+  return isQuery || isOther ? null : unfinished(words);
+}
+
+/** Words that people put before a store, as in `store 12` and `store:mitte`. */
+export const storeWords: ReadonlySet<string> = new Set(['store', 'shop', 'filiale', 'markt']);
+
+/** Whether a term is none of the language's own, but of what people say: `store:mitte`. */
+export function isSpoken({ path: name, occur, value }: Term): boolean {
+  return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
+}
+
+/** Words as they were given, or null where one of them is the beginning of a term. */
+function unfinished(said: readonly Said[]): readonly Said[] | null {
+  return said.some(({ text, quoted, term }) => term === null && !quoted && field.test(text)) ? null : said;
+}
+
+function termOf(written: string): Term | null {
+  try {
+    return parseQuery(written).terms[0] ?? null;
+  } catch (error) {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+}
+
+/** Without what cannot be in a query at all. */
+function readable(text: string): string {
+  return text.replaceAll(/[\0\ud800-\udfff]/gu, '').trim();
+}

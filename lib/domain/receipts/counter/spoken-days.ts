@@ -1,0 +1,178 @@
+import type { Said } from './said';
+
+/** A first and a last day, month or year, as date literals of the language; null where it is open. */
+export interface Days {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Whether what is named belongs to it: since a day it does, after that day it does not. */
+  readonly inclusive: boolean;
+  /** How many words said it. */
+  readonly taken: number;
+}
+
+interface Calendar {
+  readonly today: string;
+  readonly dayFirst: boolean;
+}
+
+const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
+
+/** Days as people say them, in English or German, at the beginning of some words; null when they say none. */
+export function readDays(said: readonly Said[], calendar: Calendar): Days | null {
+  const words = said
+    .slice(0, 4)
+    .map(({ text, quoted, term }) => (quoted || term !== null ? '' : text.toLowerCase()));
+  const [first = ''] = words;
+  const open = openWords.get(first);
+  if (open === undefined) return readNamed(words, calendar);
+  const named = readNamed(words.slice(1), calendar);
+  if (named === null) return null;
+  const inclusive = open === 'since' || open === 'until';
+  const ends = {
+    since: { from: named.from, to: null },
+    after: { from: named.to, to: null },
+    until: { from: null, to: named.to },
+    before: { from: null, to: named.from },
+  };
+  return { ...ends[open], inclusive, taken: named.taken + 1 };
+}
+
+const openWords: ReadonlyMap<string, 'since' | 'after' | 'until' | 'before'> = new Map([
+  ['since', 'since'],
+  ['seit', 'since'],
+  ['ab', 'since'],
+  ['after', 'after'],
+  ['until', 'until'],
+  ['till', 'until'],
+  ['bis', 'until'],
+  ['before', 'before'],
+  ['vor', 'before'],
+]);
+const todayWords = new Set(['today', 'heute']);
+const yesterdayWords = new Set(['yesterday', 'gestern']);
+const beforeYesterday = new Set(['vorgestern']);
+const thisWords = new Set(['this', 'diese', 'diesen', 'dieses', 'dieser']);
+const lastWords = new Set(['last', 'letzte', 'letzten', 'letztes', 'letzter']);
+
+const weekdays = names(
+  'monday mon montag mo|tuesday tue dienstag di|wednesday wed mittwoch mi|thursday thu donnerstag|friday fri freitag fr|saturday sat samstag|sunday sun sonntag',
+);
+const months = names(
+  'january jan januar|february feb februar|march mar märz|april apr|may mai|june jun juni|july jul juli|august aug|september sep sept|october oct oktober okt|november nov|december dec dezember dez',
+);
+
+function names(text: string): ReadonlyMap<string, number> {
+  return new Map(text.split('|').flatMap((group, index) => group.split(' ').map((name) => [name, index])));
+}
+
+function readNamed(words: readonly string[], calendar: Calendar): Days | null {
+  const [first = '', second = ''] = words;
+  const { today } = calendar;
+  if (todayWords.has(first)) return day(today);
+  if (yesterdayWords.has(first)) return day(shift(today, -1));
+  if (beforeYesterday.has(first)) return day(shift(today, -2));
+  const weekday = weekdays.get(first);
+  // "di" and "mo" are words of other languages, too: alone they are not days, after "last" they are.
+  if (weekday !== undefined && first.length > 2) return day(shift(today, -back(today, weekday)));
+  if (thisWords.has(first)) return period(second, 0, today);
+  if (lastWords.has(first)) return period(second, 1, today);
+  return readWritten(first, calendar) ?? readMonth(words, calendar);
+}
+
+/** `this week`, `last month`, `last tuesday`. */
+function period(name: string, ago: 0 | 1, today: string): Days | null {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  if (/^(?:week|woche)$/.test(name)) {
+    const monday = shift(today, -back(today, 0) - 7 * ago);
+    return day(monday, 2, shift(monday, 6));
+  }
+  if (/^(?:month|monat)$/.test(name)) {
+    const first = new Date(Date.UTC(year, month - 1 - ago, 1));
+    return day(first.toISOString().slice(0, 7), 2);
+  }
+  if (/^(?:year|jahr)$/.test(name)) return day(String(year - ago), 2);
+  const weekday = weekdays.get(name);
+  if (weekday === undefined) return null;
+  const since = back(today, weekday);
+  return day(shift(today, -(ago === 1 && since === 0 ? 7 : since)), 2);
+}
+
+/** `2026-11-20`, `2026-11`, `20.11.2026`, `20.11.`, `11/20/26`. */
+function readWritten(text: string, { today, dayFirst }: Calendar): Days | null {
+  if (/^\d{4}-\d{2}(?:-\d{2})?$/.test(text)) {
+    const exists = text.length === 7 ? dateOf(`${text}-01`) : dateOf(text);
+    return exists === null ? null : day(text);
+  }
+  const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d{2})?$/.exec(text)?.groups;
+  if (dotted !== undefined) return dated(dotted['day'], dotted['month'], dotted['year'], today);
+  const slashed = /^(?<a>\d{1,2})\/(?<b>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?$/.exec(text)?.groups;
+  if (slashed === undefined) return null;
+  const [inDays, inMonths] = dayFirst ? [slashed['a'], slashed['b']] : [slashed['b'], slashed['a']];
+  return dated(inDays, inMonths, slashed['year'], today);
+}
+
+/** `12 march`, `12. März 2026`, `march 12`, `march 2026`, `march`. */
+function readMonth(words: readonly string[], { today }: Calendar): Days | null {
+  const [first = '', second = '', third = ''] = words;
+  const yearOf = (text: string) => (/^(?:19|20)\d{2}$/.test(text) ? text : undefined);
+  const dayOf = (text: string) => /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?,?$/.exec(text)?.groups?.['day'];
+  const month = (text: string) => months.get(text.replace(/[.,]$/, ''));
+  const [leading, trailing] = [month(first), month(second)];
+  if (leading === undefined && trailing !== undefined) {
+    const year = yearOf(third);
+    const found = dated(dayOf(first), String(trailing + 1), year, today);
+    return found && { ...found, taken: year === undefined ? 2 : 3 };
+  }
+  if (leading === undefined) return null;
+  const year = yearOf(second);
+  if (year !== undefined) return day(`${year}-${String(leading + 1).padStart(2, '0')}`, 2);
+  const written = dayOf(second);
+  if (written !== undefined && Number(written) <= 31) {
+    const afterwards = yearOf(third);
+    const found = dated(written, String(leading + 1), afterwards, today);
+    if (found !== null) return { ...found, taken: afterwards === undefined ? 2 : 3 };
+  }
+  // "may" has other meanings than the month.
+  if (first.length < 4 && first !== 'mai') return null;
+  const [thisYear = '', thisMonth = '01'] = today.split('-');
+  const nearest = leading + 1 > Number(thisMonth) ? Number(thisYear) - 1 : Number(thisYear);
+  return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
+}
+
+/** A day that exists; without a year the last one that has been. */
+function dated(
+  inDays: string | undefined,
+  inMonths: string | undefined,
+  year: string | undefined,
+  today: string,
+): Days | null {
+  if (inDays === undefined || inMonths === undefined) return null;
+  const written = (inYears: string) => `${inYears}-${inMonths.padStart(2, '0')}-${inDays.padStart(2, '0')}`;
+  if (year !== undefined) {
+    const full = dateOf(written(year.length === 2 ? `20${year}` : year));
+    return full === null ? null : day(full);
+  }
+  // The 29th of February can be years away.
+  for (let ago = 0; ago <= 8; ago += 1) {
+    const found = dateOf(written(String(Number(today.slice(0, 4)) - ago)));
+    if (found !== null && found <= today) return day(found);
+  }
+  return null;
+}
+
+function dateOf(text: string): string | null {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/** How many days ago the weekday was, Monday being 0. */
+function back(today: string, weekday: number): number {
+  const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (now - weekday + 7) % 7;
+}
+
+function shift(from: string, days: number): string {
+  const date = new Date(`${from}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

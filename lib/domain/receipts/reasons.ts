@@ -1,0 +1,6 @@
+/** Why a receipt is not changed. */
+export const receiptReasons = ['attachment_exists', 'other_consumer'] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof receiptReasons)[number], true> {}
+}

@@ -1,0 +1,106 @@
+import type { JsonObject } from '@/lib/core/json';
+
+/** A receipt as search sees it: what the search fields of §4.6 read, and nothing else. */
+export interface ReceiptDocument {
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly transactionId: string;
+  /** The consumer now. */
+  readonly identifier: string | null;
+  readonly total: number;
+  readonly storeId: number;
+  /** As the store's references were when the receipt came (contract section 5). */
+  readonly storeReference: number;
+  readonly externalStoreReference: string | null;
+  readonly posDataIds: readonly string[];
+  /** What looked wrong when it came. */
+  readonly warnings: readonly string[];
+  /** After the last PATCH. */
+  readonly properties: JsonObject;
+  readonly items: readonly ItemDocument[];
+  readonly discounts: readonly DiscountDocument[];
+  readonly payments: readonly PaymentDocument[];
+  /** IANA name; local times of returns without an offset are in it. */
+  readonly timezone: string;
+}
+
+/** What search reads of an item. */
+export interface ItemDocument {
+  readonly name: string;
+  readonly quantity: number;
+  readonly total: number;
+  readonly unit?: string;
+  readonly discounts?: readonly DiscountDocument[];
+  /** `localtime` is canonical: ISO 8601 with seconds, and with an offset unless it is in the receipt's time zone. */
+  readonly return?: { readonly localtime: string; readonly reason?: string };
+  readonly properties?: JsonObject;
+  /** Its name in another language (§4.4). */
+  readonly [alternative: `name:${string}`]: string | undefined;
+}
+
+/** What search reads of a discount, of a receipt or of an item. */
+export interface DiscountDocument {
+  readonly name: string;
+  readonly amount: number;
+  readonly quantity?: number;
+}
+
+/** What search reads of a payment; search paths are flat and read `details` too (contract section 4). */
+export interface PaymentDocument extends PaymentDetails {
+  readonly method: string;
+  readonly details?: PaymentDetails;
+}
+
+interface PaymentDetails {
+  readonly change?: number;
+  readonly number?: string;
+  readonly issue?: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly po_number?: string;
+  /** What the card or wallet is called. */
+  readonly type?: string;
+}
+
+/** The columns of a receipt that search reads; rows to be inserted and stored rows both have them. */
+export interface SearchableReceipt {
+  readonly timestamp: Date;
+  readonly transactionId: string;
+  readonly identifier?: string | null;
+  readonly total: number;
+  readonly storeId: number;
+  readonly storeReference: number;
+  readonly externalStoreReference?: string | null;
+  readonly posDataIds: readonly string[];
+  readonly warnings?: readonly string[] | null;
+  /** The properties after a PATCH; null while they are as submitted. */
+  readonly properties?: JsonObject | null;
+  readonly submitted: {
+    readonly items: readonly ItemDocument[];
+    readonly discounts?: readonly DiscountDocument[];
+    readonly payments?: readonly PaymentDocument[];
+    readonly properties?: JsonObject;
+  };
+  readonly snapshot: { readonly l10n: { readonly timezone: string } };
+}
+
+/** What search sees of a receipt row. */
+export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
+  const { submitted } = row;
+  return {
+    timestamp: row.timestamp.getTime(),
+    transactionId: row.transactionId,
+    identifier: row.identifier ?? null,
+    total: row.total,
+    storeId: row.storeId,
+    storeReference: row.storeReference,
+    externalStoreReference: row.externalStoreReference ?? null,
+    posDataIds: row.posDataIds,
+    warnings: row.warnings ?? [],
+    properties: row.properties ?? submitted.properties ?? {},
+    items: submitted.items,
+    discounts: submitted.discounts ?? [],
+    payments: submitted.payments ?? [],
+    timezone: row.snapshot.l10n.timezone,
+  };
+}

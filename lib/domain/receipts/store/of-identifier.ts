@@ -1,0 +1,78 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { pagesOf, pageRows } from '@/lib/platform/db/pages-of';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { StoredReceipt } from '../present';
+
+/** An identifier's receipts, as a condition. */
+function ofIdentifier(ctx: Context, identifier: string) {
+  return and(owned(ctx, receipts), eq(receipts.identifier, identifier));
+}
+
+/** The ids of an identifier's receipts, for `inArray` in a statement on another table. */
+export function idsOfIdentifier(ctx: Context, identifier: string) {
+  return ctx.db.select({ id: receipts.id }).from(receipts).where(ofIdentifier(ctx, identifier));
+}
+
+/** What the audit trail calls an identifier's receipts, for `inArray` in a statement on the trail. */
+export function subjectsOfIdentifier(ctx: Context, identifier: string) {
+  return ctx.db
+    .select({ subject: sql<string>`${receipts.id}::text` })
+    .from(receipts)
+    .where(ofIdentifier(ctx, identifier));
+}
+
+/** All receipts of an identifier, newest first, page by page. */
+export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<StoredReceipt[]> {
+  return pagesOf<StoredReceipt>((last) => {
+    const place = last === undefined ? null : ([last.timestamp, last.id] as const);
+    const page = keysetPage([receipts.timestamp, receipts.id], 'descending', place);
+    return ctx.db
+      .select()
+      .from(receipts)
+      .where(and(ofIdentifier(ctx, identifier), page.beyond))
+      .orderBy(...page.order)
+      .limit(pageRows);
+  });
+}
+
+/** The ids of an identifier's receipts, the oldest first, at most `count`. */
+export async function readIdsOf(ctx: Context, identifier: string, count: number): Promise<string[]> {
+  const page = keysetPage([receipts.timestamp, receipts.id], 'ascending', null);
+  const rows = await idsOfIdentifier(ctx, identifier)
+    .orderBy(...page.order)
+    .limit(count);
+  return rows.map(({ id }) => id);
+}
+
+/** Receipts that were submitted for an identifier, or hold one of these values. */
+export function receiptsNaming(identifier: string, values: readonly string[]): Looked {
+  const { submitted, properties, attachments } = receipts;
+  const said = [sql`${submitted}`, sql`${properties}`, sql`${attachments}`];
+  const submittedFor = sql`${submitted} ->> 'identifier' = ${identifier}`;
+  return { table: receipts, key: receipts.id, meant: or(submittedFor, holdsAny(said, values)) };
+}
+
+/** Receipts that have one of these attachments. */
+export function receiptsHaving(attachmentIds: readonly string[]): Looked {
+  const ids = JSON.stringify(attachmentIds);
+  return {
+    table: receipts,
+    key: receipts.id,
+    meant: sql`${receipts.attachments} <> '{}'::jsonb and exists (
+      select from jsonb_each(${receipts.attachments}) as attached
+      where ${ids}::text::jsonb ? (attached.value ->> 'id'))`,
+  };
+}
+
+/** The ids of the attachments of receipts. */
+export async function readAttachmentIds(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ attachments: receipts.attachments })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.id, [...receiptIds])));
+  return rows.flatMap((row) => Object.values(row.attachments).map(({ id }) => id));
+}

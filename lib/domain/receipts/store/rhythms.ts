@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { visibleReceipts } from '@/lib/platform/db/tenancy';
+import { within, type Period } from '@/lib/platform/db/within';
+
+/** A store, or one till of it. */
+export interface Sender {
+  readonly storeId: number;
+  /** Null stands for all tills of the store together: structured receipts name no till. */
+  readonly tillUuid: string | null;
+}
+
+/** How many receipts a sender issued in one earlier week, at the times of day since its last receipt of this week. */
+export interface Rhythm extends Sender {
+  /** Its last receipt in the window; null when it has none there. */
+  readonly lastSeen: Date | null;
+  /** 1 is last week. */
+  readonly week: number;
+  readonly receipts: number;
+}
+
+/** Receipts of stores and tills at the times of day of `window`, in each of these earlier weeks: the last one first. */
+export async function readRhythms(
+  ctx: Context,
+  { window, weeks }: { readonly window: Period; readonly weeks: readonly Period[] },
+): Promise<Rhythm[]> {
+  const iso = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  const earlier = weeks.map(({ from, until }, index) => {
+    const seconds = (window.until.getTime() - until.getTime()) / 1000;
+    return sql`(${index + 1}::int, ${iso(from)}, ${iso(until)}, make_interval(secs => ${seconds}::float8))`;
+  });
+  const { timestamp, storeId, tillUuid } = receipts;
+  const since = sql`coalesce(seen.last_seen, ${iso(window.from)})`;
+  const rows = await ctx.db.execute<{
+    store_id: number;
+    till_uuid: string | null;
+    last_seen: string | null;
+    week: number;
+    receipts: number;
+  }>(sql`
+    with seen as (
+      select ${storeId}, ${tillUuid}, grouping(${tillUuid}) = 1 as is_store, max(${timestamp}) as last_seen
+      from ${receipts} where ${visibleReceipts(ctx)} and ${within(timestamp, window)}
+      group by grouping sets ((${storeId}), (${storeId}, ${tillUuid}))
+    ), past as (
+      select ${storeId}, ${tillUuid}, weeks.week, ${timestamp} + weeks.shift as at
+      from (values ${sql.join(earlier, sql`, `)}) weeks (week, starts, ends, shift)
+      join ${receipts} on ${timestamp} >= weeks.starts and ${timestamp} < weeks.ends
+      where ${visibleReceipts(ctx)}
+    )
+    select past.store_id, null::uuid as till_uuid, seen.last_seen, week, count(*)::int as receipts
+    from past left join seen on seen.is_store and seen.store_id = past.store_id
+    where past.at > ${since} group by past.store_id, seen.last_seen, week
+    union all
+    select past.store_id, past.till_uuid, seen.last_seen, week, count(*)::int
+    from past left join seen
+      on not seen.is_store and seen.store_id = past.store_id and seen.till_uuid = past.till_uuid
+    where past.till_uuid is not null and past.at > ${since}
+    group by past.store_id, past.till_uuid, seen.last_seen, week`);
+  return rows.map(({ store_id, till_uuid, last_seen, week, receipts: count }) => ({
+    storeId: store_id,
+    tillUuid: till_uuid,
+    lastSeen: last_seen === null ? null : new Date(last_seen),
+    week,
+    receipts: count,
+  }));
+}
+
+/** When a store or till last issued a receipt, not before `from`; null when it has none since. */
+export async function findLastSeen(ctx: Context, sender: Sender, from: Date): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ at: receipts.timestamp })
+    .from(receipts)
+    .where(
+      and(
+        visibleReceipts(ctx),
+        eq(receipts.storeId, sender.storeId),
+        sender.tillUuid === null ? undefined : eq(receipts.tillUuid, sender.tillUuid),
+        gte(receipts.timestamp, from),
+      ),
+    )
+    .orderBy(desc(receipts.timestamp))
+    .limit(1);
+  return row?.at ?? null;
+}

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '@/lib/platform/context';
+import type { ListReceipts } from './list-receipts';
+import type { PresentedReceipt } from './present';
+import { readNewestUnknown } from './store/lists';
+
+/** A receipt as JSON. */
+interface Written {
+  readonly id: string;
+  readonly version: string;
+  readonly text: Buffer;
+}
+
+const opening = Buffer.from('[');
+const comma = Buffer.from(',');
+const closing = Buffer.from(']');
+
+/** A longer one is written each time. */
+const textBytesMax = 64 * 1024;
+
+/** How receipts of a list are written. */
+export interface ReceiptForm {
+  /** The only one of its name. */
+  readonly name: string;
+  readonly present: (receipt: PresentedReceipt) => unknown;
+}
+
+/**
+ * The newest receipts as they were written last, by retailer and form. Whether one is as it was, the database is asked with
+ * each list; what is not listed any more is dropped by the next, or within the hour.
+ */
+const lastWritten = new LRUCache<string, readonly Written[]>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (page) => page.reduce((sum, { text }) => sum + text.length + 200, 200),
+  ttl: 60 * 60 * 1000,
+  ttlAutopurge: true,
+  perf: Date,
+});
+
+/**
+ * A list of the newest receipts, of all consumers, as JSON in UTF-8: just what `JSON.stringify` makes of them. Those that
+ * are as they were in the list before are neither read nor written again. Null for any other list.
+ */
+export async function writeNewestReceipts(
+  ctx: Context<'get_receipts'>,
+  { count, ...others }: ListReceipts,
+  { name, present }: ReceiptForm,
+): Promise<Buffer | null> {
+  if (ctx.consumers !== null || Object.values(others).some((value) => value !== undefined)) return null;
+  const key = `${ctx.retailer.id}:${name}`;
+  const known = lastWritten.get(key) ?? [];
+  const rows = await readNewestUnknown(ctx, count, known);
+  if (rows === null) return null;
+  const page = rows.map(({ id, version, receipt }): Written => {
+    if (receipt !== null) return { id, version, text: Buffer.from(JSON.stringify(present(receipt))) };
+    const written = known.find((one) => one.id === id);
+    if (written === undefined) throw new Error('A receipt was taken for known.');
+    return written;
+  });
+  // A short list leaves what a longer one showed below it.
+  const below = known.slice(count).filter(({ id }) => page.every((one) => one.id !== id));
+  lastWritten.set(
+    key,
+    [...page, ...below].filter(({ text }) => text.length <= textBytesMax),
+  );
+  const parts = page.flatMap(({ text }) => [comma, text]).slice(1);
+  return Buffer.concat([opening, ...parts, closing]);
+}

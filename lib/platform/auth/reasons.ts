@@ -1,0 +1,6 @@
+/** Why permissions are not granted. */
+export const permissionReasons = ['permissions_not_held'] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof permissionReasons)[number], true> {}
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { clients, revokedTokens } from '@/drizzle/schema/clients';
+import { retailers } from '@/drizzle/schema/retailers';
+import { database, preparedOnce } from '@/lib/platform/db/client';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { Retailer } from '@/lib/platform/retailers/settings';
+import { retailerColumns } from '@/lib/platform/retailers/store';
+
+/** The look-up that every call makes. */
+const byKey = preparedOnce((db) =>
+  db
+    .select({
+      client: clients,
+      retailer: retailerColumns,
+      tokenRevoked: sql<boolean>`exists (
+        select from ${revokedTokens}
+        where ${revokedTokens.retailerId} = ${clients.retailerId}
+          and ${revokedTokens.clientId} = ${clients.id}
+          and ${revokedTokens.jti} = ${sql.placeholder('jti')}::text)`,
+    })
+    .from(clients)
+    .innerJoin(retailers, eq(retailers.id, clients.retailerId))
+    .where(
+      and(
+        eq(clients.key, sql.placeholder('key')),
+        eq(clients.authentication, sql.placeholder('authentication')),
+      ),
+    )
+    .prepare('find_client'),
+);
+
+/** What names a credential: `jti` is that of one token of the client, or null. */
+export interface CredentialName {
+  readonly authentication: 'hmac' | 'bearer';
+  readonly key: string;
+  readonly jti: string | null;
+}
+
+/** A client with its retailer, and whether the token is revoked; null when no client of this kind has the key. */
+export async function findCredential({ authentication, key, jti }: CredentialName) {
+  const [row] = (await byKey(database())?.execute({ authentication, key, jti })) ?? [];
+  return row ?? null;
+}
+
+/** A credential as it is stored. */
+export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
+
+/** Notes that a client was used at `now`, from `address`; not where it was used within `everyMs` before. */
+export async function noteClientUse(
+  retailer: Retailer,
+  id: number,
+  {
+    address,
+    now,
+    everyMs,
+  }: { readonly address: string | null; readonly now: Date; readonly everyMs: number },
+): Promise<void> {
+  const stale = or(isNull(clients.lastUsedAt), lte(clients.lastUsedAt, new Date(now.getTime() - everyMs)));
+  await database()
+    .update(clients)
+    .set({ lastUsedAt: now, lastUsedAddress: address })
+    .where(and(owned({ retailer }, clients), eq(clients.id, id), stale));
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
+import { retailers } from '@/drizzle/schema/retailers';
+import { database } from '@/lib/platform/db/client';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
+import { retailerColumns } from '@/lib/platform/retailers/store';
+
+/** How long a portal session lasts without being used. */
+export const sessionIdleMaxInSeconds = 12 * 60 * 60;
+
+/** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
+export function isLive(now: Date): SQL | undefined {
+  return and(
+    isNull(portalSessions.revokedAt),
+    gt(portalSessions.expiresAt, now),
+    gt(portalSessions.lastSeenAt, new Date(now.getTime() - sessionIdleMaxInSeconds * 1000)),
+  );
+}
+
+/** A session that is not over at `now`, with its active user and their retailer; null when there is none. */
+export async function findLiveSession(
+  { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
+  now: Date,
+) {
+  const [row] = await database()
+    .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
+    .from(portalSessions)
+    .innerJoin(
+      portalUsers,
+      and(eq(portalUsers.retailerId, portalSessions.retailerId), eq(portalUsers.id, portalSessions.userId)),
+    )
+    .innerJoin(retailers, eq(retailers.id, portalSessions.retailerId))
+    .where(
+      and(
+        eq(portalSessions.retailerId, retailerId),
+        eq(portalSessions.id, sessionId),
+        isLive(now),
+        eq(portalUsers.status, 'active'),
+      ),
+    );
+  return row ?? null;
+}
+
+/** A session with its user and retailer. */
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
+/** Notes that a session was used at `now`, unless it was used after `stale`. */
+export async function noteSessionUse(
+  { retailerId, id }: Pick<LiveSession['session'], 'retailerId' | 'id'>,
+  now: Date,
+  stale: Date,
+): Promise<void> {
+  await database()
+    .update(portalSessions)
+    .set({ lastSeenAt: now })
+    .where(
+      and(
+        eq(portalSessions.retailerId, retailerId),
+        eq(portalSessions.id, id),
+        lte(portalSessions.lastSeenAt, stale),
+      ),
+    );
+}
+
+/** A portal user as stored. */
+export type User = typeof portalUsers.$inferSelect;
+
+/** The portal user with this address, of whatever retailer; null when there is none. */
+export async function findUserByEmail(email: string): Promise<User | null> {
+  const [user] = await database().select().from(portalUsers).where(eq(portalUsers.email, email));
+  return user ?? null;
+}
+
+/**
+ * Stores a session of a user. False, and nothing is stored, when password, second factor or status have changed since
+ * `user` was read: changing them ends all sessions, and one that began on what was true before must not slip in behind.
+ */
+export function insertSession(
+  { retailerId, id: userId, passwordHash, totpSecret, status }: User,
+  session: Omit<typeof portalSessions.$inferInsert, 'retailerId' | 'userId'>,
+): Promise<boolean> {
+  return database().transaction(async (db) => {
+    const [now] = await db
+      .select({
+        passwordHash: portalUsers.passwordHash,
+        totpSecret: portalUsers.totpSecret,
+        status: portalUsers.status,
+      })
+      .from(portalUsers)
+      .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, userId)))
+      // A change under way commits first, one that comes later ends this session, too.
+      .for('share');
+    if (!isDeepStrictEqual(now, { passwordHash, totpSecret, status })) return false;
+    await db.insert(portalSessions).values({ retailerId, userId, ...session });
+    return true;
+  });
+}
+
+/** Ends a session at `now`. */
+export async function revokeSession(
+  { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
+  now: Date,
+): Promise<void> {
+  await database()
+    .update(portalSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(portalSessions.retailerId, retailerId), eq(portalSessions.id, sessionId)));
+}
+
+/** Deletes sessions that expired before then, of all retailers; returns how many. */
+export function pruneSessions(before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(portalSessions, lt(portalSessions.expiresAt, before), { signal });
+}

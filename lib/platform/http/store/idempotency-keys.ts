@@ -1,0 +1,100 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import type { Context } from '@/lib/platform/context';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** A response stored for retries, or the claim of a request that is still carried out. */
+export type StoredKey = typeof idempotencyKeys.$inferSelect;
+
+/** What names a key within its retailer. */
+export type KeyName = Pick<StoredKey, 'actor' | 'key'>;
+
+/** A claim: the key, and when it was claimed. */
+export type Claim = Omit<StoredKey, 'retailerId' | 'requestHash'>;
+
+function named(ctx: Context, { actor, key }: KeyName) {
+  return and(owned(ctx, idempotencyKeys), eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.key, key));
+}
+
+function claimed(ctx: Context, claim: Claim) {
+  return and(
+    named(ctx, claim),
+    eq(idempotencyKeys.answer, claim.answer),
+    eq(idempotencyKeys.createdAt, claim.createdAt),
+  );
+}
+
+/** Holds a key until the transaction ends; false when another transaction holds it. `owner` names the key among all retailers. */
+export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
+  const [lock] = await ctx.db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
+  );
+  return lock?.free === true;
+}
+
+/** What is stored under a key since then, or null. */
+export async function findKey(ctx: Context, name: KeyName, since: Date): Promise<StoredKey | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(named(ctx, name), gt(idempotencyKeys.createdAt, since)));
+  return row ?? null;
+}
+
+/** Stores a response or a claim under its key, in place of what is there. */
+export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>): Promise<void> {
+  const { requestHash, answer, createdAt } = row;
+  await ctx.db
+    .insert(idempotencyKeys)
+    .values({ retailerId: ctx.retailer.id, ...row })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
+      set: { requestHash, answer, createdAt },
+    });
+}
+
+/** Puts the response in place of a claim, where it is still this one. */
+export async function answerClaim(
+  ctx: Context,
+  claim: Claim,
+  answer: string,
+  createdAt: Date,
+): Promise<void> {
+  await ctx.db.update(idempotencyKeys).set({ answer, createdAt }).where(claimed(ctx, claim));
+}
+
+/** Deletes a claim, where it is still this one. */
+export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
+  await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
+}
+
+/** At most `count` stored responses by actor and key, those after the place `after` where it is not null. */
+export function readKeys(
+  ctx: Context,
+  { count, after }: { readonly count: number; readonly after: KeyName | null },
+): Promise<StoredKey[]> {
+  const place = after === null ? null : ([after.actor, after.key] as const);
+  const page = keysetPage([idempotencyKeys.actor, idempotencyKeys.key], 'ascending', place);
+  return ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(owned(ctx, idempotencyKeys), page.beyond))
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** Deletes what is stored under a key. */
+export async function deleteKey(ctx: Context, name: KeyName): Promise<void> {
+  await ctx.db.delete(idempotencyKeys).where(named(ctx, name));
+}
+
+/** Deletes what was stored before then; returns how many rows. */
+export function pruneKeys(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    idempotencyKeys,
+    sql`${owned(ctx, idempotencyKeys)} and ${lt(idempotencyKeys.createdAt, before)}`,
+    { signal },
+  );
+}

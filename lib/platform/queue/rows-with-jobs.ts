@@ -1,0 +1,18 @@
+import type { Context } from '@/lib/platform/context';
+import type { Job } from './define-job';
+import { listOpenJobs } from './store';
+
+/**
+ * The ids of the rows that these jobs of a retailer, or those that give them up, are open for: each job holds `data`, and the
+ * id of its row under `key`. Read once, while jobs begin and end: look at a row that seems to have none again under a lock.
+ */
+export function rowsWithJobs(
+  ctx: Pick<Context, 'db'>,
+  jobs: readonly Job[],
+  { data, key }: { readonly data: Readonly<Record<string, number>>; readonly key: string },
+): Promise<ReadonlySet<string>> {
+  const names = jobs.flatMap(({ name, afterDeath }) =>
+    afterDeath === null ? [name] : [name, afterDeath.name],
+  );
+  return listOpenJobs(ctx.db, { names: [...new Set(names)], data, key });
+}

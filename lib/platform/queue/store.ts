@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle } from 'pg-boss';
+import type { Context } from '@/lib/platform/context';
+import { holdsAny } from '@/lib/platform/db/look-through';
+import type { Database } from '@/lib/platform/db/client';
+
+/** The database, or an open transaction, as the queue takes it. */
+export function queueDatabase(db: Database) {
+  return fromDrizzle(db, sql);
+}
+
+/** Whether a job of the queue `name` that holds `data` waits or is at work, other than the one with the id `besides`. */
+export async function hasOpenJob(
+  db: Database,
+  { name, data, besides }: { readonly name: string; readonly data: unknown; readonly besides: string | null },
+): Promise<boolean> {
+  const found = await db.execute(sql`
+    select 1 from pgboss.job
+    where name = ${name} and state < 'completed' and data @> ${JSON.stringify(data)}::text::jsonb
+      and id is distinct from ${besides}::uuid limit 1`);
+  return found.length > 0;
+}
+
+/** What the open jobs of these queues that hold `data` say under `key`: those that wait or are at work. */
+export async function listOpenJobs(
+  db: Database,
+  { names, data, key }: { readonly names: readonly string[]; readonly data: unknown; readonly key: string },
+): Promise<ReadonlySet<string>> {
+  const open = await db.execute<{ value: string | null }>(sql`
+    select data ->> ${key} as value from pgboss.job
+    where name in ${[...names]} and state < 'completed' and data @> ${JSON.stringify(data)}::text::jsonb`);
+  return new Set(open.flatMap(({ value }) => value ?? []));
+}
+
+/** By what jobs name their retailer. */
+export const retailerKeys = ['retailer', 'retailer_id'] as const;
+
+/**
+ * Empties what failed jobs of the retailer have noted, where it holds one of these values: errors repeat what they were
+ * about. Jobs name their retailer in their data; those that do not are about no consumer.
+ */
+export async function emptyNotes(
+  { db, retailer }: Pick<Context, 'db' | 'retailer'>,
+  values: readonly string[],
+): Promise<void> {
+  const isNamed = holdsAny([sql`output::text`], values);
+  if (isNamed === undefined) return;
+  const own = sql.join(
+    retailerKeys.map((key) => sql`data ->> ${key} = ${String(retailer.id)}`),
+    sql` or `,
+  );
+  await db.execute(
+    sql`update pgboss.job set output = null where output is not null and (${own}) and ${isNamed}`,
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { attachments } from '@/drizzle/schema/attachments';
+import { brandLogos } from '@/drizzle/schema/brand';
+import { storageUse } from '@/drizzle/schema/storage';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** The bytes that are counted for the retailer. */
+export async function readBytes(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ bytes: storageUse.bytes })
+    .from(storageUse)
+    .where(owned(ctx, storageUse));
+  return row?.bytes ?? 0;
+}
+
+/** Adds to the bytes counted; false, and nothing is added, when there were more than `max` then. */
+export async function addBytes(ctx: Context, bytes: number, max: number): Promise<boolean> {
+  const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
+  const taken = await ctx.db
+    .insert(storageUse)
+    .values({ retailerId: ctx.retailer.id, bytes })
+    .onConflictDoUpdate({
+      target: storageUse.retailerId,
+      set: { bytes: after },
+      ...(max === Infinity ? {} : { setWhere: sql`${after} <= ${max}::bigint` }),
+    })
+    .returning({ bytes: storageUse.bytes });
+  return taken.length > 0;
+}
+
+/** Takes off the bytes counted, down to none. */
+export async function subtractBytes(ctx: Context, bytes: number): Promise<void> {
+  await ctx.db
+    .update(storageUse)
+    .set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::bigint)` })
+    .where(owned(ctx, storageUse));
+}
+
+/** The bytes counted, held until the transaction ends. */
+export async function lockBytes(ctx: Context): Promise<number> {
+  await ctx.db.insert(storageUse).values({ retailerId: ctx.retailer.id, bytes: 0 }).onConflictDoNothing();
+  const [row] = await ctx.db
+    .select({ bytes: storageUse.bytes })
+    .from(storageUse)
+    .where(owned(ctx, storageUse))
+    .for('update');
+  return row?.bytes ?? 0;
+}
+
+/** Sets the bytes counted. */
+export async function setBytes(ctx: Context, bytes: number): Promise<void> {
+  await ctx.db.update(storageUse).set({ bytes }).where(owned(ctx, storageUse));
+}
+
+/** The bytes of all files of the retailer. */
+export async function sumFiles(ctx: Context): Promise<number> {
+  let bytes = 0;
+  for (const table of [attachments, brandLogos]) {
+    const [row] = await ctx.db
+      .select({ bytes: sql`coalesce(sum(${table.bytes}), 0)`.mapWith(Number) })
+      .from(table)
+      .where(owned(ctx, table));
+    bytes += row?.bytes ?? 0;
+  }
+  return bytes;
+}

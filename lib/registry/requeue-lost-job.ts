@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/**
+ * Queues anew what was accepted and has lost its job: a distributed database commits a row and its job one after the other,
+ * and may end in between.
+ */
+export const requeueLostJob = defineJob({
+  name: 'requeue-lost',
+  schema: z.strictObject({}),
+  schedule: '*/5 * * * *',
+});

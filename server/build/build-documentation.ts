@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { assetFolder } from '@/components/reference/assets';
+
+/** Builds what the pages of the API's documentation load: one script, one style sheet with its font. */
+export async function buildDocumentation(root: string): Promise<void> {
+  // Loaded only when there is something to build.
+  const [{ build }, { default: postcss }, { default: tailwind }] = await Promise.all([
+    import('esbuild'),
+    import('postcss'),
+    import('@tailwindcss/postcss'),
+  ]);
+  const outdir = path.join(root, assetFolder);
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
+  const source = path.join(root, 'components/reference/reference.css');
+  const plugin = tailwind({ base: path.dirname(source) });
+  const { css } = await postcss([plugin]).process(await readFile(source, 'utf8'), { from: source });
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    outdir,
+    logLevel: 'warning',
+  } as const;
+  await build({
+    ...common,
+    entryPoints: { reference: 'components/reference/browser/main.ts' },
+    format: 'esm',
+    target: 'es2022',
+    tsconfig: 'tsconfig.json',
+  });
+  await build({
+    ...common,
+    stdin: { contents: css, loader: 'css', resolveDir: path.dirname(source), sourcefile: 'reference.css' },
+    entryNames: 'reference-[hash]',
+    // The latin part alone is in nearly every page; the browser fetches others where their letters stand.
+    loader: { '.woff2': 'file' },
+  });
+  const names = await readdir(outdir);
+  const find = (ending: string) =>
+    names.find((name) => name.startsWith('reference-') && name.endsWith(ending));
+  await writeFile(
+    path.join(outdir, 'names.json'),
+    JSON.stringify({ script: find('.js'), css: find('.css') }),
+  );
+}

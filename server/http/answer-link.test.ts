@@ -1,0 +1,160 @@
+import { globSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestRetailer } from '@/test/factories';
+import { openPage, openPdf, openQrCode } from '@/test/receipt-page/receipt-pages';
+import { from, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
+import { findLinkRoute, linkRoutes } from './answer-link';
+import { closeGracefully } from './close-gracefully';
+import { createWebServer } from './web-server';
+
+let server: Server;
+let origin: string;
+let retailer: TestRetailer;
+let stop: (patienceInMs: number) => Promise<void>;
+
+beforeAll(async () => {
+  server = createWebServer(async (request, response) => {
+    response.writeHead(404).end(`Next: ${request.method} ${request.url}`);
+  });
+  stop = closeGracefully(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  retailer = await makeSendingRetailer();
+});
+afterAll(() => stop(1_000));
+
+const get = (target: string, init: RequestInit = {}) => fetch(`${origin}${target}`, init);
+
+test('all route files below a link are served', () => {
+  const folder = 'app/r/[token]';
+  const files = globSync('**/route.ts', { cwd: path.resolve(folder) }).map((file) => path.dirname(file));
+  expect([...linkRoutes.keys()].map((name) => name || '.').toSorted()).toEqual(files.toSorted());
+});
+
+test.each([
+  ['GET', '/r/abc', true],
+  ['HEAD', '/r/abc?lang=de', true],
+  ['GET', '/%72/%61bc/qr.svg', true],
+  ['GET', '/r/abc/attachments/warranty%20card', true],
+  ['POST', '/r/abc/send', true],
+  ['POST', '/r/abc', false],
+  ['DELETE', '/r/abc/send', false],
+  ['GET', '/r', false],
+  ['GET', '/r/', false],
+  ['GET', '/r/abc/', false],
+  ['GET', '/r/abc/nothing', false],
+  ['GET', '/r/abc/attachments', false],
+  ['GET', '/r/abc/attachments/', false],
+  ['GET', '/r/abc/attachments/a/b', false],
+  ['GET', '/r/abc/constructor', false],
+  ['GET', '/r/abc/attachments/[label]/route', false],
+  ['GET', '/receipts/abc', false],
+])('%s %s', (method, target, isOurs) => {
+  expect(findLinkRoute(method, target) !== null).toBe(isOurs);
+});
+
+describe('the server answers as the route file does', () => {
+  const headers = { 'accept-language': 'de', 'accept-encoding': 'identity' };
+
+  test.each([
+    ['', openPage],
+    ['/receipt.pdf', openPdf],
+    ['/qr.svg', openQrCode],
+  ])('to /r/{token}%s', async (file, open) => {
+    const { token } = await shoppedAt(retailer);
+    const [direct, served] = [await open(token, { headers }), await get(`/r/${token}${file}`, { headers })];
+    expect(served.status).toBe(200);
+    expect(await served.text()).toBe(direct.html);
+    const { vary, ...others } = direct.headers;
+    expect(Object.fromEntries(served.headers)).toMatchObject(others);
+    expect(served.headers.get('vary')).toMatch(new RegExp(`^${vary}`));
+    const kept = await get(`/r/${token}${file}`, {
+      headers: { ...headers, 'if-none-match': served.headers.get('etag') ?? '' },
+    });
+    expect([kept.status, await kept.text(), kept.headers.get('etag')]).toEqual([
+      304,
+      '',
+      direct.headers['etag'],
+    ]);
+  });
+
+  test('to HEAD, without a body', async () => {
+    const { token } = await shoppedAt(retailer);
+    const answer = await get(`/r/${token}`, { method: 'HEAD', headers });
+    const direct = await openPage(token, { headers });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('content-length')).toBe(direct.headers['content-length']);
+  });
+
+  test('to a link that opens nothing', async () => {
+    const answer = await get('/r/nothing', { headers });
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      (await openPage('nothing', { headers })).html,
+    ]);
+  });
+
+  test('to a form, and to one that is too long, on a connection that stays in order', async () => {
+    const { token } = await shoppedAt(retailer);
+    const post = (body: string) =>
+      get(`/r/${token}/send`, {
+        method: 'POST',
+        body,
+        headers: { ...from(), 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const good = await post(String(new URLSearchParams({ form: crypto.randomUUID(), to: 'email' })));
+    expect(good.status, await good.text()).toBe(200);
+    expect((await post(`form=${'x'.repeat(300_000)}`)).status).toBe(413);
+    expect((await get(`/r/${token}/send`)).status).toBe(200);
+  });
+
+  test('Next answers what no route file does', async () => {
+    const answer = await get('/r/abc/nothing');
+    expect(await answer.text()).toBe('Next: GET /r/abc/nothing');
+  });
+});
+
+describe('an answer is compressed', () => {
+  /** Without the unpacking that `fetch` does. */
+  async function raw(target: string, acceptEncoding: string) {
+    const { request } = await import('node:http');
+    return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      request(`${origin}${target}`, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  test('for who takes gzip, with the same tag', async () => {
+    const { token } = await shoppedAt(retailer);
+    const [plain, packed, again] = [
+      await raw(`/r/${token}`, 'identity'),
+      await raw(`/r/${token}`, 'br, gzip;q=0.8'),
+      await raw(`/r/${token}`, 'gzip'),
+    ];
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers['vary']).toBe('Accept-Language, Accept-Encoding');
+    expect(packed.headers['content-length']).toBe(String(packed.body.length));
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+    expect(gunzipSync(packed.body)).toEqual(plain.body);
+    expect(again.body).toEqual(packed.body);
+    expect(packed.headers['etag']).toBe(plain.headers['etag']);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('not for who refuses it, and not where it is none of text', async () => {
+    const { token } = await shoppedAt(retailer);
+    expect((await raw(`/r/${token}`, 'gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    const pdf = await raw(`/r/${token}/receipt.pdf`, 'gzip');
+    expect(pdf.headers['content-encoding']).toBeUndefined();
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+
+const row = /^\| (?:(?<section>4\.\d+) +\| )?`(?<operation>[A-Z]+ [^`]+)` +\| .*\|$/;
+
+/** An endpoint as `docs/api.md` names it: `GET /stores`, with its version where there are several. */
+export function operationNameOf({ method, path, version }: Endpoint, endpoints: readonly Endpoint[]): string {
+  const versions = endpoints.filter((other) => other.method === method && other.path === path);
+  return `${method} ${path}${versions.length > 1 ? ` v${version}` : ''}`;
+}
+
+/** The test file of an operation: a folder for the first word of its path, a file for its name. */
+export function testFileOf({ path, operation }: Endpoint): string {
+  const [, first = ''] = path.split('/');
+  return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;
+}
+
+/**
+ * The text of `docs/api.md` with a row for each endpoint: rows keep their places and the section of the specification that
+ * they name, a new operation follows the last row, rows without an endpoint are removed.
+ */
+export function operationsTable(text: string, endpoints: readonly Endpoint[]): string {
+  const missing = new Map(endpoints.map((endpoint) => [operationNameOf(endpoint, endpoints), endpoint]));
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => row.test(line));
+  const kept = lines.map((line) => {
+    const { operation, section } = row.exec(line)?.groups ?? {};
+    if (operation === undefined) return [line];
+    const endpoint = missing.get(operation);
+    missing.delete(operation);
+    return endpoint === undefined ? [] : [rowOf(operation, endpoint, section)];
+  });
+  const added = [...missing].map(([operation, endpoint]) => rowOf(operation, endpoint));
+  return kept
+    .toSpliced(last + 1, 0, added)
+    .flat()
+    .join('\n');
+}
+
+function rowOf(operation: string, endpoint: Endpoint, section?: string): string {
+  const test = `[${endpoint.operation.replaceAll('_', '-')}](../${testFileOf(endpoint)})`;
+  return `| ${section === undefined ? '' : `${section} | `}\`${operation}\` | ${endpoint.summary} | ${test} |`;
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { describeReplayed } from './admin/describe-replayed';
+import { restoreBackup, type RestoreOptions } from './backup/restore-backup';
+import { withDatabaseAsItIs } from './command-database';
+
+// `npm run restore -- FILE`: what `npm run backup` wrote becomes the database and the files again. The service is stopped.
+
+const command = new Command('npm run restore --')
+  .description(
+    'Restores a backup, and erases again every consumer who was erased since. Stop the service first.',
+  )
+  .argument('<file>', 'file that npm run backup has written')
+  .option('--replace', 'removes what the database holds now', false)
+  .option('--without-key', 'restores although the key of the backup is lost', false)
+  .action(async (file: string, options: RestoreOptions) => {
+    const { header, counts, replayed } = await withDatabaseAsItIs('server', (url) =>
+      restoreBackup(url, path.resolve(file), options),
+    );
+    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
+    console.log(`Restored the backup of ${header.created}: ${rows} rows and ${counts.files} files.`);
+    for (const line of replayed.flatMap(describeReplayed)) console.log(line);
+    if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;
+  });
+
+try {
+  await command.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

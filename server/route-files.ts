@@ -1,0 +1,76 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import { registry } from '@/lib/registry/registry';
+import { formatSource } from './format';
+
+/** An endpoint as a route file imports it. */
+interface Export {
+  readonly name: string;
+  readonly from: string;
+}
+
+/**
+ * The source texts of the files below `app/api` that bind endpoints, by file. Files that do more, such as drawing previews,
+ * are written by hand and left out.
+ */
+export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
+  const exports = await exportedEndpoints();
+  const sources = new Map<string, string>();
+  for (const [template, endpoints] of Map.groupBy(registry, (endpoint) => endpoint.path)) {
+    const file = routeFileOf(template);
+    if (!isWrittenByHand(file)) sources.set(file, await routeSource(file, endpoints, exports));
+  }
+  return sources;
+}
+
+/** `/stores/{reference}/_quiet` is bound by `app/api/stores/[reference]/%5Fquiet/route.ts`. */
+function routeFileOf(template: string): string {
+  const folders = template
+    .slice(1)
+    .replaceAll(/\{(\w+)\}/g, '[$1]')
+    .replaceAll(/(^|\/)_/g, '$1%5F');
+  return `app/api/${folders}/route.ts`;
+}
+
+function isWrittenByHand(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const imported = readFileSync(file, 'utf8').matchAll(/ from '([^']+)';$/gm);
+  return [...imported].some(([, from = '']) => from.startsWith('@/components/'));
+}
+
+async function routeSource(
+  file: string,
+  endpoints: readonly Endpoint[],
+  exports: ReadonlyMap<unknown, Export>,
+): Promise<string> {
+  const found = endpoints.map((endpoint) => {
+    const exported = exports.get(endpoint);
+    if (exported === undefined) throw new Error(`No file exports ${endpoint.method} ${endpoint.path}.`);
+    return exported;
+  });
+  const imports = [...Map.groupBy(found, ({ from }) => from)].map(
+    ([from, named]) => `import { ${named.map(({ name }) => name).join(', ')} } from '@/${from}';\n`,
+  );
+  const source = [
+    "import { route } from '@/lib/platform/http/route';\n",
+    ...imports,
+    '\nexport const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(',
+    found.map(({ name }) => name).join(', '),
+    ');\n',
+  ].join('');
+  return formatSource(file, source);
+}
+
+/** Name and file of every endpoint that a file of `lib` exports. */
+async function exportedEndpoints(): Promise<ReadonlyMap<unknown, Export>> {
+  const files = ['lib/registry/registry.ts', ...globSync('lib/**/*endpoint{s,}.ts')].map((file) =>
+    file.replaceAll(path.sep, '/'),
+  );
+  const exports = new Map<unknown, Export>();
+  for (const file of files) {
+    const loaded = (await import(path.resolve(file))) as Readonly<Record<string, unknown>>;
+    for (const [name, value] of Object.entries(loaded)) exports.set(value, { name, from: file.slice(0, -3) });
+  }
+  return exports;
+}
