@@ -6,7 +6,7 @@ import { DeliveryFilters } from '@/components/portal/deliveries/delivery-filters
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/list/list-search';
+import { ListSearch } from '@/components/portal/kit/list/list-search';
 import { Notice } from '@/components/portal/notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';

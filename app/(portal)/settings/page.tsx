@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { codeLists } from '@/components/portal/form/code-lists';
+import { codeLists } from '@/components/portal/kit/form/code-lists';
 import { Notice } from '@/components/portal/notice';
 import { SettingsForm } from '@/components/portal/settings/settings-form';
 import { PageHeader } from '@/components/ui/page-header';

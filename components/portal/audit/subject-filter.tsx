@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { formText } from '../form-text';
+import { formText } from '../kit/form/form-text';
 import { FilterPill } from '../receipt-list/filter-pill';
 
 /** Kinds of things whose changes people look for; the trail's other kinds are reached from an entry. */

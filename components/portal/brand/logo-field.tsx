@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { apiAddress } from '@/components/portal/api/address';
 import { useApiMutation } from '@/components/portal/api/use-api';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 
 interface LogoFieldProps {
   readonly id: string | null;

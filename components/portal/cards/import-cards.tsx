@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { api } from '@/components/portal/api/client';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { Notice } from '../notice';
 import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';

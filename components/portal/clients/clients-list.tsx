@@ -5,7 +5,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 import { AgoText, type AgoWords } from '../ago-words';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { ResourceTable } from '../list/resource-table';
+import { ResourceTable } from '../kit/list/resource-table';
 import { clientList } from '../lists';
 import { ClientKind, ClientState } from './client-badges';
 

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '../api/client';
-import { FormError } from '../form/form-error';
-import { FormSection } from '../form/form-section';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { FormSection } from '../kit/form/form-section';
+import { useSave } from '../kit/form/use-save';
 
 /** A revoked token as the page shows it. */
 export interface ShownToken {

@@ -21,7 +21,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
-import { mayLeave } from '../form/use-unsaved';
+import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
 import { useReading } from '../search-box/use-reading';

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { NavLink } from '../frame/nav-links';
 import { goToKeys } from '../frame/navigation';
-import { mayLeave } from '../form/use-unsaved';
+import { mayLeave } from '../kit/form/use-unsaved';
 import { isTyping } from '../is-typing';
 import { commandOfKey, findPageCommand } from './page-commands';
 

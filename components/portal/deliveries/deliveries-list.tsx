@@ -5,8 +5,8 @@ import type { DeliverySummaryWire } from '@/lib/domain/delivery/outbox-schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ErasedText } from '../erased-text';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { ResourceTable } from '../list/resource-table';
-import { timeWidth } from '../list/time-width';
+import { ResourceTable } from '../kit/list/resource-table';
+import { timeWidth } from '../kit/list/time-width';
 import { deliveryList } from '../lists';
 import { DeliveryStateBadge } from './delivery-state-badge';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CommandButton, type CommandProps } from '../command/command-button';
-import { ListKeys } from '../list/list-keys';
+import { ListKeys } from '../kit/list/list-keys';
 import { QueryProvider } from '../query-provider';
 import { SessionGuard } from '../sign-in/session-guard';
 import { DrawerButton } from './drawer-button';

@@ -1,5 +1,5 @@
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
-import type { Places } from '../form/guarded-patch';
+import type { Places } from '../kit/form/guarded-patch';
 
 /** The tag that opts out of receipts by e-mail (§2.2). */
 export const receiptsTag = 'receipts';

@@ -5,8 +5,8 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { ListViewProps } from '../kit/list/list-view';
 import { SearchedListView } from '../kit/list/searched-list-view';
 import { useListAddress } from '../kit/list/use-list-address';
-import { ResourceTable } from '../list/resource-table';
-import { timeWidth } from '../list/time-width';
+import { ResourceTable } from '../kit/list/resource-table';
+import { timeWidth } from '../kit/list/time-width';
 import { consumerList } from '../searched-lists';
 import { useRememberedList } from '../remembered-list';
 

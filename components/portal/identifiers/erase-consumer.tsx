@@ -12,7 +12,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { useApiMutation } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { forgetConsumers } from './forget-consumers';
 
 interface EraseConsumerProps {

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { apiQuery } from '@/components/portal/api/queries';
 import { useApiMutation } from '@/components/portal/api/use-api';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 
 /** Begins an erasure again that did not come to its end; the page around it follows on. */
 export function RetryErasure({ id }: { readonly id: string }) {

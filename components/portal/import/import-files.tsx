@@ -10,8 +10,8 @@ import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { FileButton } from '../files/file-button';
 import { useFileDrop } from '../files/use-file-drop';
-import { FormError } from '../form/form-error';
-import { useUnsaved } from '../form/use-unsaved';
+import { FormError } from '../kit/form/form-error';
+import { useUnsaved } from '../kit/form/use-unsaved';
 import { ImportReport } from './import-report';
 import { runImport, type ImportRun } from './import-run';
 

@@ -9,10 +9,10 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { api } from '@/components/portal/api/client';
 import type { Api } from '@/lib/registry/api';
-import { FormError } from '../form/form-error';
-import { formText } from '../form-text';
-import { typedNumber } from '../typed-number';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { formText } from '../kit/form/form-text';
+import { typedNumber } from '../kit/form/typed-number';
+import { useSave } from '../kit/form/use-save';
 
 type Way = 'add' | 'take' | 'set';
 

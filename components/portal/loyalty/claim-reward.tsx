@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
 import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { useErrorText } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 
 interface ClaimRewardProps {
   readonly programId: number;

@@ -11,12 +11,12 @@ import { api } from '@/components/portal/api/client';
 import type { Api } from '@/lib/registry/api';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormActions } from '../form/form-actions';
-import { FormError } from '../form/form-error';
-import { FormSection } from '../form/form-section';
-import { useTyped } from '../form/use-unsaved';
+import { FormActions } from '../kit/form/form-actions';
+import { FormError } from '../kit/form/form-error';
+import { FormSection } from '../kit/form/form-section';
+import { useTyped } from '../kit/form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { readProgram, type WrongProgram } from './read-program';
 
 /** What the API calls a field of the form. */

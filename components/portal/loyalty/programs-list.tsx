@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { ResourceTable } from '../list/resource-table';
+import { ResourceTable } from '../kit/list/resource-table';
 import { programList } from '../lists';
 import { ProgramState } from './program-state';
 

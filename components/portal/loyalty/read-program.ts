@@ -1,5 +1,5 @@
 import type { Api } from '@/lib/registry/api';
-import { typedNumber } from '../typed-number';
+import { typedNumber } from '../kit/form/typed-number';
 
 /** What a form of a program can have wrong before it is sent. */
 export type WrongProgram = Readonly<

@@ -6,7 +6,7 @@ import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { portalPath } from '@/lib/core/portal-path';
-import { ChoiceSelect } from '../form/choice-select';
+import { ChoiceSelect } from '../kit/form/choice-select';
 import type { RewardAddress } from './reward-address';
 
 interface RewardFilterProps {

@@ -3,8 +3,8 @@ import { Badge } from '@/components/ui/badge';
 import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ClaimReward } from './claim-reward';
-import { ResourceTable } from '../list/resource-table';
-import { timeWidth } from '../list/time-width';
+import { ResourceTable } from '../kit/list/resource-table';
+import { timeWidth } from '../kit/list/time-width';
 import type { ValueFormat } from '../value-format';
 
 interface RewardsTableProps {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { InputOf } from '../api/input';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
 import { useFieldErrors } from '../use-error-text';
 import { useWrongPassword } from './use-wrong-password';

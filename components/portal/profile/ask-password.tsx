@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
 import { useWrongPassword } from './use-wrong-password';
 

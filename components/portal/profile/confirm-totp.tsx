@@ -8,9 +8,9 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/input';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { useFieldErrors } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 
 interface ConfirmTotpProps {
   readonly started: AnswerOf<'start_totp'>;

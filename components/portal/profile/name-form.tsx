@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '../api/client';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { useFieldErrors } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 
 /** The user's own name. */
 export function NameForm({ name }: { readonly name: string | null }) {

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { passwordFlaw } from '@/lib/platform/auth/password-rules';
 import { api } from '../api/client';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
 import { useFieldErrors } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { useWrongPassword } from './use-wrong-password';
 
 const nothing = { current: '', wanted: '' };

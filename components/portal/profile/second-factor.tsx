@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/input';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { AskOwner, type OwnerProof } from './ask-owner';
 import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';

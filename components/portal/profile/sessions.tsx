@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { api } from '../api/client';
-import { FormError } from '../form/form-error';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
 
 /** A session as the page shows it. */
 export interface ShownSession {

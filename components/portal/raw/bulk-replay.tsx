@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { api } from '@/components/portal/api/client';
 import { useApi } from '@/components/portal/api/use-api';
-import { FormError } from '../form/form-error';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
 
 /** How often the progress is asked for, in milliseconds. */
 const interval = 1000;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { FailureGroup } from '@/lib/domain/pos/list-failure-groups';
 import { portalPath } from '@/lib/core/portal-path';
-import { ResourceTable } from '../list/resource-table';
+import { ResourceTable } from '../kit/list/resource-table';
 import type { TimeWords } from './raw-table';
 
 /** Failed raw receipts of one cause, in words. */

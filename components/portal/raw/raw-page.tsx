@@ -9,7 +9,7 @@ import { BackLink } from '../back-link';
 import { ListLink } from '../kit/list/list-link';
 import { ListPage } from '../kit/list/list-page';
 import { useListAddress } from '../kit/list/use-list-address';
-import { ListSearch } from '../list/list-search';
+import { ListSearch } from '../kit/list/list-search';
 import { rawList } from '../lists';
 import { BulkReplay } from './bulk-replay';
 import { StateFilter } from './state-filter';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { RawStatusWire } from '@/lib/domain/pos/schema';
 import { portalPath } from '@/lib/core/portal-path';
-import { ResourceTable } from '../list/resource-table';
-import { timeWidth } from '../list/time-width';
+import { ResourceTable } from '../kit/list/resource-table';
+import { timeWidth } from '../kit/list/time-width';
 import { RawStateBadge } from './raw-state-badge';
 
 /** An instant, for machines and in words. */

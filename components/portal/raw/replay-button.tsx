@@ -4,8 +4,8 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../form/form-error';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
 
 /** Processes one raw receipt once more. */
 export function ReplayButton({ id }: { readonly id: string }) {

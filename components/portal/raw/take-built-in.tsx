@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../form/form-error';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
 
 interface TakeBuiltInProps {
   /** The raw receipt. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
-import { formText } from '../form-text';
+import { formText } from '../kit/form/form-text';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';
 import { day } from '../kit/list/params';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { downloadCsv } from '@/components/portal/api/download';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from '../searched-lists';
 

@@ -7,7 +7,7 @@ import { TableHead, TableHeader } from '@/components/ui/table';
 import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import { MiddleCut } from '../middle-cut';
-import { SortArrow } from '../list/resource-table';
+import { SortArrow } from '../kit/list/resource-table';
 import { ReceiptFlags } from '../receipt-flags';
 import {
   columnsOf,

@@ -13,10 +13,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
 import { useApi } from '@/components/portal/api/use-api';
 import type { SavedSearchWire } from '@/lib/domain/saved-searches/schema';
-import { formText } from '../form-text';
-import { FormError } from '../form/form-error';
+import { formText } from '../kit/form/form-text';
+import { FormError } from '../kit/form/form-error';
 import { useFieldErrors } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { searchedList, type SearchedList } from '../searched-lists';
 import { useListAddress } from '../kit/list/use-list-address';
 

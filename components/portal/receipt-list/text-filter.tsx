@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { formText } from '../form-text';
+import { formText } from '../kit/form/form-text';
 import { FilterPill } from './filter-pill';
 
 interface TextFilterProps {

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/components/portal/api/client';
-import { AddressQuestion } from '../form/address-question';
-import { useAddressCheck } from '../form/use-address-check';
-import { formText } from '../form-text';
+import { AddressQuestion } from '../kit/form/address-question';
+import { useAddressCheck } from '../kit/form/use-address-check';
+import { formText } from '../kit/form/form-text';
 import { useErrorText } from '../use-error-text';
 
 interface IdentifierFormProps {

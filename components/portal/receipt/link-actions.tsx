@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { OnDemand } from '../on-demand';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 
 const load = async () => (await import('./revoke-link')).RevokeLink;
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactElement } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../form/form-error';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
 
 interface RevokeLinkProps {
   readonly id: string;

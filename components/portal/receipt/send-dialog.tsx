@@ -11,11 +11,11 @@ import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
 import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox-schema';
-import { AddressQuestion } from '../form/address-question';
-import { FormError } from '../form/form-error';
-import { useAddressCheck } from '../form/use-address-check';
+import { AddressQuestion } from '../kit/form/address-question';
+import { FormError } from '../kit/form/form-error';
+import { useAddressCheck } from '../kit/form/use-address-check';
 import { useFieldErrors } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { channelsQuery } from './delivery-query';
 
 type Channel = ReceiptChannelWire['channel'];

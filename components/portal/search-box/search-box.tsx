@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
-import { useFocusKey } from '../list/use-focus-key';
+import { useFocusKey } from '../kit/list/use-focus-key';
 import { searchHelpQuery } from './search-help';
 import { searchProblemId } from './search-problem-id';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';

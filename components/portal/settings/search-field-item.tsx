@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
-import { ChoiceSelect } from '../form/choice-select';
+import { ChoiceSelect } from '../kit/form/choice-select';
 import { pathOf, searchKinds, type SearchFieldRow, type SearchKind } from './search-field-rows';
 
 interface SearchFieldItemProps {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRef, useState, type FormEvent } from 'react';
-import { formText } from '@/components/portal/form-text';
+import { formText } from '@/components/portal/kit/form/form-text';
 import { Notice } from '@/components/portal/notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';

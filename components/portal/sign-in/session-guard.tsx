@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { offerRenewal, type CallKind } from '@/components/portal/api/signed-in-fetch';
-import { giveUpUnsaved } from '../form/use-unsaved';
+import { giveUpUnsaved } from '../kit/form/use-unsaved';
 
 // Few pages ever need it.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });

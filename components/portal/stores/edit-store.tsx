@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { api } from '@/components/portal/api/client';
 import type { StoreWire } from '@/lib/domain/stores/schema';
 import { portalPath } from '@/lib/core/portal-path';
-import type { CodeLists } from '../form/code-lists';
-import { ConflictNotice } from '../form/conflict-notice';
-import { useGuardedPatch } from '../form/use-guarded-patch';
+import type { CodeLists } from '../kit/form/code-lists';
+import { ConflictNotice } from '../kit/form/conflict-notice';
+import { useGuardedPatch } from '../kit/form/use-guarded-patch';
 import { StoreForm, type RetailerCodes } from './store-form';
 import { placesOfStore } from './store-places';
 

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { api } from '@/components/portal/api/client';
 import type { Api } from '@/lib/registry/api';
 import { portalPath } from '@/lib/core/portal-path';
-import type { CodeLists } from '../form/code-lists';
-import { useSave } from '../use-save';
+import type { CodeLists } from '../kit/form/code-lists';
+import { useSave } from '../kit/form/use-save';
 import { StoreForm, type RetailerCodes } from './store-form';
 
 /** Creates a store and opens it. */

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import type { StoreWire } from '@/lib/domain/stores/schema';
-import { ChoiceSelect } from '../form/choice-select';
-import type { CodeLists } from '../form/code-lists';
-import { FormSection } from '../form/form-section';
-import { JsonField } from '../form/json-field';
+import { ChoiceSelect } from '../kit/form/choice-select';
+import type { CodeLists } from '../kit/form/code-lists';
+import { FormSection } from '../kit/form/form-section';
+import { JsonField } from '../kit/form/json-field';
 import type { RetailerCodes } from './store-form';
 import type { StoreFieldName } from './store-places';
 

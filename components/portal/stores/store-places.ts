@@ -1,7 +1,7 @@
 import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { Api } from '@/lib/registry/api';
-import { readJsonText } from '../form/json-text';
-import type { Places } from '../form/guarded-patch';
+import { readJsonText } from '../kit/form/json-text';
+import type { Places } from '../kit/form/guarded-patch';
 
 /** The fields of a store that the form edits. */
 export const storeFieldNames = [

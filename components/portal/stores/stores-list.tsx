@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import type { StoreWire } from '@/lib/domain/stores/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { ResourceTable, type ResourceColumn } from '../list/resource-table';
+import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
 import { storeList } from '../lists';
 
 /** A store of the list; `tills` is null for users who may not know. */

@@ -11,11 +11,11 @@ import { Select } from '@/components/ui/select';
 import { api } from '@/components/portal/api/client';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import type { InputFormat } from '@/lib/domain/transformations/schema';
-import { FormError } from '../form/form-error';
-import { formText } from '../form-text';
+import { FormError } from '../kit/form/form-error';
+import { formText } from '../kit/form/form-text';
 import { studioHref } from '../raw/studio-href';
 import { useFieldErrors, unshownError } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { starters } from './starters';
 
 /** The raw receipt that a transformation is written for. */

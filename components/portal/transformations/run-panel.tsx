@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { valueFormat } from '../value-format';
 import { ChangeCounts, changeTones } from './change-counts';
 import { compareDraft, noComparison, type Comparison } from './compare-draft';

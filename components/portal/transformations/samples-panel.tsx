@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useApi, useApiMutation } from '@/components/portal/api/use-api';
-import { FormError } from '../form/form-error';
+import { FormError } from '../kit/form/form-error';
 import { DifferenceList } from './difference-list';
 import { FileButton } from '../files/file-button';
 import { FailureNotice } from './failure-notice';

@@ -7,9 +7,9 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../form/form-error';
-import { useUnsaved } from '../form/use-unsaved';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useUnsaved } from '../kit/form/use-unsaved';
+import { useSave } from '../kit/form/use-save';
 
 interface SelectionFormProps {
   readonly name: string;

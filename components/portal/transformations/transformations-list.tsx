@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import type { TransformationListedWire } from '@/lib/domain/transformations/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { ResourceTable } from '../list/resource-table';
+import { ResourceTable } from '../kit/list/resource-table';
 import { transformationList } from '../lists';
 
 /** A transformation of the list. */

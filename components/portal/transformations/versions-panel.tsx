@@ -6,8 +6,8 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../form/form-error';
-import { useSave } from '../use-save';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
 
 /** One version of a transformation, times in words. */
 export interface VersionRow {

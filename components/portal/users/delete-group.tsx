@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { api } from '../api/client';
-import { ConfirmSave } from '../confirm-save';
-import { useSave } from '../use-save';
+import { ConfirmSave } from '../kit/form/confirm-save';
+import { useSave } from '../kit/form/use-save';
 
 /** Removes a group without users; asks first. */
 export function DeleteGroup({ name }: { readonly name: string }) {

@@ -8,13 +8,13 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormActions } from '../form/form-actions';
-import { FormError } from '../form/form-error';
-import { FormSection } from '../form/form-section';
-import { useUnsaved } from '../form/use-unsaved';
+import { FormActions } from '../kit/form/form-actions';
+import { FormError } from '../kit/form/form-error';
+import { FormSection } from '../kit/form/form-section';
+import { useUnsaved } from '../kit/form/use-unsaved';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { useFieldErrors, unshownError } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { createGroup, putGroup } from './user-calls';
 
 interface GroupFormProps {

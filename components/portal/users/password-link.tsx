@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
 import { useErrorText } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { dropPasswordLink, freshPasswordLink } from './fresh-links';
 
 interface PasswordLinkButtonProps {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { api } from '../api/client';
-import { ConfirmSave } from '../confirm-save';
-import { useSave } from '../use-save';
+import { ConfirmSave } from '../kit/form/confirm-save';
+import { useSave } from '../kit/form/use-save';
 
 /** Turns off the second factor of a user who lost it; asks first. */
 export function ResetSecondFactor({ email }: { readonly email: string }) {

@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { api } from '../api/client';
 import { useErrorText } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 
 /** Sends a user a mail to choose a password with. */
 export function SendReset({ email, invited }: { readonly email: string; readonly invited: boolean }) {

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
 import { api } from '../api/client';
-import { ConfirmSave } from '../confirm-save';
-import { FormActions } from '../form/form-actions';
-import { FormError } from '../form/form-error';
-import { FormSection } from '../form/form-section';
-import { useUnsaved } from '../form/use-unsaved';
+import { ConfirmSave } from '../kit/form/confirm-save';
+import { FormActions } from '../kit/form/form-actions';
+import { FormError } from '../kit/form/form-error';
+import { FormSection } from '../kit/form/form-section';
+import { useUnsaved } from '../kit/form/use-unsaved';
 import { useFieldErrors, unshownError } from '../use-error-text';
-import { useSave } from '../use-save';
+import { useSave } from '../kit/form/use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 
 /** A user's place in the portal. */

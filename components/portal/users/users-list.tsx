@@ -9,7 +9,7 @@ import { AgoText, type AgoWords } from '../ago-words';
 import { ListLink } from '../kit/list/list-link';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { useListAddress } from '../kit/list/use-list-address';
-import { ResourceTable } from '../list/resource-table';
+import { ResourceTable } from '../kit/list/resource-table';
 import { userList } from '../lists';
 import { UserState } from './user-badges';
 

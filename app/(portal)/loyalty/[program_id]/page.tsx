@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
 import { parseAddress, text } from '@/components/portal/kit/list/params';
-import { PageLinks } from '@/components/portal/list/page-links';
+import { PageLinks } from '@/components/portal/kit/list/page-links';
 import { BalanceCard } from '@/components/portal/loyalty/balance-card';
 import { ProgramFacts } from '@/components/portal/loyalty/program-facts';
 import { ProgramForm } from '@/components/portal/loyalty/program-form';

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { codeLists } from '@/components/portal/form/code-lists';
+import { codeLists } from '@/components/portal/kit/form/code-lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { EditStore } from '@/components/portal/stores/edit-store';
 import { StoreFacts } from '@/components/portal/stores/store-facts';

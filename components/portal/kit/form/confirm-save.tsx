@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
-import { FormError } from './form/form-error';
+import { FormError } from './form-error';
 import type { useSave } from './use-save';
 
 interface ConfirmSaveProps extends Omit<

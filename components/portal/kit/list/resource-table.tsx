@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableHead, TableHeader } from '@/components/ui/table';
-import { HoverLink } from '../hover-link';
+import { HoverLink } from '../../hover-link';
 
 /** One column: what its header says and what it shows of a row. The first one names the row and opens it. */
 export interface ResourceColumn<Row> {

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { toast } from '@/components/ui/toast';
-import type { OperationId } from './api/input';
-import { invalidate } from './api/queries';
-import { stepsBegun } from './router-steps';
+import type { OperationId } from '../../api/input';
+import { invalidate } from '../../api/queries';
+import { stepsBegun } from '../../router-steps';
 
 interface Save<Input, Result> {
   /** The call of the API. */

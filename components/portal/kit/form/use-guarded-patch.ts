@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ApiError } from '@/components/portal/api/client';
 import type { JsonValue } from '@/lib/core/json';
-import { useSave } from '../use-save';
+import { useSave } from './use-save';
 import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';
 
 interface GuardedPatchOptions<Document> {

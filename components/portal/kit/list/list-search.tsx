@@ -3,9 +3,9 @@
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { Input } from '@/components/ui/input';
-import { formText } from '../form-text';
-import { useListAddress } from '../kit/list/use-list-address';
-import { searchableList, type WordList } from '../lists';
+import { formText } from '../form/form-text';
+import { useListAddress } from './use-list-address';
+import { searchableList, type WordList } from '../../lists';
 import { useFocusKey } from './use-focus-key';
 
 interface ListSearchProps {

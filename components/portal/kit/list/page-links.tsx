@@ -1,7 +1,7 @@
 import { ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
-import { HoverLink } from '../hover-link';
+import { HoverLink } from '../../hover-link';
 
 interface PageLinksProps {
   /** What the page shows, in words. */
