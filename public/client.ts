@@ -890,6 +890,7 @@ export type ErrorAnswer = {
     | 'logo_type'
     | 'mail_server_set_up'
     | 'many_secrets'
+    | 'many_test_receipts'
     | 'mapping_unreadable'
     | 'media_type_taken'
     | 'message_sent'
@@ -919,6 +920,7 @@ export type ErrorAnswer = {
     | 'store_from_receipt_off'
     | 'store_missing'
     | 'store_reference_taken'
+    | 'test_receipt'
     | 'transformation_exists'
     | 'user_inactive';
   /** Values for a message about the reason. */
@@ -1022,6 +1024,8 @@ export type IdentifierExport = {
       readonly currency: string;
     };
     readonly duplicate: boolean;
+    /** Whether it was made to try the service out: it counts nowhere, and is never sent. */
+    readonly test: boolean;
     readonly attachments: { readonly [key: string]: Attachment };
     readonly raw_receipts: readonly RawReceiptStatus[];
     readonly delivery_events: readonly {
@@ -1485,6 +1489,8 @@ export type Permission =
   | 'view.post_receipt_link'
   | 'view.delete_receipt_link'
   | 'view.post_receipt'
+  | 'view.post_test_receipt'
+  | 'view.delete_test_receipts'
   | 'view.post_pos_receipt'
   | 'view.post_pos_data'
   | 'view.get_pos_status'
@@ -1637,6 +1643,7 @@ export type Problem = {
     | 'logo_type'
     | 'mail_server_set_up'
     | 'many_secrets'
+    | 'many_test_receipts'
     | 'mapping_unreadable'
     | 'media_type_taken'
     | 'message_sent'
@@ -1666,6 +1673,7 @@ export type Problem = {
     | 'store_from_receipt_off'
     | 'store_missing'
     | 'store_reference_taken'
+    | 'test_receipt'
     | 'transformation_exists'
     | 'user_inactive';
   /** Values for a message about the reason. */
@@ -1779,6 +1787,8 @@ export type Receipt = {
     readonly currency: string;
   };
   readonly duplicate: boolean;
+  /** Whether it was made to try the service out: it counts nowhere, and is never sent. */
+  readonly test: boolean;
   readonly attachments: { readonly [key: string]: Attachment };
 };
 
@@ -1861,6 +1871,8 @@ export type ReceiptListed = {
     readonly currency: string;
   };
   readonly duplicate: boolean;
+  /** Whether it was made to try the service out: it counts nowhere, and is never sent. */
+  readonly test: boolean;
   readonly attachments: { readonly [key: string]: Attachment };
 };
 
@@ -2083,6 +2095,17 @@ export type TaxInput = {
   readonly rate?: number | null;
   readonly code?: string | null;
   readonly properties?: { readonly [key: string]: unknown } | null;
+};
+
+export type TestReceiptCreated = {
+  readonly id: string;
+};
+
+export type TestReceiptInput = {
+  /** The store; the first store if omitted. */
+  readonly store_reference?: StoreReference | null;
+  /** What is on it, such as a receipt of a till that is to be connected; a sample if omitted. */
+  readonly receipt?: ReceiptInput | null;
 };
 
 export type Till = {
@@ -2457,7 +2480,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Export receipts as CSV, newest first
    *
-   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
+   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate,test`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
    *
    * Needs the permission `view.export_receipts`.
    */
@@ -2543,6 +2566,37 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Create a test receipt
+   *
+   * Stores a receipt that is marked as a test (`test`): it is left out of statistics, loyalty, sending and the search for gaps, and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store and attachments are left out. At most 20 at a time.
+   *
+   * Needs the permission `view.post_test_receipt`.
+   */
+  postTestReceipt(
+    input: {
+      readonly body: TestReceiptInput;
+    },
+    options: CallOptions = {},
+  ): Promise<TestReceiptCreated> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_test', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Remove all test receipts
+   *
+   * Removes the test receipts with their links. No other receipt can be removed.
+   *
+   * Needs the permission `view.delete_test_receipts`.
+   */
+  deleteTestReceipts(options: CallOptions = {}): Promise<void> {
+    return this.call('DELETE', { path: '/receipts/_test' }, options);
+  }
+
+  /**
    * Send a receipt to its consumer
    *
    * `id` can also be the id of a raw receipt (`service-pos-data-id`); the response is 409 until that is processed. The address is taken from the request, then from the receipt, then from its consumer. Requests signed for a consumer cannot give a `phone_number` (403) and share the limits of the receipt page: 5 messages a day for a receipt, 10 to a recipient, and 20 an hour from a network to addresses in the request (429).
@@ -2612,7 +2666,7 @@ export class ReceiptsClient extends Caller {
       readonly channel: 'email' | 'sms' | 'whatsapp';
       readonly available: boolean;
       readonly address: string | null;
-      readonly reason: 'not_enabled' | 'no_address' | null;
+      readonly reason: 'not_enabled' | 'no_address' | 'test_receipt' | null;
       readonly provider: 'outbox' | 'smtp' | 'twilio';
     }[]
   > {
@@ -5089,6 +5143,8 @@ export class ReceiptsClient extends Caller {
           | 'view.post_receipt_link'
           | 'view.delete_receipt_link'
           | 'view.post_receipt'
+          | 'view.post_test_receipt'
+          | 'view.delete_test_receipts'
           | 'view.post_pos_receipt'
           | 'view.post_pos_data'
           | 'view.get_pos_status'

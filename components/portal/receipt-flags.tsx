@@ -3,13 +3,16 @@ import { Badge } from '@/components/ui/badge';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /** What is out of the ordinary about a receipt. */
-export type ReceiptFlag = 'return' | 'duplicate' | 'incomplete';
+export type ReceiptFlag = 'test' | 'return' | 'duplicate' | 'incomplete';
 
-const tones = { return: 'accent', duplicate: 'neutral', incomplete: 'warning' } as const;
+const tones = { test: 'warning', return: 'accent', duplicate: 'neutral', incomplete: 'warning' } as const;
 
 /** The flags of a receipt. */
-export function flagsOf(receipt: Pick<ReceiptWire, 'items' | 'duplicate' | 'incomplete'>): ReceiptFlag[] {
+export function flagsOf(
+  receipt: Pick<ReceiptWire, 'items' | 'test' | 'duplicate' | 'incomplete'>,
+): ReceiptFlag[] {
   return [
+    ...(receipt.test ? ['test' as const] : []),
     ...(receipt.items.some((item) => item.return !== null) ? ['return' as const] : []),
     ...(receipt.duplicate ? ['duplicate' as const] : []),
     ...(receipt.incomplete ? ['incomplete' as const] : []),

@@ -1,11 +1,16 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { PageFormat } from './page-format';
 
-/** Says in words that a receipt is a copy or lacks something. */
+/** Says in words that a receipt is a test, a copy or lacks something. */
 export function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   const { t } = page;
   return (
     <>
+      {receipt.test && (
+        <p className="notice">
+          <strong>{t('notices.test')}</strong> {t('notices.testText')}
+        </p>
+      )}
       {receipt.duplicate && (
         <p className="notice">
           <strong>{t('notices.duplicate')}</strong> {t('notices.duplicateText')}

@@ -47,6 +47,8 @@ export const receipts = pgTable(
     /** ISO 4217, effective for the amounts. */
     currency: text(),
     duplicate: boolean().notNull(),
+    /** Set by the service alone: not a sale, left out of whatever is counted or sent, and can be removed. */
+    test: boolean().notNull().default(false),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
     /** What is attached, by label; grows when a label is linked later. */
@@ -123,4 +125,20 @@ export const receiptLinks = pgTable(
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is not null`),
   ],
+);
+
+/**
+ * The test receipts there are, to be listed and removed: an index over the flag of all receipts would be built by reading
+ * each of them.
+ */
+export const testReceipts = pgTable(
+  'test_receipts',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    receiptId: uuid().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );

@@ -58,7 +58,7 @@ export function retailerOfLinkToken(token: string): number | null {
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
-/** Four random lower-case letters, the ending of a duplicate's transaction id (contract section 4). */
+/** Four random lower-case letters, the ending of the transaction id of a duplicate (contract section 4) or a test receipt. */
 export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }

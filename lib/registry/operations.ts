@@ -12,6 +12,8 @@ export const operations = {
   post_receipt_link: 'POST /receipts/{id}/links',
   delete_receipt_link: 'DELETE /receipts/{id}/links',
   post_receipt: 'POST /receipts',
+  post_test_receipt: 'POST /receipts/_test',
+  delete_test_receipts: 'DELETE /receipts/_test',
   post_pos_receipt: 'POST /pos/receipts',
   post_pos_data: 'POST /pos/data',
   get_pos_status: 'GET /pos/status',

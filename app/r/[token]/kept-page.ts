@@ -25,7 +25,7 @@ export async function getReceiptPage({
   opened,
 }: OpenedRequest): Promise<DrawnPage> {
   const { ctx, receipt, brandVersion, readReceipt } = opened;
-  const offers = { send: await offersSending(ctx, receipt.id), unsubscribe: isSentByItself(opened) };
+  const offers = { send: await offersSending(ctx, receipt), unsubscribe: isSentByItself(opened) };
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const address = receiptPageUrl(token);
   const version = [ctx.retailer.id, receipt.id, receipt.version, brandVersion];

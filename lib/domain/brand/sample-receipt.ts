@@ -86,6 +86,7 @@ export function sampleReceipt({ name, settings }: Retailer, now = currentTime())
     discounts: [],
     l10n: { locale, translation_locale: null, timezone, currency },
     duplicate: false,
+    test: false,
     attachments: {},
   };
 }

@@ -27,7 +27,13 @@ export async function listReceiptChannels(
   });
   return channels.map((channel) => {
     const address = addressFor(channel, addresses);
-    const reason = !enabled.includes(channel) ? 'not_enabled' : address === null ? 'no_address' : null;
+    const reason = row.test
+      ? 'test_receipt'
+      : !enabled.includes(channel)
+        ? 'not_enabled'
+        : address === null
+          ? 'no_address'
+          : null;
     return {
       channel,
       available: reason === null,

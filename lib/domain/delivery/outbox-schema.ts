@@ -89,7 +89,7 @@ export const receiptChannelOut = z.strictObject({
   /** Where it would go, masked; null where it is unknown. */
   address: orNull,
   /** Why it is not available: the retailer has not set it up, or there is no address. */
-  reason: z.enum(['not_enabled', 'no_address']).nullable(),
+  reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
   /** Who would take it; `outbox` only keeps it. */
   provider: z.enum(['outbox', 'smtp', 'twilio']),
 });

@@ -34,7 +34,7 @@ export async function queueArrival(
   const wanted = arrivalChannels(ctx.retailer.settings, properties);
   const row = wanted.length === 0 ? null : await findNamedReceipt(ctx, { id: receiptId });
   // A duplicate is a copy of what the consumer has been sent already.
-  if (row === null || row.duplicate) return;
+  if (row === null || row.duplicate || row.test) return;
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const addresses = addressesOf(presentReceipt(row), {
     identifier: identifier?.properties ?? null,

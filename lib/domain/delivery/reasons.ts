@@ -7,6 +7,7 @@ export const deliveryReasons = [
   'message_underway',
   'receipt_missing',
   'receipt_pending',
+  'test_receipt',
 ] as const;
 
 declare module '@/lib/core/refusals' {

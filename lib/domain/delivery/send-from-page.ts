@@ -1,4 +1,5 @@
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import type { LinkedReceipt } from '@/lib/domain/receipts/open-receipt-link';
 import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { openQueue } from '@/lib/platform/queue/enqueue';
@@ -46,8 +47,8 @@ export interface PageOffer {
  * What the form offers: the channels that deliver; all of them where none does, so that a retailer can try it, and
  * `isDelivered` is false.
  */
-export async function offerOfPage(ctx: Context, receiptId: string): Promise<PageOffer> {
-  const known = await knownAddresses(ctx, receiptId);
+export async function offerOfPage(ctx: Context, receipt: AskedReceipt): Promise<PageOffer> {
+  const known = await knownAddresses(ctx, receipt.id);
   const other = ctx.retailer.settings.channels.includes('email');
   const delivers = (channel: Channel) => chooseProvider(ctx.retailer, channel) !== null;
   const delivered = known.filter(({ channel }) => delivers(channel));
@@ -64,11 +65,15 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
   }));
 }
 
+/** The receipt that a form is about. */
+type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
+
 /** Whether there is anything to choose on the form: to any e-mail address, or to one of the consumer's own. */
-export async function offersSending(ctx: Context, receiptId: string): Promise<boolean> {
+export async function offersSending(ctx: Context, { id, test }: AskedReceipt): Promise<boolean> {
   const { channels: offered } = ctx.retailer.settings;
+  if (test) return false;
   if (offered.length === 0 || offered.includes('email')) return offered.length > 0;
-  return (await knownAddresses(ctx, receiptId)).length > 0;
+  return (await knownAddresses(ctx, id)).length > 0;
 }
 
 /**

@@ -29,11 +29,12 @@ export interface Availability {
 
 /**
  * Which of the channels could carry the receipt (§4.7, `resolve`). Sends nothing.
- * @throws ServiceError `unprocessable` when there is no such receipt, `conflict` while it is being processed,
+ * @throws ServiceError `unprocessable` when there is no such receipt or it is a test receipt, `conflict` while it is being processed,
  * `invalid_request` when the given number is none in the store's country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
   const row = await getProcessed(ctx, input.receipt);
+  if (row.test) throw unprocessable('test receipts are not sent', 'test_receipt');
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const receipt = presentReceipt(row);
   const { phone_property: phoneProperty, channels } = ctx.retailer.settings;

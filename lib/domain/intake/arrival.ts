@@ -23,6 +23,8 @@ export interface Arrival {
   readonly attachments: SubmittedReceipt['attachments'];
   /** The raw receipt it was made from, where it was. */
   readonly raw: RawOrigin | undefined;
+  /** Whether it is a test receipt, which nothing in `submitted` can say. */
+  readonly test: boolean;
 }
 
 /**
@@ -38,32 +40,39 @@ export function arrivalOf(ctx: Context, sent: SubmittedReceipt, raw: RawOrigin |
   const { attachments } = receipt;
   const submitted =
     attachments === undefined ? receipt : { ...receipt, attachments: withoutData(attachments) };
-  return { ctx, id: newReceiptId(), submitted, isMasked, attachments, raw };
+  return { ctx, id: newReceiptId(), submitted, isMasked, attachments, raw, test: false };
 }
 
 /** What is inserted of a receipt that belongs to this store. */
 export function newReceiptOf(
-  { ctx, id, submitted, isMasked, raw }: Arrival,
+  arrival: Arrival,
   store: StoreRow,
   attachments: ReceiptAttachments = {},
 ): NewReceipt {
+  const { ctx, id, submitted, isMasked, raw, test } = arrival;
   const { retailer } = ctx;
-  const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
   const row = prepareReceipt({
     id,
     retailer,
     store,
     submitted,
     isMasked,
-    transactionId: `${submitted.transaction_id}${suffix}`,
+    transactionId: `${submitted.transaction_id}${suffixOf(arrival)}`,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
     now: ctx.now(),
     attachments,
     raw,
+    test,
   });
   const linkToken = retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;
   return { row, entry: receiptEntry(retailer, row), linkToken };
+}
+
+/** What keeps the transaction id of a receipt apart that must not take the place of another one. */
+function suffixOf({ submitted, test }: Arrival): string {
+  if (test) return `-test-${newDuplicateSuffix()}`;
+  return submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
 }
 
 /** The error of a receipt whose store does not exist. */

@@ -3,10 +3,13 @@ import { apiUrl } from '@/lib/core/paths';
 import { receiptExample } from '@/lib/domain/receipts/examples';
 import { linksOf, receiptLinksOut } from '@/lib/domain/receipts/link-schema';
 import { qualityWarnings } from '@/lib/domain/receipts/quality';
+import { deleteTestReceipts } from '@/lib/domain/receipts/delete-test-receipts';
 import { deprecatedSince, postReceiptBody } from '@/lib/domain/receipts/submission';
-import { created, endpoint } from '@/lib/platform/http/endpoint';
+import { created, endpoint, noContent } from '@/lib/platform/http/endpoint';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
+import { postTestReceiptBody } from './schema';
 import { submitReceipt } from './submit-receipt';
+import { submitTestReceipt, testReceiptsMax } from './submit-test-receipt';
 
 /** POST /receipts (§4.4). */
 export const postReceipt = endpoint({
@@ -50,5 +53,46 @@ export const postReceipt = endpoint({
   },
 });
 
+/** POST /receipts/_test, an addition. */
+export const postTestReceipt = endpoint({
+  operation: 'post_test_receipt',
+  method: 'POST',
+  path: '/receipts/_test',
+  summary: 'Create a test receipt',
+  description:
+    `Stores a receipt that is marked as a test (\`test\`): it is left out of statistics, loyalty, sending and the search for gaps, ` +
+    `and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store and ` +
+    `attachments are left out. At most ${testReceiptsMax} at a time.`,
+  accepts: { 'application/json': postTestReceiptBody },
+  answers: {
+    201: {
+      description: 'Stored',
+      schema: z
+        .strictObject({ id: z.uuid() })
+        .meta({ id: 'TestReceiptCreated', examples: [{ id: receiptExample.id }] }),
+    },
+  },
+  errors: ['unprocessable'],
+  run: async (ctx, { body }) => {
+    const { store_reference: storeReference, receipt } = body.value;
+    const { id } = await submitTestReceipt(ctx, { storeReference, receipt });
+    return created(apiUrl('receipts', id), { id });
+  },
+});
+
+/** DELETE /receipts/_test, an addition. */
+export const deleteTestReceiptsOfRetailer = endpoint({
+  operation: 'delete_test_receipts',
+  method: 'DELETE',
+  path: '/receipts/_test',
+  summary: 'Remove all test receipts',
+  description: 'Removes the test receipts with their links. No other receipt can be removed.',
+  answers: { 204: { description: 'Removed' } },
+  run: async (ctx) => {
+    await deleteTestReceipts(ctx);
+    return noContent();
+  },
+});
+
 /** The operations of the arrival of receipts. */
-export const intakeEndpoints = [postReceipt] as const;
+export const intakeEndpoints = [postReceipt, postTestReceipt, deleteTestReceiptsOfRetailer] as const;

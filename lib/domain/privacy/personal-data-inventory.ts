@@ -43,9 +43,11 @@ export const tablesWithoutPersonalData = {
   revoked_tokens: 'machines',
   search_segment_numbers: 'a counter',
   search_segments: 'ranges of time',
+  setups: 'two instants',
   sign_in_failures: 'staff, for a day',
   storage_use: 'how much room files take',
   stores: 'the retailer’s own',
+  test_receipts: 'ids of receipts that were made to try the service out',
   transformation_versions: 'written by staff, who are told to keep persons out of samples',
   transformations: 'the retailer’s own',
 } as const satisfies Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ const shortBytesMax = 16 * 1024;
 /** What a link says of its receipt at once: all but what can be long. */
 export interface LinkedReceipt extends Pick<
   ReceiptWire,
-  'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
+  'id' | 'identifier' | 'test' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
 > {
   /** Another one after every change of the receipt. */
   readonly version: string;
@@ -48,13 +48,14 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
   const found = await lookups.add(retailer.id, { ctx, token });
   if (found === null) return null;
   const { id, version, details: row } = found;
-  const { identifier, transactionId, attachments, snapshot, brandVersion } = row;
+  const { identifier, test, transactionId, attachments, snapshot, brandVersion } = row;
   const { retailer: issuer, store, l10n } = snapshot;
   return {
     ctx,
     receipt: {
       id,
       identifier,
+      test,
       transaction_id: transactionId,
       retailer: issuer,
       store: { ...store, address: [...store.address] },

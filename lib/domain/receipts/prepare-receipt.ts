@@ -33,6 +33,8 @@ export interface ReceiptInput {
   readonly createdBy: string;
   readonly requestId: string;
   readonly now: Date;
+  /** Whether it is a test receipt; not unless said otherwise. */
+  readonly test?: boolean;
   readonly attachments?: ReceiptAttachments | undefined;
   /** The raw receipt it was made from, where it was. */
   readonly raw?: RawOrigin | undefined;
@@ -61,6 +63,7 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
     total: submitted.total,
     currency: l10n.currency,
     duplicate: submitted.duplicate ?? false,
+    test: input.test ?? false,
     tillUuid: input.raw?.tillUuid ?? null,
     posDataIds: input.raw === undefined ? [] : [input.raw.id],
     attachments: input.attachments ?? {},

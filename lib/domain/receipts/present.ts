@@ -22,6 +22,7 @@ export type PresentedReceipt = Pick<
   | 'transactionId'
   | 'externalId'
   | 'duplicate'
+  | 'test'
   | 'attachments'
   | 'storeReference'
   | 'submitted'
@@ -59,6 +60,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     discounts: (submitted.discounts ?? []).map(presentDiscount),
     l10n: snapshot.l10n,
     duplicate: row.duplicate,
+    test: row.test,
     attachments: presentAttachments(row.attachments),
   };
 }

@@ -146,6 +146,9 @@ const receiptShape = z.strictObject({
     currency: z.string(),
   }),
   duplicate: z.boolean(),
+  test: z
+    .boolean()
+    .describe('Whether it was made to try the service out: it counts nowhere, and is never sent.'),
   attachments: z.record(z.string(), attachmentOut),
 });
 

@@ -12,6 +12,8 @@ export const operations = [
   'post_receipt_link',
   'delete_receipt_link',
   'post_receipt',
+  'post_test_receipt',
+  'delete_test_receipts',
   'post_pos_receipt',
   'post_pos_data',
   'get_pos_status',

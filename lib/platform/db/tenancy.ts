@@ -19,3 +19,15 @@ export function visibleReceipts(ctx: Pick<Context, 'retailer' | 'consumers'>): S
   if (ctx.consumers === null) return own;
   return and(own, inArray(receipts.identifier, [...ctx.consumers])) ?? own;
 }
+
+/** Receipts that the caller may see and that happened: no test receipts. */
+export function realReceipts(ctx: Pick<Context, 'retailer' | 'consumers'>): SQL {
+  const visible = visibleReceipts(ctx);
+  return and(visible, eq(receipts.test, false)) ?? visible;
+}
+
+/** Receipts that the caller may see and that figures count: neither test receipts nor duplicates (contract section 4). */
+export function countedReceipts(ctx: Pick<Context, 'retailer' | 'consumers'>): SQL {
+  const real = realReceipts(ctx);
+  return and(real, eq(receipts.duplicate, false)) ?? real;
+}

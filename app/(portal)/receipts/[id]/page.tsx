@@ -118,7 +118,9 @@ export default portalPage({
               actions={
                 <>
                   <PrintLink href={portalPath.receiptPdf(receipt.id)} />
-                  {can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
+                  {!receipt.test && can('send_receipt') && can('get_receipt_channels') && (
+                    <SendButton id={receipt.id} />
+                  )}
                 </>
               }
             />

@@ -30,7 +30,7 @@ export function GET(request: Request, context: LinkParams) {
 export function POST(request: Request, context: LinkParams) {
   return answerOpened(request, context, async (link) => {
     const { ctx, receipt } = link.opened;
-    if (!(await offersSending(ctx, receipt.id))) return notThere(link);
+    if (!(await offersSending(ctx, receipt))) return notThere(link);
     let typed = '';
     try {
       const fields = await readOwnForm(request);
@@ -81,11 +81,11 @@ async function answerForm(
 ): Promise<Response> {
   const { token, chosen, opened } = link;
   const { ctx, receipt } = opened;
-  if (!(await offersSending(ctx, receipt.id))) return notThere(link);
+  if (!(await offersSending(ctx, receipt))) return notThere(link);
   const page = await sendPage(await surroundings(link, ctx, 'send'), {
     action: inLanguage(receiptFormPath(token, 'send'), chosen),
     id: newRequestId(),
-    ...(await offerOfPage(ctx, receipt.id)),
+    ...(await offerOfPage(ctx, receipt)),
     typed: refusal?.typed.slice(0, 254) ?? '',
     problem: refusal?.problem ?? null,
   });

@@ -1,10 +1,10 @@
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { and, count, eq, inArray, max, min, sql, desc } from 'drizzle-orm';
-import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { countedReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 
-/** What a consumer's receipts come to; duplicates are left out (contract section 4). */
+/** What a consumer's receipts come to; duplicates (contract section 4) and test receipts are left out. */
 export interface Summary {
   readonly receipts: number;
   /** Sum of the totals as they stand, whatever their currencies. */
@@ -31,7 +31,12 @@ export async function summarise(
       last: max(receipts.timestamp),
     })
     .from(receipts)
-    .where(and(owned(ctx, receipts), inArray(receipts.identifier, [...names]), eq(receipts.duplicate, false)))
+    .where(
+      and(
+        countedReceipts({ retailer: ctx.retailer, consumers: null }),
+        inArray(receipts.identifier, [...names]),
+      ),
+    )
     .groupBy(receipts.identifier);
   const found = new Map(rows.map((row) => [row.identifier, row]));
   return (identifier) => found.get(identifier) ?? nothing;
@@ -44,7 +49,7 @@ export interface TotalInCurrency {
   readonly total: number;
 }
 
-/** The totals of a consumer's receipts, that of the most receipts first; duplicates are left out. */
+/** The totals of a consumer's receipts, that of the most receipts first; duplicates and test receipts are left out. */
 export function readTotals(ctx: Context, identifier: string): Promise<TotalInCurrency[]> {
   return ctx.db
     .select({
@@ -54,7 +59,7 @@ export function readTotals(ctx: Context, identifier: string): Promise<TotalInCur
       total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
     })
     .from(receipts)
-    .where(and(visibleReceipts(ctx), eq(receipts.identifier, identifier), eq(receipts.duplicate, false)))
+    .where(and(countedReceipts(ctx), eq(receipts.identifier, identifier)))
     .groupBy(receipts.currency)
     .orderBy(desc(count()), receipts.currency);
 }

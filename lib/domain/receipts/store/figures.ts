@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
+import { countedReceipts, realReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
-import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
 /** Receipts of a period by one thing at a time: exactly one of `hour`, `storeId` and `currency` says of what. */
@@ -17,7 +17,7 @@ export interface SalesRow {
   readonly identified: number;
 }
 
-/** Sums up the receipts of a period in one pass over them; duplicates are left out (contract section 4). */
+/** Sums up the receipts of a period that count in one pass over them. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db
@@ -41,16 +41,16 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
           identifier: receipts.identifier,
         })
         .from(receipts)
-        .where(and(visibleReceipts(ctx), within(receipts.timestamp, period), eq(receipts.duplicate, false)))
+        .where(and(countedReceipts(ctx), within(receipts.timestamp, period)))
         .as('sold'),
     )
     .groupBy(sql`grouping sets ((hour), (store_id), (currency))`);
   return rows;
 }
 
-/** Whether the retailer has no receipt at all. */
+/** Whether the retailer has no receipt but test receipts. */
 export async function hasNoReceipts(ctx: Context): Promise<boolean> {
-  const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(owned(ctx, receipts)).limit(1);
+  const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(realReceipts(ctx)).limit(1);
   return rows.length === 0;
 }
 
@@ -62,9 +62,7 @@ export async function countWarnings(ctx: Context, period: Period): Promise<Map<s
       count: sql<number>`count(*)::int`,
     })
     .from(receipts)
-    .where(
-      and(visibleReceipts(ctx), within(receipts.timestamp, period), sql`${receipts.warnings} is not null`),
-    )
+    .where(and(realReceipts(ctx), within(receipts.timestamp, period), sql`${receipts.warnings} is not null`))
     .groupBy(sql`warning`);
   return new Map(rows.map(({ warning, count }) => [warning, count]));
 }
@@ -99,7 +97,7 @@ export async function findSequenceGaps(ctx: Context, period: Period, count: numb
       select store_id, ${receipts.transactionId} as id, ${receipts.timestamp} as at,
         substring(${receipts.transactionId} from '[0-9]{1,9}$') as digits
       from ${receipts}
-      where ${visibleReceipts(ctx)} and ${within(receipts.timestamp, period)} and not ${receipts.duplicate}
+      where ${countedReceipts(ctx)} and ${within(receipts.timestamp, period)}
       order by ${receipts.timestamp} desc limit ${numberedMax}
     ), stepped as (
       select *, digits::int - lag(digits::int) over series as step, lag(id) over series as previous,

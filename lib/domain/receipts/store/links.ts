@@ -80,6 +80,7 @@ export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is
 /** What a link says of its receipt: all but what can be long, and the size of that in bytes. */
 export interface LinkedDetails {
   readonly identifier: StoredReceipt['identifier'];
+  readonly test: StoredReceipt['test'];
   readonly transactionId: StoredReceipt['transactionId'];
   readonly attachments: StoredReceipt['attachments'];
   readonly snapshot: StoredReceipt['snapshot'];
@@ -100,7 +101,7 @@ export interface LinkedRow {
 const linked = preparedOnce((db) => {
   const version = sql`${receipts}.xmin::text`;
   const details = sql<LinkedDetails | null>`case when ${version} = asked.version then null
-    else jsonb_build_object('identifier', ${receipts.identifier}, 'transactionId', ${receipts.transactionId},
+    else jsonb_build_object('identifier', ${receipts.identifier}, 'test', ${receipts.test}, 'transactionId', ${receipts.transactionId},
       'attachments', ${receipts.attachments}, 'snapshot', ${receipts.snapshot}, 'brandVersion', ${receipts.brandVersion},
       'sendingWishes', ${sendingWishes}, 'bytes', pg_column_size(${receipts.submitted})) end`;
   return db

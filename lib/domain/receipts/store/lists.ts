@@ -87,7 +87,7 @@ export interface NewestRow {
 
 const newestUnknown = preparedOnce((db) => {
   const { id, identifier, localtime, timestamp, posDataIds, properties, tillUuid, transactionId } = receipts;
-  const { externalId, duplicate, attachments, storeReference, submitted, snapshot } = receipts;
+  const { externalId, duplicate, test, attachments, storeReference, submitted, snapshot } = receipts;
   const newest = db
     .select({
       id,
@@ -100,6 +100,7 @@ const newestUnknown = preparedOnce((db) => {
       transactionId,
       externalId,
       duplicate,
+      test,
       attachments,
       storeReference,
       submitted,
@@ -127,6 +128,7 @@ const newestUnknown = preparedOnce((db) => {
       transactionId: unlessKnown(transactionId, newest.transactionId),
       externalId: unlessKnown(externalId, newest.externalId),
       duplicate: unlessKnown(duplicate, newest.duplicate),
+      test: unlessKnown(test, newest.test),
       attachments: unlessKnown(attachments, newest.attachments),
       storeReference: unlessKnown(storeReference, newest.storeReference),
       submitted: unlessKnown(submitted, newest.submitted),

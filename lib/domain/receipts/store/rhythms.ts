@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { visibleReceipts } from '@/lib/platform/db/tenancy';
+import { realReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
 /** A store, or one till of it. */
@@ -41,13 +41,13 @@ export async function readRhythms(
   }>(sql`
     with seen as (
       select ${storeId}, ${tillUuid}, grouping(${tillUuid}) = 1 as is_store, max(${timestamp}) as last_seen
-      from ${receipts} where ${visibleReceipts(ctx)} and ${within(timestamp, window)}
+      from ${receipts} where ${realReceipts(ctx)} and ${within(timestamp, window)}
       group by grouping sets ((${storeId}), (${storeId}, ${tillUuid}))
     ), past as (
       select ${storeId}, ${tillUuid}, weeks.week, ${timestamp} + weeks.shift as at
       from (values ${sql.join(earlier, sql`, `)}) weeks (week, starts, ends, shift)
       join ${receipts} on ${timestamp} >= weeks.starts and ${timestamp} < weeks.ends
-      where ${visibleReceipts(ctx)}
+      where ${realReceipts(ctx)}
     )
     select past.store_id, null::uuid as till_uuid, seen.last_seen, week, count(*)::int as receipts
     from past left join seen on seen.is_store and seen.store_id = past.store_id
@@ -74,7 +74,7 @@ export async function findLastSeen(ctx: Context, sender: Sender, from: Date): Pr
     .from(receipts)
     .where(
       and(
-        visibleReceipts(ctx),
+        realReceipts(ctx),
         eq(receipts.storeId, sender.storeId),
         sender.tillUuid === null ? undefined : eq(receipts.tillUuid, sender.tillUuid),
         gte(receipts.timestamp, from),

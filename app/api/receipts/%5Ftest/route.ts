@@ -1,0 +1,7 @@
+import { route } from '@/lib/platform/http/route';
+import { postTestReceipt, deleteTestReceiptsOfRetailer } from '@/lib/domain/intake/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  postTestReceipt,
+  deleteTestReceiptsOfRetailer,
+);

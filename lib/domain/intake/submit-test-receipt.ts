@@ -1,0 +1,80 @@
+import { sampleReceipt } from '@/lib/domain/brand/sample-receipt';
+import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { countTestReceipts } from '@/lib/domain/receipts/store/test-receipts';
+import { findStore, readStores, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { unprocessable } from '@/lib/core/errors';
+import type { Context } from '@/lib/platform/context';
+import { arrivalOf, storeMissing } from './arrival';
+import { submitArrival } from './submit-receipt';
+import type { Submission } from './submission';
+
+/** Test receipts of a retailer at a time: enough to try things out, few enough to be removed in one transaction. */
+export const testReceiptsMax = 20;
+
+/** What a test receipt is made of. */
+export interface TestReceipt {
+  /** The store it is of; the retailer's first one where that is not said. */
+  readonly storeReference?: number | string | undefined;
+  /** What is on it; a sample where that is not said. */
+  readonly receipt?: SubmittedReceipt | undefined;
+}
+
+/**
+ * Stores a receipt to try the service out with. It arrives as any other, but is marked as a test, which keeps it out of
+ * figures, loyalty and deliveries. It stands under a transaction id of its own, belongs to no consumer, and brings neither a store nor files.
+ * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
+ */
+export async function submitTestReceipt(
+  ctx: Context<'post_test_receipt'>,
+  { storeReference, receipt }: TestReceipt,
+): Promise<Submission> {
+  const store = await getStoreOf(ctx, storeReference);
+  if ((await countTestReceipts(ctx)) >= testReceiptsMax) {
+    throw unprocessable(`there are ${testReceiptsMax} test receipts already`, 'many_test_receipts', {
+      max: testReceiptsMax,
+    });
+  }
+  const submitted = withoutOthers(receipt ?? sampleSubmission(ctx, store), store.reference);
+  return submitArrival({ ...arrivalOf(ctx, submitted, undefined), test: true });
+}
+
+async function getStoreOf(ctx: Context, reference: number | string | undefined): Promise<StoreRow> {
+  const [first = null] = reference === undefined ? await readStores(ctx, { count: 1 }) : [];
+  const store = reference === undefined ? first : await findStore(ctx, reference);
+  if (store === null) throw storeMissing(reference ?? 1);
+  return store;
+}
+
+/** A receipt without what would leave something behind, or take the place of another one. Pure. */
+function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedReceipt {
+  const {
+    identifier: _identifier,
+    external_id: _externalId,
+    store: _store,
+    attachments: _attachments,
+    duplicate: _duplicate,
+    ...said
+  } = receipt;
+  return { ...said, store_reference: reference };
+}
+
+/** The sample that brands are tried on, as a till of the store would submit it now. */
+function sampleSubmission({ retailer, now }: Context, store: StoreRow): SubmittedReceipt {
+  const { currency, locale, timezone } = store;
+  const settings = {
+    ...retailer.settings,
+    currency: currency ?? retailer.settings.currency,
+    locale: locale ?? retailer.settings.locale,
+    timezone: timezone ?? retailer.settings.timezone,
+  };
+  const { localtime, total, items, payments, vat } = sampleReceipt({ ...retailer, settings }, now());
+  return postReceiptBody.parse({
+    transaction_id: 'SAMPLE',
+    store_reference: store.reference,
+    localtime,
+    total,
+    items,
+    payments,
+    vat,
+  });
+}

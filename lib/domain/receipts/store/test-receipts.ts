@@ -1,0 +1,50 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { receiptLinks, receipts, testReceipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { StoredReceipt } from '../present';
+
+/** Lists a receipt among the test receipts, in the transaction that stores it. */
+export async function insertTestReceipt(ctx: Context, receiptId: string): Promise<void> {
+  await ctx.db.insert(testReceipts).values({ retailerId: ctx.retailer.id, receiptId, createdAt: ctx.now() });
+}
+
+/** How many test receipts the retailer has. */
+export async function countTestReceipts(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.select({ count: count() }).from(testReceipts).where(owned(ctx, testReceipts));
+  return row?.count ?? 0;
+}
+
+/** The retailer's test receipts, held until the transaction ends. */
+export async function lockTestReceipts(ctx: Context): Promise<StoredReceipt[]> {
+  const listed = await ctx.db
+    .select({ id: testReceipts.receiptId })
+    .from(testReceipts)
+    .where(owned(ctx, testReceipts))
+    .orderBy(asc(testReceipts.receiptId))
+    .for('update');
+  if (listed.length === 0) return [];
+  const ids = listed.map(({ id }) => id);
+  return ctx.db
+    .select()
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.id, ids), eq(receipts.test, true)))
+    .orderBy(asc(receipts.id))
+    .for('update');
+}
+
+/** Deletes test receipts with their links; a receipt that is none stays, whatever its id. */
+export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
+  const deleted = await ctx.db
+    .delete(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids]), eq(receipts.test, true)))
+    .returning({ id: receipts.id });
+  const gone = deleted.map(({ id }) => id);
+  if (gone.length === 0) return;
+  await ctx.db
+    .delete(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, gone)));
+  await ctx.db
+    .delete(testReceipts)
+    .where(and(owned(ctx, testReceipts), inArray(testReceipts.receiptId, gone)));
+}
