@@ -1024,8 +1024,8 @@ export type IdentifierExport = {
       readonly currency: string;
     };
     readonly duplicate: boolean;
-    /** Whether it was made to try the service out: it counts nowhere, and is never sent. */
-    readonly test: boolean;
+    /** There when it was made to try the service out: it counts nowhere, and is never sent. */
+    readonly test?: true;
     readonly attachments: { readonly [key: string]: Attachment };
     readonly raw_receipts: readonly RawReceiptStatus[];
     readonly delivery_events: readonly {
@@ -1787,8 +1787,8 @@ export type Receipt = {
     readonly currency: string;
   };
   readonly duplicate: boolean;
-  /** Whether it was made to try the service out: it counts nowhere, and is never sent. */
-  readonly test: boolean;
+  /** There when it was made to try the service out: it counts nowhere, and is never sent. */
+  readonly test?: true;
   readonly attachments: { readonly [key: string]: Attachment };
 };
 
@@ -1871,8 +1871,8 @@ export type ReceiptListed = {
     readonly currency: string;
   };
   readonly duplicate: boolean;
-  /** Whether it was made to try the service out: it counts nowhere, and is never sent. */
-  readonly test: boolean;
+  /** There when it was made to try the service out: it counts nowhere, and is never sent. */
+  readonly test?: true;
   readonly attachments: { readonly [key: string]: Attachment };
 };
 

@@ -12,7 +12,7 @@ export function flagsOf(
   receipt: Pick<ReceiptWire, 'items' | 'test' | 'duplicate' | 'incomplete'>,
 ): ReceiptFlag[] {
   return [
-    ...(receipt.test ? ['test' as const] : []),
+    ...(receipt.test === true ? ['test' as const] : []),
     ...(receipt.items.some((item) => item.return !== null) ? ['return' as const] : []),
     ...(receipt.duplicate ? ['duplicate' as const] : []),
     ...(receipt.incomplete ? ['incomplete' as const] : []),

@@ -77,7 +77,6 @@ export function receipt(values: Partial<ReceiptWire> = {}): ReceiptWire {
     discounts: [],
     l10n: { locale: 'en-GB', translation_locale: null, timezone: 'Europe/Berlin', currency: 'EUR' },
     duplicate: false,
-    test: false,
     attachments: {},
     ...values,
   };

@@ -86,7 +86,6 @@ export function sampleReceipt({ name, settings }: Retailer, now = currentTime())
     discounts: [],
     l10n: { locale, translation_locale: null, timezone, currency },
     duplicate: false,
-    test: false,
     attachments: {},
   };
 }

@@ -86,6 +86,5 @@ export const receiptExample = {
   discounts: [],
   l10n: { locale: 'de-DE', translation_locale: null, timezone: 'Europe/Berlin', currency: 'EUR' },
   duplicate: false,
-  test: false,
   attachments: {},
 };

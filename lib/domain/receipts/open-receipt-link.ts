@@ -17,8 +17,10 @@ const shortBytesMax = 16 * 1024;
 /** What a link says of its receipt at once: all but what can be long. */
 export interface LinkedReceipt extends Pick<
   ReceiptWire,
-  'id' | 'identifier' | 'test' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
+  'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
 > {
+  /** Whether it is a test receipt. */
+  readonly test: boolean;
   /** Another one after every change of the receipt. */
   readonly version: string;
   /** `email_settings` and `messaging_settings` of its properties, as far as it has them. */

@@ -60,7 +60,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     discounts: (submitted.discounts ?? []).map(presentDiscount),
     l10n: snapshot.l10n,
     duplicate: row.duplicate,
-    test: row.test,
+    ...(row.test ? { test: true } : {}),
     attachments: presentAttachments(row.attachments),
   };
 }

@@ -19,7 +19,7 @@ const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
   items: ({ items }) => items.map(({ name }) => name).join('; '),
   payments: ({ payments }) => payments.map(({ method, amount }) => `${method} ${amount}`).join('; '),
   duplicate: ({ duplicate }) => duplicate,
-  test: ({ test }) => test,
+  test: ({ test }) => test === true,
 };
 
 /** The header of the file. */

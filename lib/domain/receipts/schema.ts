@@ -147,8 +147,9 @@ const receiptShape = z.strictObject({
   }),
   duplicate: z.boolean(),
   test: z
-    .boolean()
-    .describe('Whether it was made to try the service out: it counts nowhere, and is never sent.'),
+    .literal(true)
+    .optional()
+    .describe('There when it was made to try the service out: it counts nowhere, and is never sent.'),
   attachments: z.record(z.string(), attachmentOut),
 });
 

@@ -66,7 +66,8 @@ describe('201', () => {
     expect([status, headers.get('idempotency-replayed')]).toEqual([201, null]);
     expect(json.id).not.toBe(tried['id']);
     const real = await retailer.api.get(`/receipts/${json.id}`);
-    expect(real.json).toMatchObject({ test: false, transaction_id: body['transaction_id'] });
+    expect(real.json).toMatchObject({ transaction_id: body['transaction_id'] });
+    expect(real.json).not.toHaveProperty('test');
   });
 
   test('the same again is a further one', async () => {
@@ -104,7 +105,7 @@ describe('400', () => {
       body: JSON.stringify(patch),
     });
     expect(status).toBe(422);
-    expect((await retailer.api.get(`/receipts/${json.id}`)).json.test).toBe(false);
+    expect((await retailer.api.get(`/receipts/${json.id}`)).json).not.toHaveProperty('test');
   });
 });
 
