@@ -11,21 +11,24 @@ interface FieldControl {
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly required: boolean | undefined;
+  readonly name: string | undefined;
 }
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The id and ARIA wiring of the enclosing Field, for the control inside; empty outside one. */
+/** The id, name and ARIA wiring of the enclosing Field, for the control inside; empty outside one. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** Says what is wrong and how to put it right; marks the control invalid. */
   readonly error?: ReactNode;
   readonly required?: boolean;
+  /** Under which the form finds what is in the control. */
+  readonly name?: string;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
   readonly className?: string;
@@ -34,7 +37,7 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and error, announced together. */
-export function Field({ label, hint, error, required, hideLabel, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, name, hideLabel, className, children }: FieldProps) {
   const t = useTranslations('ui');
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== '';
@@ -51,6 +54,7 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
           'aria-describedby': describedBy === '' ? undefined : describedBy,
           'aria-invalid': hasError || undefined,
           required,
+          name,
         }}
       >
         {children}

@@ -34,12 +34,13 @@ export function Select<Value extends string>({
   'aria-label': label,
   ...rest
 }: SelectProps<Value>) {
-  const { required, ...control } = useFieldControl();
+  const { required, name, ...control } = useFieldControl();
   const [chosen, setChosen] = useState(rest.defaultValue);
   // Said here, because Radix knows it only once its scripts run: the page would come with an empty field.
   const shown = options.find(({ value }) => value === (rest.value ?? chosen))?.label;
   return (
     <Radix.Root
+      name={name}
       {...rest}
       required={required}
       onValueChange={(value) => {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { formText } from '../kit/form/form-text';
+import { typedFields } from '../kit/form/typed-fields';
 import { FilterPill } from '../receipt-list/filter-pill';
 
 /** Kinds of things whose changes people look for; the trail's other kinds are reached from an entry. */
@@ -67,7 +67,7 @@ function SubjectPanel({ value, text, onChange }: SubjectFilterProps) {
   const options = [...new Set<string>([...kinds, type])].map((kind) => ({ value: kind, label: text(kind) }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const id = formText(event.currentTarget, 'id').trim();
+    const id = typedFields(event.currentTarget).text('id');
     setMissing(id === '');
     if (id !== '') onChange({ type, id });
   };

@@ -4,16 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button, buttonClass } from '@/components/ui/button';
-import { cn } from '@/components/ui/class-names';
 import { api } from '@/components/portal/api/client';
 import type { BrandWire } from '@/lib/domain/brand/schema';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
 import { FormSection } from '../kit/form/form-section';
-import { formWidthClass } from '../kit/form/form-width';
-import { useUnsaved } from '../kit/form/use-unsaved';
-import { unshownError, useFieldErrors } from '../use-error-text';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
+import { useFieldErrors } from '../use-error-text';
 import type { BrandDraft } from './brand-draft';
 import { BrandPreview } from './brand-preview';
 import { ColourField } from './colour-field';
@@ -34,108 +32,104 @@ interface BrandEditorProps {
 export function BrandEditor({ name, brand: published, languages, mayPublish }: BrandEditorProps) {
   const t = useTranslations('portal.brand');
   const [kept, setKept] = useState(published);
-  const [brand, setBrand] = useState(() => draftOf(published));
-  const change = (changes: Partial<BrandDraft>) => setBrand((before) => ({ ...before, ...changes }));
   const publish = useSave({
-    save: () => api('put_brand', { body: { ...brand, version: kept.version } }),
+    save: (brand: BrandDraft) => api('put_brand', { body: { ...brand, version: kept.version } }),
     saved: t('published'),
     onSaved: (saved) => {
       setKept(saved);
-      setBrand(draftOf(saved));
+      setConfirmed(null);
+      form.keep(draftOf(saved));
     },
   });
-  const [asking, setAsking] = useState(false);
+  const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const [refused, setRefused] = useState<Error | null>(null);
-  const previewErrors = useFieldErrors(refused);
-  const errors = new Map([
-    ...useFieldErrors(publish.error),
-    // Of the preview, whose brand is a member of what is sent.
-    ...[...previewErrors].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
-  ]);
-  const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
-  useUnsaved(isChanged, publish.isPending);
+  // Of the preview, whose brand is a member of what is sent.
+  const previewed = Object.fromEntries(
+    [...useFieldErrors(refused)].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
+  );
+  const form = useDraftForm({
+    initial: draftOf(published),
+    input: (draft) => draft,
+    save: publish,
+    noted: previewed,
+    before: (draft, send) => {
+      publish.reset();
+      setConfirmed(() => () => send(draft));
+    },
+  });
+  const { draft: brand, change, isChanged } = form;
   return (
     <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <fieldset disabled={!mayPublish} className="@container min-w-0">
-        <legend className="sr-only">{t('title')}</legend>
-        <FormSection title={t('logo')} description={t('logoNote')}>
-          <LogoField id={brand.logo} onChange={(logo) => change({ logo })} />
-        </FormSection>
-        <FormSection title={t('colours')} description={t('coloursNote')}>
-          <ColourField
-            label={t('accent')}
-            hint={t('accentHint')}
-            value={brand.accent}
-            error={errors.get('accent')}
-            onChange={(accent) => change({ accent })}
-          />
-          <ColourField
-            label={t('background')}
-            hint={t('backgroundHint')}
-            value={brand.background}
-            error={errors.get('background')}
-            onChange={(background) => change({ background })}
-          />
-          <ContrastList
-            tint={{
-              name,
-              accent: readable(brand.accent, kept.accent),
-              background: readable(brand.background, kept.background),
-            }}
-          />
-        </FormSection>
-        <FormSection title={t('words')} description={t('wordsNote')}>
-          <TextsFields brand={brand} languages={languages} errors={errors} onChange={change} />
-        </FormSection>
-        <FormSection title={t('links')} description={t('linksNote')}>
-          <LinkFields links={brand.links} errors={errors} onChange={(links) => change({ links })} />
-        </FormSection>
-        <div className="sticky bottom-0 border-t bg-surface py-4">
-          <div className={cn('flex flex-col gap-3', formWidthClass)}>
-            <FormError
-              error={unshownError(
-                publish.error,
-                'accent',
-                'background',
-                'header',
-                'footer',
-                'return_policy',
-                'links',
-              )}
+      <Form
+        form={form}
+        className="@container min-w-0"
+        actions={
+          <>
+            <p role="status" className="me-auto text-sm text-ink-subtle max-sm:not-empty:w-full">
+              {isChanged ? t('unpublished') : ''}
+            </p>
+            <a
+              href="#brand-preview"
+              className={buttonClass({ variant: 'ghost', className: '@5xl/page:hidden' })}
+            >
+              {t('preview')}
+            </a>
+            <Button disabled={!isChanged} onClick={form.reset}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" variant="primary" disabled={!isChanged}>
+              {t('publish')}
+            </Button>
+          </>
+        }
+      >
+        <fieldset disabled={!mayPublish} className="min-w-0">
+          <legend className="sr-only">{t('title')}</legend>
+          <FormSection title={t('logo')} description={t('logoNote')}>
+            <LogoField id={brand.logo} onChange={(logo) => change({ logo })} />
+          </FormSection>
+          <FormSection title={t('colours')} description={t('coloursNote')}>
+            <ColourField
+              name="accent"
+              label={t('accent')}
+              hint={t('accentHint')}
+              value={brand.accent}
+              onChange={(accent) => change({ accent })}
             />
-            <div className="flex flex-wrap items-center justify-end gap-3">
-              <p role="status" className="me-auto text-sm text-ink-subtle max-sm:not-empty:w-full">
-                {isChanged ? t('unpublished') : ''}
-              </p>
-              <a
-                href="#brand-preview"
-                className={buttonClass({ variant: 'ghost', className: '@5xl/page:hidden' })}
-              >
-                {t('preview')}
-              </a>
-              <Button disabled={!isChanged} onClick={() => setBrand(draftOf(kept))}>
-                {t('discard')}
-              </Button>
-              <AlertDialog
-                open={asking}
-                onOpenChange={setAsking}
-                pending={publish.isPending}
-                trigger={
-                  <Button variant="primary" disabled={!isChanged}>
-                    {t('publish')}
-                  </Button>
-                }
-                title={t('publishTitle')}
-                confirmLabel={t('publish')}
-                tone="primary"
-                onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
-              >
-                {t('publishNote')}
-              </AlertDialog>
-            </div>
-          </div>
-        </div>
-      </fieldset>
+            <ColourField
+              name="background"
+              label={t('background')}
+              hint={t('backgroundHint')}
+              value={brand.background}
+              onChange={(background) => change({ background })}
+            />
+            <ContrastList
+              tint={{
+                name,
+                accent: readable(brand.accent, kept.accent),
+                background: readable(brand.background, kept.background),
+              }}
+            />
+          </FormSection>
+          <FormSection title={t('words')} description={t('wordsNote')}>
+            <TextsFields brand={brand} languages={languages} onChange={change} />
+          </FormSection>
+          <FormSection title={t('links')} description={t('linksNote')}>
+            <LinkFields links={brand.links} onChange={(links) => change({ links })} />
+          </FormSection>
+        </fieldset>
+      </Form>
+      <AlertDialog
+        open={confirmed !== null && publish.error === null}
+        onOpenChange={(open) => !open && setConfirmed(null)}
+        pending={publish.isPending}
+        title={t('publishTitle')}
+        confirmLabel={t('publish')}
+        tone="primary"
+        onConfirm={() => confirmed?.()}
+      >
+        {t('publishNote')}
+      </AlertDialog>
       <div id="brand-preview" className="scroll-mt-16 @5xl:sticky @5xl:top-6">
         <BrandPreview brand={brand} languages={languages} onRefused={setRefused} />
       </div>

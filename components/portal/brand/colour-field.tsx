@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { FormField } from '../kit/form/form-field';
 
 interface ColourFieldProps {
+  readonly name: 'accent' | 'background';
   readonly label: string;
   readonly hint: string;
   /** `#rrggbb`, or null for the plain one. */
   readonly value: string | null;
-  readonly error: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
 /** A colour by picking or by its hexadecimal name. */
-export function ColourField({ label, hint, value, error, onChange }: ColourFieldProps) {
+export function ColourField({ value, onChange, ...field }: ColourFieldProps) {
   const t = useTranslations('portal.brand');
   return (
-    <Field label={label} hint={hint} error={error}>
+    <FormField {...field}>
       <span className="flex items-center gap-2">
         <input
           type="color"
-          aria-label={t('pick', { name: label })}
+          aria-label={t('pick', { name: field.label })}
           value={/^#[0-9a-f]{6}$/i.test(value ?? '') ? (value ?? '') : '#808080'}
           onChange={(event) => onChange(event.target.value)}
           className="h-8 w-10 shrink-0 cursor-pointer rounded-sm border border-control bg-surface p-0.5"
@@ -41,6 +41,6 @@ export function ColourField({ label, hint, value, error, onChange }: ColourField
           </Button>
         )}
       </span>
-    </Field>
+    </FormField>
   );
 }

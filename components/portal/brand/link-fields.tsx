@@ -3,11 +3,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { networks } from '@/lib/domain/brand/networks';
+import { FormField } from '../kit/form/form-field';
 import type { BrandDraft } from './brand-draft';
 
 const linksMax = 10;
@@ -25,12 +25,11 @@ const names: Readonly<Record<(typeof networks)[number], string>> = {
 
 interface LinkFieldsProps {
   readonly links: BrandDraft['links'];
-  readonly errors: ReadonlyMap<string, string>;
   readonly onChange: (links: BrandDraft['links']) => void;
 }
 
 /** Where the retailer can be followed. */
-export function LinkFields({ links, errors, onChange }: LinkFieldsProps) {
+export function LinkFields({ links, onChange }: LinkFieldsProps) {
   const t = useTranslations('portal.brand');
   const change = (index: number, changes: Partial<BrandDraft['links'][number]>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...changes } : link)));
@@ -45,10 +44,10 @@ export function LinkFields({ links, errors, onChange }: LinkFieldsProps) {
             onValueChange={(value) => change(index, { network: value })}
             className="w-36 shrink-0"
           />
-          <Field
+          <FormField
+            name={`links.${index}.url`}
             label={t('address', { number: index + 1 })}
             hideLabel
-            error={errors.get(`links.${index}.url`)}
             className="flex-1"
           >
             <Input
@@ -58,7 +57,7 @@ export function LinkFields({ links, errors, onChange }: LinkFieldsProps) {
               value={url}
               onChange={(event) => change(index, { url: event.target.value.trim() })}
             />
-          </Field>
+          </FormField>
           <IconButton
             label={t('removeLink', { number: index + 1 })}
             onClick={() => onChange(links.filter((_, at) => at !== index))}

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import { FormField } from '../kit/form/form-field';
 import type { BrandDraft } from './brand-draft';
 
 const texts = [
@@ -18,12 +19,11 @@ interface TextsFieldsProps {
   readonly brand: BrandDraft;
   /** Languages in the order they are offered, with their own names. */
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
-  readonly errors: ReadonlyMap<string, string>;
   readonly onChange: (changes: Partial<BrandDraft>) => void;
 }
 
 /** Header, footer and return policy, one language at a time. */
-export function TextsFields({ brand, languages, errors, onChange }: TextsFieldsProps) {
+export function TextsFields({ brand, languages, onChange }: TextsFieldsProps) {
   const t = useTranslations('portal.brand');
   const [language, setLanguage] = useState<ReceiptLanguage>(languages[0]?.tag ?? 'en');
   return (
@@ -36,11 +36,11 @@ export function TextsFields({ brand, languages, errors, onChange }: TextsFieldsP
         />
       </Field>
       {texts.map(({ key, max, rows }) => (
-        <Field
+        <FormField
           key={key}
+          name={`${key}.${language}`}
           label={t(`texts.${key}`)}
           hint={t(`textHints.${key}`)}
-          error={errors.get(`${key}.${language}`)}
         >
           <Textarea
             lang={language}
@@ -50,7 +50,7 @@ export function TextsFields({ brand, languages, errors, onChange }: TextsFieldsP
             value={brand[key][language] ?? ''}
             onChange={(event) => onChange({ [key]: { ...brand[key], [language]: event.target.value } })}
           />
-        </Field>
+        </FormField>
       ))}
     </>
   );

@@ -1,22 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { useState } from 'react';
 import { Input } from '@/components/ui/input';
-import Link from 'next/link';
 import { api } from '@/components/portal/api/client';
 import type { AnswerOf } from '@/components/portal/api/input';
 import type { Authentication } from '@/lib/domain/clients/schema';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
-import { useUnsaved } from '../kit/form/use-unsaved';
-import { PermissionPicker } from '../permission-picker/permission-picker';
-import { useFieldErrors, unshownError } from '../use-error-text';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
+import { PermissionPicker } from '../permission-picker/permission-picker';
 import { ChoiceCards } from './choice-cards';
 import { keepSecret } from './fresh-secrets';
 import { LimitFields } from './limit-fields';
@@ -53,33 +49,28 @@ interface ClientFormProps {
 /** Makes a client; then shows its secret, this once. */
 export function ClientForm({ offered, preset }: ClientFormProps) {
   const t = useTranslations('portal.clients.form');
-  const tUi = useTranslations('ui');
   const tKinds = useTranslations('portal.clients.kinds');
-  const [initial] = useState(() =>
-    preset === null ? empty : { ...empty, permissions: presetPermissions(preset, offered) },
-  );
-  const [draft, setDraft] = useState<Draft>(initial);
   const [made, setMade] = useState<(AnswerOf<'post_client'> & { authentication: Authentication }) | null>(
     null,
   );
-  useUnsaved(draft !== initial && made === null);
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const create = useSave({
-    save: (sent: Draft) =>
-      api('post_client', { params: { authentication: sent.authentication }, body: bodyOf(sent) }),
-    onSaved: (client, sent) => {
+    save: ({ authentication, body }: ReturnType<typeof inputOf>) =>
+      api('post_client', { params: { authentication }, body }),
+    onSaved: (client, { authentication }) => {
       keepSecret(client.key, client.secret);
-      setMade({ ...client, authentication: sent.authentication });
+      setMade({ ...client, authentication });
     },
   });
-  const errors = useFieldErrors(create.error);
+  const form = useDraftForm({
+    initial: preset === null ? empty : { ...empty, permissions: presetPermissions(preset, offered) },
+    input: inputOf,
+    save: create,
+    check: ({ description }) => ({ description: description.trim() === '' && t('descriptionMissing') }),
+  });
+  const { draft, change } = form;
   if (made !== null) return <NewClient client={made} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate(draft);
-  };
   return (
-    <form onSubmit={submit} noValidate className="@container">
+    <Form form={form} submitLabel={t('create')} cancel={portalPath.clients()}>
       <FormSection title={t('kind')} description={t('kindDescription')}>
         <ChoiceCards
           label={t('kindLabel')}
@@ -91,66 +82,41 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
             description: tKinds(`${kind}.description`),
           }))}
         />
-        <Field
-          label={t('description')}
-          hint={t('descriptionHint')}
-          error={
-            errors.has('description') && draft.description.trim() === ''
-              ? t('descriptionMissing')
-              : errors.get('description')
-          }
-          required
-        >
+        <FormField name="description" label={t('description')} hint={t('descriptionHint')} required>
           <Input
             value={draft.description}
             onChange={(event) => change({ description: event.currentTarget.value })}
             maxLength={255}
             autoComplete="off"
           />
-        </Field>
+        </FormField>
       </FormSection>
       <FormSection title={t('permissions')} description={t('permissionsDescription')}>
         <PermissionPicker
           value={draft.permissions}
           onChange={(permissions) => change({ permissions })}
           offered={offered}
-          error={[...errors].find(([name]) => name.startsWith('permissions'))?.[1]}
           presets={<PresetButtons offered={offered} onChoose={(permissions) => change({ permissions })} />}
         />
       </FormSection>
       {draft.authentication === 'hmac' && (
         <FormSection title={t('limits')} description={t('limitsDescription')}>
-          <LimitFields
-            maxAge={draft.maxAge}
-            onMaxAge={(maxAge) => change({ maxAge })}
-            consumerRequired={draft.consumerRequired}
-            onConsumerRequired={(consumerRequired) => change({ consumerRequired })}
-            error={errors.get('signature_max_age')}
-          />
+          <LimitFields draft={draft} onChange={change} />
         </FormSection>
       )}
-      <FormActions
-        notices={
-          <FormError error={unshownError(create.error, 'description', 'permissions', 'signature_max_age')} />
-        }
-      >
-        <Link data-gives-up href={portalPath.clients()} className={buttonClass({ variant: 'ghost' })}>
-          {tUi('cancel')}
-        </Link>
-        <Button type="submit" variant="primary" loading={create.isPending}>
-          {t('create')}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 
-function bodyOf({ authentication, description, permissions, maxAge, consumerRequired }: Draft) {
+function inputOf({ authentication, description, permissions, maxAge, consumerRequired }: Draft) {
   return {
-    description: description.trim(),
-    permissions: [...permissions],
-    ...(authentication === 'hmac'
-      ? { signature_max_age: Number(maxAge), consumer_required: consumerRequired }
-      : {}),
+    authentication,
+    body: {
+      description: description.trim(),
+      permissions: [...permissions],
+      ...(authentication === 'hmac'
+        ? { signature_max_age: Number(maxAge), consumer_required: consumerRequired }
+        : {}),
+    },
   };
 }

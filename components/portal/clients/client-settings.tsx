@@ -1,20 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '@/components/portal/api/client';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 import type { Api } from '@/lib/registry/api';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
-import { useUnsaved } from '../kit/form/use-unsaved';
-import { PermissionPicker } from '../permission-picker/permission-picker';
-import { useFieldErrors, unshownError } from '../use-error-text';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
+import { PermissionPicker } from '../permission-picker/permission-picker';
 import { paramsOf } from './client-params';
 import { LimitFields } from './limit-fields';
 import { PresetButtons } from './preset-buttons';
@@ -29,75 +25,43 @@ interface ClientSettingsProps {
 export function ClientSettings({ client, offered }: ClientSettingsProps) {
   const t = useTranslations('portal.clients.form');
   const tUi = useTranslations('ui');
-  const [description, setDescription] = useState(client.description);
-  const [permissions, setPermissions] = useState<readonly string[]>(client.permissions);
-  const [maxAge, setMaxAge] = useState(String(client.signature_max_age));
-  const [consumerRequired, setConsumerRequired] = useState(client.consumer_required);
-  // Saved, though the page may still say what was before.
-  const [kept, setKept] = useState('');
   const save = useSave({
     save: (body: Changes) => api('patch_client', { params: paramsOf(client), body }),
     saved: tUi('saved'),
-    onSaved: (_client, body) => setKept(JSON.stringify(body)),
   });
-  const changes = changesOf(client, { description, permissions, maxAge, consumerRequired });
-  const isSame = Object.keys(changes).length === 0;
-  useUnsaved(!isSame && JSON.stringify(changes) !== kept, save.isPending);
-  const errors = useFieldErrors(save.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(changes);
-  };
+  const form = useDraftForm({
+    initial: draftOf(client),
+    input: (draft: Draft) => changesOf(client, draft),
+    save,
+    check: ({ description }) => ({ description: description.trim() === '' && t('descriptionMissing') }),
+  });
+  const { draft, change } = form;
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form} needsChange>
       <FormSection title={t('general')}>
-        <Field
-          label={t('description')}
-          error={
-            errors.has('description') && description.trim() === ''
-              ? t('descriptionMissing')
-              : errors.get('description')
-          }
-          required
-        >
+        <FormField name="description" label={t('description')} required>
           <Input
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
             maxLength={255}
             autoComplete="off"
           />
-        </Field>
+        </FormField>
       </FormSection>
       {client.authentication === 'hmac' && (
         <FormSection title={t('limits')} description={t('limitsDescription')}>
-          <LimitFields
-            maxAge={maxAge}
-            onMaxAge={setMaxAge}
-            consumerRequired={consumerRequired}
-            onConsumerRequired={setConsumerRequired}
-            error={errors.get('signature_max_age')}
-          />
+          <LimitFields draft={draft} onChange={change} />
         </FormSection>
       )}
       <FormSection title={t('permissions')} description={t('permissionsDescription')}>
         <PermissionPicker
-          value={permissions}
-          onChange={setPermissions}
+          value={draft.permissions}
+          onChange={(permissions) => change({ permissions })}
           offered={offered}
-          error={[...errors].find(([name]) => name.startsWith('permissions'))?.[1]}
-          presets={<PresetButtons offered={offered} onChoose={setPermissions} />}
+          presets={<PresetButtons offered={offered} onChoose={(permissions) => change({ permissions })} />}
         />
       </FormSection>
-      <FormActions
-        notices={
-          <FormError error={unshownError(save.error, 'description', 'permissions', 'signature_max_age')} />
-        }
-      >
-        <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
-          {tUi('save')}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 
@@ -108,6 +72,15 @@ interface Draft {
   readonly permissions: readonly string[];
   readonly maxAge: string;
   readonly consumerRequired: boolean;
+}
+
+function draftOf(client: ClientWire): Draft {
+  return {
+    description: client.description,
+    permissions: client.permissions,
+    maxAge: String(client.signature_max_age),
+    consumerRequired: client.consumer_required,
+  };
 }
 
 function changesOf(client: ClientWire, draft: Draft): Changes {

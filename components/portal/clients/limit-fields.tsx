@@ -2,40 +2,40 @@
 
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { FormField } from '../kit/form/form-field';
 
 interface LimitFieldsProps {
-  /** Seconds, as typed. */
-  readonly maxAge: string;
-  readonly onMaxAge: (seconds: string) => void;
-  readonly consumerRequired: boolean;
-  readonly onConsumerRequired: (required: boolean) => void;
-  readonly error?: string | undefined;
+  readonly draft: {
+    /** Seconds, as typed. */
+    readonly maxAge: string;
+    readonly consumerRequired: boolean;
+  };
+  readonly onChange: (part: Partial<LimitFieldsProps['draft']>) => void;
 }
 
 /** What bounds the signatures of a client. */
-export function LimitFields(props: LimitFieldsProps) {
+export function LimitFields({ draft, onChange }: LimitFieldsProps) {
   const t = useTranslations('portal.clients.form');
   return (
     <>
-      <Field label={t('maxAge')} hint={t('maxAgeHint')} error={props.error} className="max-w-60">
+      <FormField name="signature_max_age" label={t('maxAge')} hint={t('maxAgeHint')} className="max-w-60">
         <Input
           type="number"
           min={1}
           max={86_400}
           step={1}
           inputMode="numeric"
-          value={props.maxAge}
-          onChange={(event) => props.onMaxAge(event.currentTarget.value)}
+          value={draft.maxAge}
+          onChange={(event) => onChange({ maxAge: event.currentTarget.value })}
           className="tabular"
         />
-      </Field>
+      </FormField>
       <Checkbox
         label={t('consumerRequired')}
         hint={t('consumerRequiredHint')}
-        checked={props.consumerRequired}
-        onCheckedChange={(checked) => props.onConsumerRequired(checked === true)}
+        checked={draft.consumerRequired}
+        onCheckedChange={(checked) => onChange({ consumerRequired: checked === true })}
       />
     </>
   );

@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '../api/client';
-import { FormError } from '../kit/form/form-error';
+import { SmallForm } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 
 /** A revoked token as the page shows it. */
@@ -27,43 +26,33 @@ interface RevokedTokensProps {
 /** Tokens of a client that are worth nothing though the client is let in, and a way to add one. */
 export function RevokedTokens({ clientId, tokens, hasMore, mayRevoke }: RevokedTokensProps) {
   const t = useTranslations('portal.clients.tokens');
-  const [jti, setJti] = useState('');
-  const [missing, setMissing] = useState(false);
-  const revoke = useSave({
-    save: (id: string) => api('put_revoked_token', { params: { client_id: clientId, jti: id } }),
-    saved: t('revoked'),
-    onSaved: () => setJti(''),
+  const form = useDraftForm({
+    initial: { jti: '' },
+    input: ({ jti }) => jti.trim(),
+    save: useSave({
+      save: (jti: string) => api('put_revoked_token', { params: { client_id: clientId, jti } }),
+      saved: t('revoked'),
+    }),
+    check: ({ jti }) => ({ jti: jti.trim() === '' && t('jtiMissing') }),
+    startsAnew: true,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const id = jti.trim();
-    setMissing(id === '');
-    if (id !== '') revoke.mutate(id);
-  };
   return (
     <div>
       {mayRevoke && (
         <FormSection title={t('title')} description={t('description')}>
-          <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-            <Field label={t('jti')} hint={t('jtiHint')} error={missing ? t('jtiMissing') : undefined}>
+          <SmallForm form={form} submitLabel={t('revoke')}>
+            <FormField name="jti" label={t('jti')} hint={t('jtiHint')}>
               <Input
-                value={jti}
-                onChange={(event) => {
-                  setMissing(false);
-                  setJti(event.currentTarget.value);
-                }}
+                value={form.draft.jti}
+                onChange={(event) => form.change({ jti: event.currentTarget.value })}
                 maxLength={255}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 className="font-mono text-xs"
               />
-            </Field>
-            <FormError error={revoke.error} />
-            <Button type="submit" loading={revoke.isPending} className="self-start">
-              {t('revoke')}
-            </Button>
-          </form>
+            </FormField>
+          </SmallForm>
         </FormSection>
       )}
       <FormSection title={t('listTitle')}>

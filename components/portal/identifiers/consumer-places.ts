@@ -1,5 +1,6 @@
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { Places } from '../kit/form/guarded-patch';
+import type { TypedFields } from '../kit/form/typed-fields';
 
 /** The tag that opts out of receipts by e-mail (§2.2). */
 export const receiptsTag = 'receipts';
@@ -14,30 +15,31 @@ export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'propertie
   };
 }
 
-const textFields = ['email', 'phone', 'postcode', 'city', 'house_number', 'gender', 'birthdate'] as const;
-const nameParts = ['title', 'first', 'middle', 'last'] as const;
-
-/** What was typed, by JSON Pointer; empty fields are null. */
-export function readConsumerForm(form: HTMLFormElement, before: readonly string[]): Places {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const lines = (name: string) =>
-    text(name)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
-  const wanted = [...(data.get('no-receipts') === null ? [] : [receiptsTag]), ...lines('tags')];
-  // In the order they are in, so that a form which changes nothing is no change.
+/** What was typed of a consumer, empty fields as null. Tags stay in the order they are in: no change of it is none. */
+export function readConsumerForm(
+  { textOrNull, lines, isOn }: TypedFields,
+  before: readonly string[],
+): Pick<IdentifierWire, 'properties'> {
+  const field = (name: string) => textOrNull(`properties.${name}`);
+  const wanted = [...(isOn('no-receipts') ? [receiptsTag] : []), ...lines('properties.opt-out')];
   const kept = before.filter((tag) => wanted.includes(tag));
   return {
-    ...Object.fromEntries(
-      nameParts.map((part) => [`/properties/name/${part}`, text(`name.${part}`) || null]),
-    ),
-    ...Object.fromEntries(textFields.map((field) => [`/properties/${field}`, text(field) || null])),
-    '/properties/address': lines('address'),
-    '/properties/opt-out': [...kept, ...new Set(wanted.filter((tag) => !before.includes(tag)))],
+    properties: {
+      name: {
+        title: field('name.title'),
+        first: field('name.first'),
+        middle: field('name.middle'),
+        last: field('name.last'),
+      },
+      email: field('email'),
+      phone: field('phone'),
+      address: lines('properties.address'),
+      postcode: field('postcode'),
+      city: field('city'),
+      house_number: field('house_number'),
+      gender: field('gender'),
+      birthdate: field('birthdate'),
+      'opt-out': [...kept, ...new Set(wanted.filter((tag) => !before.includes(tag)))],
+    },
   };
 }

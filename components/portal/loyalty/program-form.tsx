@@ -1,34 +1,19 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '@/components/portal/api/client';
 import type { Api } from '@/lib/registry/api';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
-import { useTyped } from '../kit/form/use-unsaved';
-import { useFieldErrors } from '../use-error-text';
+import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
-import { readProgram, type WrongProgram } from './read-program';
-
-/** What the API calls a field of the form. */
-const apiNames: Readonly<Record<string, string>> = {
-  name: 'name',
-  points: 'rules.points',
-  per_amount: 'rules.per_amount',
-  stores: 'rules.store_references',
-  every: 'reward.every',
-  'reward-name': 'reward.name',
-  'reward-value': 'reward.value',
-};
+import { readProgram } from './read-program';
 
 interface ProgramFormProps {
   readonly program: ProgramWire | null;
@@ -41,49 +26,32 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  const router = useRouter();
-  const [wrong, setWrong] = useState<WrongProgram>({});
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
-  const save = useSave({
-    save: (body: Api['post_loyalty_program']['body']) =>
-      program === null
-        ? api('post_loyalty_program', { body })
-        : api('patch_loyalty_program', { params: { program_id: program.id }, body }),
-    saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
-    leadsTo: ({ id }) => ({ replace: portalPath.loyaltyProgram(id) }),
+  const form = useForm({
+    save: useSave({
+      save: (body: Api['post_loyalty_program']['body']) =>
+        program === null
+          ? api('post_loyalty_program', { body })
+          : api('patch_loyalty_program', { params: { program_id: program.id }, body }),
+      saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
+      leadsTo: ({ id }) => ({ replace: portalPath.loyaltyProgram(id) }),
+    }),
+    read: readProgram,
+    say: t,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = readProgram(form);
-    setWrong('wrong' in typed ? typed.wrong : {});
-    if ('body' in typed) return save.mutate(typed.body);
-    const control = form.elements.namedItem(Object.keys(typed.wrong)[0] ?? '');
-    if (control instanceof HTMLElement) control.focus();
-  };
-  const refused = useFieldErrors(save.error);
-  const { onChange } = useTyped(save.isPending || save.isSuccess);
-  const errorOf = (name: string): string | undefined => {
-    const own = wrong[name];
-    if (own !== undefined) return t(own);
-    const sent = apiNames[name] ?? name;
-    return [...refused].find(([field]) => field === sent || field.startsWith(`${sent}.`))?.[1];
-  };
-  const number = (name: string, value: number | undefined) => (
-    <Input
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={value ?? ''}
-      className="tabular max-w-40"
-    />
+  const number = (value: number | undefined) => (
+    <Input inputMode="decimal" autoComplete="off" defaultValue={value ?? ''} className="tabular max-w-40" />
   );
   return (
-    <form onSubmit={submit} onChange={onChange} noValidate>
+    <Form
+      form={form}
+      submitLabel={program === null ? tUi('create') : undefined}
+      cancel={program === null ? portalPath.loyaltyPrograms() : portalPath.loyaltyProgram(program.id)}
+    >
       <FormSection title={t('what')}>
-        <Field label={t('name')} required error={errorOf('name')}>
-          <Input name="name" defaultValue={program?.name ?? ''} autoComplete="off" />
-        </Field>
+        <FormField name="name" label={t('name')} required>
+          <Input defaultValue={program?.name ?? ''} autoComplete="off" />
+        </FormField>
         <Checkbox
           name="active"
           label={t('active')}
@@ -92,25 +60,19 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
         />
       </FormSection>
       <FormSection title={t('rules')} description={t('rulesHint')}>
-        <Field label={t('points')} required error={errorOf('points')}>
-          {number('points', program?.rules.points ?? 1)}
-        </Field>
-        <Field
-          label={t('amount')}
-          required
-          hint={t('amountHint', { currency })}
-          error={errorOf('per_amount')}
-        >
-          {number('per_amount', program?.rules.per_amount ?? 1)}
-        </Field>
-        <Field label={t('stores')} hint={t('storesHint')} error={errorOf('stores')}>
+        <FormField name="rules.points" label={t('points')} required>
+          {number(program?.rules.points ?? 1)}
+        </FormField>
+        <FormField name="rules.per_amount" label={t('amount')} required hint={t('amountHint', { currency })}>
+          {number(program?.rules.per_amount ?? 1)}
+        </FormField>
+        <FormField name="rules.store_references" label={t('stores')} hint={t('storesHint')}>
           <Input
-            name="stores"
             defaultValue={program?.rules.store_references.join(', ') ?? ''}
             autoComplete="off"
             className="tabular"
           />
-        </Field>
+        </FormField>
       </FormSection>
       <FormSection title={t('reward')} description={t('rewardHint')}>
         <Checkbox
@@ -121,38 +83,23 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
         />
         {hasReward && (
           <>
-            <Field label={t('every')} required error={errorOf('every')}>
-              {number('every', program?.reward?.every)}
-            </Field>
-            <Field label={t('rewardName')} required error={errorOf('reward-name')}>
-              <Input name="reward-name" defaultValue={program?.reward?.name ?? ''} autoComplete="off" />
-            </Field>
-            <Field
+            <FormField name="reward.every" label={t('every')} required>
+              {number(program?.reward?.every)}
+            </FormField>
+            <FormField name="reward.name" label={t('rewardName')} required>
+              <Input defaultValue={program?.reward?.name ?? ''} autoComplete="off" />
+            </FormField>
+            <FormField
+              name="reward.value"
               label={t('rewardValue')}
               required
               hint={t('rewardValueHint', { currency })}
-              error={errorOf('reward-value')}
             >
-              {number('reward-value', program?.reward?.value)}
-            </Field>
+              {number(program?.reward?.value)}
+            </FormField>
           </>
         )}
       </FormSection>
-      <FormActions notices={refused.size === 0 && <FormError error={save.error} />}>
-        <Button
-          variant="ghost"
-          onClick={() =>
-            router.push(
-              program === null ? portalPath.loyaltyPrograms() : portalPath.loyaltyProgram(program.id),
-            )
-          }
-        >
-          {tUi('cancel')}
-        </Button>
-        <Button type="submit" variant="primary" loading={save.isPending}>
-          {program === null ? tUi('create') : tUi('save')}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
 }

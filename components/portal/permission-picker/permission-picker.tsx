@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { useFieldError } from '../kit/form/form-context';
 import { Notice } from '../notice';
 import { byGroup } from './permission-groups';
 import { PermissionGroupRows } from './permission-group-rows';
@@ -16,8 +17,6 @@ interface PermissionPickerProps {
   readonly onChange: (value: readonly string[]) => void;
   /** What may be chosen: no more than the user's own group holds. */
   readonly offered: readonly string[];
-  /** What is wrong with the choice. */
-  readonly error?: string | undefined;
   /** Ready-made choices, shown above. */
   readonly presets?: ReactNode;
 }
@@ -26,10 +25,11 @@ interface PermissionPickerProps {
  * Chooses permissions, grouped by what they are about: a group with one tick, single ones inside it, all of them found
  * by typing. What is chosen but not offered stays as it is, and is mentioned.
  */
-export function PermissionPicker({ value, onChange, offered, error, presets }: PermissionPickerProps) {
+export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();
   const id = useId();
+  const error = useFieldError('permissions', t('title'), 'permissions+=', 'permissions-=');
   const [search, setSearch] = useState('');
   const chosen = new Set(value);
   const locked = value.filter((name) => !offered.includes(name));

@@ -1,46 +1,37 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { FormError } from '../kit/form/form-error';
+import { SmallForm } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
+import { useForm } from '../kit/form/use-form';
+import type { Saving } from '../kit/form/use-save';
 import { PasswordInput } from '../sign-in/password-input';
 import { useWrongPassword } from './use-wrong-password';
 
 interface AskPasswordProps {
   /** A verb: what the button does. */
   readonly label: string;
-  readonly pending: boolean;
-  readonly error: Error | null;
-  readonly onPassword: (password: string) => void;
+  /** Gets the password. */
+  readonly save: Saving<string>;
 }
 
 /** Asks who is there before something that only the user may do. */
-export function AskPassword({ label, pending, error, onPassword }: AskPasswordProps) {
+export function AskPassword({ label, save }: AskPasswordProps) {
   const t = useTranslations('portal.profile.password');
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const wrong = useWrongPassword(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(password === '');
-    if (password !== '') onPassword(password);
-  };
+  const form = useForm({
+    save,
+    read: ({ typed }) => ({
+      wrong: { current_password: typed('current_password') === '' && 'currentMissing' },
+      input: typed('current_password'),
+    }),
+    say: t,
+    explain: useWrongPassword(),
+  });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={t('current')} error={missing ? t('currentMissing') : wrong}>
-        <PasswordInput
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          autoComplete="current-password"
-          autoFocus
-        />
-      </Field>
-      <FormError error={wrong === undefined ? error : null} />
-      <Button type="submit" variant="primary" loading={pending} className="self-end">
-        {label}
-      </Button>
-    </form>
+    <SmallForm form={form} submitLabel={label} variant="primary" buttonAt="end">
+      <FormField name="current_password" label={t('current')}>
+        <PasswordInput autoComplete="current-password" autoFocus />
+      </FormField>
+    </SmallForm>
   );
 }

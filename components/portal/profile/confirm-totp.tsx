@@ -1,16 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/input';
-import { FormError } from '../kit/form/form-error';
-import { useFieldErrors } from '../use-error-text';
+import { SmallForm } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
+import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
+import { useWrongPassword } from './use-wrong-password';
 
 interface ConfirmTotpProps {
   readonly started: AnswerOf<'start_totp'>;
@@ -20,20 +19,17 @@ interface ConfirmTotpProps {
 /** Shows what an authenticator app scans, and asks for its first code. */
 export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
   const t = useTranslations('portal.profile.totp');
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = useSave({
-    save: (typed: string) => api('confirm_totp', { body: { code: typed } }),
-    onSaved: ({ recovery_codes: codes }) => onConfirmed(codes),
+  const form = useForm({
+    save: useSave({
+      save: (code: string) => api('confirm_totp', { body: { code } }),
+      onSaved: ({ recovery_codes: codes }) => onConfirmed(codes),
+    }),
+    read: ({ text }) => ({ wrong: { code: text('code') === '' && 'codeMissing' }, input: text('code') }),
+    say: t,
+    explain: useWrongPassword(),
   });
-  const isWrong = useFieldErrors(confirm.error).has('code');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(code.trim() === '');
-    if (code.trim() !== '') confirm.mutate(code.trim());
-  };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <SmallForm form={form} submitLabel={t('steps.confirm.action')} variant="primary" buttonAt="end">
       <div className="flex flex-wrap items-center gap-5">
         {/* White in the dark too: cameras read dark on light. A data: address, so there is nothing to optimise. */}
         {/* eslint-disable-next-line nextjs/no-img-element */}
@@ -48,25 +44,14 @@ export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
           </p>
         </div>
       </div>
-      <Field
-        label={t('code')}
-        hint={t('codeHint')}
-        error={missing ? t('codeMissing') : isWrong ? t('codeWrong') : undefined}
-        className="max-w-48"
-      >
+      <FormField name="code" label={t('code')} hint={t('codeHint')} className="max-w-48">
         <Input
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
           className="tabular tracking-widest"
         />
-      </Field>
-      <FormError error={isWrong ? null : confirm.error} />
-      <Button type="submit" variant="primary" loading={confirm.isPending} className="self-end">
-        {t('steps.confirm.action')}
-      </Button>
-    </form>
+      </FormField>
+    </SmallForm>
   );
 }

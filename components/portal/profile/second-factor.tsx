@@ -86,14 +86,7 @@ function StartStep({ onStep }: Pick<StepDialogProps, 'onStep'>) {
     }),
     onSaved: onStep,
   });
-  return (
-    <AskPassword
-      label={t('steps.start.action')}
-      pending={start.isPending}
-      error={start.error}
-      onPassword={(password) => start.mutate(password)}
-    />
-  );
+  return <AskPassword label={t('steps.start.action')} save={start} />;
 }
 
 interface OwnerStepProps extends Pick<StepDialogProps, 'onStep'> {
@@ -114,13 +107,5 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
     onSaved: onStep,
     ...(kind === 'disable' ? { saved: t('turnedOff') } : {}),
   });
-  return (
-    <AskOwner
-      label={t(`steps.${kind}.action`)}
-      danger={kind === 'disable'}
-      pending={ask.isPending}
-      error={ask.error}
-      onProof={(proof) => ask.mutate(proof)}
-    />
-  );
+  return <AskOwner label={t(`steps.${kind}.action`)} danger={kind === 'disable'} save={ask} />;
 }

@@ -1,10 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFieldErrors } from '../use-error-text';
+import { ApiError } from '../api/client';
+import type { FieldTexts } from '../kit/form/use-form-state';
 
-/** Says, where the API refused the current password, that it is wrong. */
-export function useWrongPassword(error: Error | null): string | undefined {
-  const t = useTranslations('portal.profile.password');
-  return useFieldErrors(error).has('current_password') ? t('wrong') : undefined;
+/** Explains, where the API refused the current password or a code, that it is wrong. */
+export function useWrongPassword(): (error: Error) => FieldTexts {
+  const t = useTranslations('portal.profile');
+  return (error) => {
+    const refused = error instanceof ApiError ? error.errors.map(({ name }) => name) : [];
+    return {
+      current_password: refused.includes('current_password') && t('password.wrong'),
+      code: refused.includes('code') && t('totp.codeWrong'),
+    };
+  };
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
-import { formText } from '../kit/form/form-text';
+import { typedFields } from '../kit/form/typed-fields';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';
 import { day } from '../kit/list/params';
@@ -55,8 +55,8 @@ function DatePanel({ value, timeZone, onChange }: DateFilterProps) {
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const from = day(formText(event.currentTarget, 'from'));
-    const to = day(formText(event.currentTarget, 'to'));
+    const from = day(typedFields(event.currentTarget).typed('from'));
+    const to = day(typedFields(event.currentTarget).typed('to'));
     if (from !== null && to !== null && from > to) return setError(t('reversed'));
     onChange({ from, to });
   };

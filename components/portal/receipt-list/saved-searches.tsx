@@ -2,9 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { useState, type ReactElement } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
@@ -13,9 +11,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
 import { useApi } from '@/components/portal/api/use-api';
 import type { SavedSearchWire } from '@/lib/domain/saved-searches/schema';
-import { formText } from '../kit/form/form-text';
+import { SmallForm } from '../kit/form/form';
 import { FormError } from '../kit/form/form-error';
-import { useFieldErrors } from '../use-error-text';
+import { FormField } from '../kit/form/form-field';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { searchedList, type SearchedList } from '../searched-lists';
 import { useListAddress } from '../kit/list/use-list-address';
@@ -116,37 +115,45 @@ interface SaveFormProps {
 
 function SaveForm({ list, query }: SaveFormProps) {
   const t = useTranslations('portal.search.saved');
-  const [audience, setAudience] = useState<Audience>('nobody');
-  const [isMissing, setMissing] = useState(false);
-  const save = useSave<string>({
-    save: (name) => api('post_saved_search', { body: { list, name, query, shared_with: audience } }),
-    saved: t('kept'),
-    invalidates: ['get_saved_searches'],
+  const form = useDraftForm({
+    initial: { name: '', audience: 'nobody' },
+    input: (draft: { readonly name: string; readonly audience: Audience }) => ({
+      name: draft.name.trim(),
+      shared_with: draft.audience,
+    }),
+    save: useSave({
+      save: (wanted: { readonly name: string; readonly shared_with: Audience }) =>
+        api('post_saved_search', { body: { list, query, ...wanted } }),
+      saved: t('kept'),
+      invalidates: ['get_saved_searches'],
+    }),
+    check: ({ name }) => ({ name: name.trim() === '' && t('nameMissing') }),
+    startsAnew: true,
   });
-  const errors = useFieldErrors(save.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = formText(form, 'name').trim();
-    setMissing(name === '');
-    if (name !== '') save.mutate(name, { onSuccess: () => form.reset() });
-  };
+  const { draft, change } = form;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3 border-t p-4">
-      {save.error !== null && !errors.has('name') && <FormError error={save.error} />}
-      <Field label={t('name')} error={isMissing ? t('nameMissing') : errors.get('name')}>
-        <Input name="name" maxLength={100} autoComplete="off" />
-      </Field>
-      <Field label={t('audience')}>
+    <SmallForm
+      form={form}
+      submitLabel={t('keep')}
+      variant="primary"
+      buttonAt="end"
+      className="flex flex-col gap-3 border-t p-4"
+    >
+      <FormField name="name" label={t('name')}>
+        <Input
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          maxLength={100}
+          autoComplete="off"
+        />
+      </FormField>
+      <FormField name="shared_with" label={t('audience')}>
         <Select
-          value={audience}
-          onValueChange={setAudience}
+          value={draft.audience}
+          onValueChange={(audience) => change({ audience })}
           options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
         />
-      </Field>
-      <Button type="submit" variant="primary" loading={save.isPending} className="self-end">
-        {t('keep')}
-      </Button>
-    </form>
+      </FormField>
+    </SmallForm>
   );
 }

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { formText } from '../kit/form/form-text';
+import { typedFields } from '../kit/form/typed-fields';
 import { FilterPill } from './filter-pill';
 
 interface TextFilterProps {
@@ -25,7 +25,7 @@ export function TextFilter({ label, hint, value, onChange }: TextFilterProps) {
           className="flex flex-col gap-3"
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            const typed = formText(event.currentTarget, 'value').trim();
+            const typed = typedFields(event.currentTarget).text('value');
             close();
             onChange(typed === '' ? null : typed);
           }}

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input';
 import { ApiError } from '@/components/portal/api/client';
 import { AddressQuestion } from '../kit/form/address-question';
 import { useAddressCheck } from '../kit/form/use-address-check';
-import { formText } from '../kit/form/form-text';
+import { typedFields } from '../kit/form/typed-fields';
 import { useErrorText } from '../use-error-text';
 
 interface IdentifierFormProps {
@@ -38,7 +38,7 @@ export function IdentifierForm({
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = formText(event.currentTarget, 'identifier').trim();
+    const typed = typedFields(event.currentTarget).text('identifier');
     // Any text names a consumer; only an address can be an unlikely one.
     if (typed === current || !typed.includes('@')) onSave(typed === '' ? null : typed);
     else void check(typed, onSave);

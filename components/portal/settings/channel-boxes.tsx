@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
+import { useFieldError } from '../kit/form/form-context';
 
 const channels = ['email', 'sms', 'whatsapp'] as const;
 
@@ -11,13 +12,13 @@ interface ChannelBoxesProps {
   readonly name: 'channels' | 'send_on_arrival';
   readonly chosen: readonly string[];
   readonly hint?: string;
-  readonly error: string | undefined;
 }
 
 /** Which of the channels, one box each. */
-export function ChannelBoxes({ name, chosen, hint, error }: ChannelBoxesProps) {
+export function ChannelBoxes({ name, chosen, hint }: ChannelBoxesProps) {
   const t = useTranslations('portal.settings.sending');
   const id = useId();
+  const error = useFieldError(name, t(name));
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-1 text-sm font-medium">

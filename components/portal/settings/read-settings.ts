@@ -1,51 +1,37 @@
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import type { Api } from '@/lib/registry/api';
-import { searchFieldsOf, type SearchFieldRow } from './search-field-rows';
-
-/** What a form of settings can have wrong before it is sent, by setting. */
-export type WrongSettings = Readonly<
-  Record<string, 'notANumber' | 'incomplete' | { readonly twice: string }>
->;
+import type { TypedFields } from '../kit/form/typed-fields';
+import type { Typed } from '../kit/form/use-form';
 
 type Settings = Api['patch_settings']['body'];
 
-/** Settings as typed, or what is wrong with them. */
-export type TypedSettings = { readonly settings: Required<Settings> } | { readonly wrong: WrongSettings };
-
 const channels = ['email', 'sms', 'whatsapp'] as const;
+const numbers = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
+const retentions = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
 
-/** Reads the form of all settings. */
-export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRow[]): TypedSettings {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const isOn = (name: string) => data.get(name) !== null;
+/** Reads the form of all settings; `fields` are its search fields. */
+export function readSettings(
+  { text, textOrNull, isOn }: TypedFields,
+  fields: Required<Settings>['search_fields'],
+): Typed<Required<Settings>, 'notANumber'> {
+  const isNoNumber = (name: string) => !/^[1-9]\d{0,8}$/.test(text(name)) && 'notANumber';
   const list = (name: string) => channels.filter((channel) => isOn(`${name}.${channel}`));
-  const fields = searchFieldsOf(rows);
-  const numbers = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
-  const days = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
-  const isNumber = (name: string) => /^[1-9]\d{0,8}$/.test(text(name));
-  const wrong: WrongSettings = {
-    ...Object.fromEntries(numbers.filter((name) => !isNumber(name)).map((name) => [name, 'notANumber'])),
-    ...Object.fromEntries(
-      days
-        .map((name) => `retention_days.${name}`)
-        .filter((name) => text(name) !== '' && !isNumber(name))
-        .map((name) => [name, 'notANumber']),
-    ),
-    ...('problem' in fields ? { search_fields: fields.problem } : {}),
-  };
-  if ('problem' in fields || Object.keys(wrong).length > 0) return { wrong };
-  const daysOf = (name: (typeof days)[number]) => Number(text(`retention_days.${name}`)) || null;
+  const daysAt = (name: string) => `retention_days.${name}`;
+  const daysOf = (name: (typeof retentions)[number]) => Number(text(daysAt(name))) || null;
   return {
-    settings: {
+    wrong: Object.fromEntries([
+      ...numbers.map((name) => [name, isNoNumber(name)] as const),
+      ...retentions
+        .map(daysAt)
+        .filter((name) => text(name) !== '')
+        .map((name) => [name, isNoNumber(name)] as const),
+    ]),
+    input: {
       name: text('name'),
       timezone: text('timezone'),
       locale: text('locale'),
       currency: text('currency'),
-      vatno: text('vatno') || null,
+      vatno: textOrNull('vatno'),
       content_languages: text('content_languages')
         .split(/[\s,]+/)
         .filter((tag) => tag !== ''),
@@ -56,7 +42,7 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
       send_on_arrival: list('send_on_arrival'),
       attach_pdf: isOn('attach_pdf'),
       phone_property: text('phone_property'),
-      search_fields: fields.fields,
+      search_fields: fields,
       cards: text('cards') as SettingsWire['cards'],
       rate_limit_per_minute: Number(text('rate_limit_per_minute')),
       rate_limit_burst: Number(text('rate_limit_burst')),

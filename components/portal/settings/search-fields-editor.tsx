@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
+import { useFieldError } from '../kit/form/form-context';
 import { Notice } from '../notice';
 import { rowsWith, wrongRows, type SearchFieldRow } from './search-field-rows';
 import { SearchFieldItem } from './search-field-item';
@@ -14,8 +15,6 @@ interface SearchFieldsEditorProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onChange: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
-  /** What is wrong with one of them. */
-  readonly error: string | undefined;
 }
 
 /** From so many on there is a box to find one, and they scroll by themselves: what follows stays in reach. */
@@ -25,11 +24,12 @@ const longFrom = 10;
 const shownMax = 30;
 
 /** Search fields over properties of receipts and items: what they are called, what they read, how they compare. */
-export function SearchFieldsEditor({ rows, onChange, mayEdit, error }: SearchFieldsEditorProps) {
+export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEditorProps) {
   const t = useTranslations('portal.settings.search');
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const [sought, setSought] = useState('');
   const [added, setAdded] = useState<string | null>(null);
+  const error = useFieldError('search_fields', t('title'));
   const wrong = error === undefined ? none : wrongRows(rows);
   const list = useWrongInSight(error);
   const find = (text: string) => {

@@ -1,21 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
 import type { Api } from '@/lib/registry/api';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import type { StorageUse } from '@/lib/platform/storage/quota';
 import type { CodeLists } from '../kit/form/code-lists';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
-import { useTyped } from '../kit/form/use-unsaved';
-import { useFieldErrors } from '../use-error-text';
+import { Form } from '../kit/form/form';
+import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
-import { changedSettings, readSettings, type WrongSettings } from './read-settings';
-import { rowsOf } from './search-field-rows';
+import { changedSettings, readSettings } from './read-settings';
+import { rowsOf, searchFieldsOf } from './search-field-rows';
 import { SettingsSections } from './settings-sections';
 
 interface SettingsFormProps {
@@ -31,38 +28,33 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
-  const tUi = useTranslations('ui');
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
-  const [wrong, setWrong] = useState<WrongSettings>({});
-  const change = useSave({
-    save: (body: Api['patch_settings']['body']) => api('patch_settings', { body }),
-    saved: t('saved'),
-    invalidates: ['get_settings_search_index'],
-    onSaved: () => forget(),
+  const form = useForm<Api['patch_settings']['body'], string>({
+    save: useSave({
+      save: (body: Api['patch_settings']['body']) => api('patch_settings', { body }),
+      saved: t('saved'),
+      invalidates: ['get_settings_search_index'],
+    }),
+    read: (typed) => {
+      const searchFields = searchFieldsOf(rows);
+      const { input, wrong } = readSettings(typed, 'fields' in searchFields ? searchFields.fields : {});
+      return { input, wrong: { ...wrong, search_fields: searchFieldsText(searchFields) } };
+    },
+    say: (why) => (why === 'notANumber' ? t(why) : why),
+    before: (typed, send) => {
+      const changed = changedSettings(settings, typed);
+      if (Object.keys(changed).length === 0) toast.info(t('unchanged'));
+      else send(changed);
+    },
   });
-  const { isTyped, onChange, forget } = useTyped(change.isPending);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = readSettings(event.currentTarget, rows);
-    setWrong('wrong' in typed ? typed.wrong : {});
-    if ('wrong' in typed) return;
-    const changed = changedSettings(settings, typed.settings);
-    if (Object.keys(changed).length === 0) {
-      toast.info(t('unchanged'));
-      return;
-    }
-    change.mutate(changed);
-  };
-  const refused = useFieldErrors(change.error);
-  const errorOf = (name: string): string | undefined => {
-    const own = wrong[name];
-    if (own === 'notANumber') return t('notANumber');
-    if (own === 'incomplete') return t('search.incomplete');
-    if (own !== undefined) return t('search.twice', { name: own.twice });
-    return [...refused].find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
+  const searchFieldsText = (read: ReturnType<typeof searchFieldsOf>): string | false => {
+    if ('fields' in read) return false;
+    return read.problem === 'incomplete'
+      ? t('search.incomplete')
+      : t('search.twice', { name: read.problem.twice });
   };
   return (
-    <form onSubmit={submit} onChange={onChange} noValidate>
+    <Form form={form} needsChange {...(mayEdit ? {} : { actions: null })}>
       <fieldset disabled={!mayEdit} className="min-w-0">
         <SettingsSections
           settings={settings}
@@ -71,20 +63,12 @@ export function SettingsForm(props: SettingsFormProps) {
           lists={lists}
           rows={rows}
           onRows={(next) => {
-            onChange();
+            form.noteChange();
             setRows([...next]);
           }}
-          errorOf={errorOf}
           mayEdit={mayEdit}
         />
       </fieldset>
-      {mayEdit && (
-        <FormActions notices={refused.size === 0 && <FormError error={change.error} />}>
-          <Button type="submit" variant="primary" loading={change.isPending} disabled={!isTyped}>
-            {tUi('save')}
-          </Button>
-        </FormActions>
-      )}
-    </form>
+    </Form>
   );
 }

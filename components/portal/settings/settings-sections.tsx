@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import type { StorageUse } from '@/lib/platform/storage/quota';
 import { ChoiceSelect } from '../kit/form/choice-select';
 import type { CodeLists } from '../kit/form/code-lists';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 import { ChannelBoxes } from './channel-boxes';
 import { IndexProgress } from './index-progress';
@@ -21,84 +21,79 @@ interface SettingsSectionsProps {
   readonly lists: CodeLists;
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
-  readonly errorOf: (name: string) => string | undefined;
   readonly mayEdit: boolean;
 }
 
 /** The controls of all settings, in sections. */
 export function SettingsSections(props: SettingsSectionsProps) {
-  const { settings, rateLimitMax, storage, lists, rows, onRows, errorOf, mayEdit } = props;
+  const { settings, rateLimitMax, storage, lists, rows, onRows, mayEdit } = props;
   const t = useTranslations('portal.settings');
   const code = (name: 'timezone' | 'locale' | 'currency') => (
-    <Field
+    <FormField
+      name={name}
       label={t(`basics.${name}`)}
       hint={name === 'timezone' ? t('basics.timezoneHint') : undefined}
-      error={errorOf(name)}
     >
       <ChoiceSelect
-        name={name}
         groups={{ timezone: lists.timezones, currency: lists.currencies, locale: lists.locales }[name]}
         defaultValue={settings[name]}
       />
-    </Field>
+    </FormField>
   );
   const days = (name: 'raw' | 'raw_failed' | 'outbox' | 'audit') => (
-    <Field
+    <FormField
+      name={`retention_days.${name}`}
       label={t(`retention.${name}`)}
       hint={name === 'raw' || name === 'raw_failed' ? t(`retention.${name}Hint`) : undefined}
-      error={errorOf(`retention_days.${name}`)}
     >
       <Input
-        name={`retention_days.${name}`}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={settings.retention_days[name] ?? ''}
         className="tabular max-w-40"
       />
-    </Field>
+    </FormField>
   );
   const limit = (name: 'rate_limit_per_minute' | 'rate_limit_burst') => (
-    <Field
+    <FormField
+      name={name}
       label={t(`limits.${name}`)}
       hint={t('limits.rateLimitMax', { maximum: rateLimitMax })}
-      error={errorOf(name)}
     >
       <Input
-        name={name}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={settings[name]}
         className="tabular max-w-40"
       />
-    </Field>
+    </FormField>
   );
   const cards = (['off', 'none', 'luhn'] as const).map((value) => ({ value, label: t(`cards.${value}`) }));
   return (
     <>
       <FormSection title={t('basics.title')} description={t('basics.hint')}>
-        <Field label={t('basics.name')} hint={t('basics.nameHint')} error={errorOf('name')}>
-          <Input name="name" defaultValue={settings.name} autoComplete="organization" maxLength={255} />
-        </Field>
+        <FormField name="name" label={t('basics.name')} hint={t('basics.nameHint')}>
+          <Input defaultValue={settings.name} autoComplete="organization" maxLength={255} />
+        </FormField>
         {code('timezone')}
         {code('locale')}
         {code('currency')}
-        <Field label={t('basics.vatno')} hint={t('basics.vatnoHint')} error={errorOf('vatno')}>
-          <Input name="vatno" defaultValue={settings.vatno ?? ''} autoComplete="off" className="max-w-60" />
-        </Field>
-        <Field
+        <FormField name="vatno" label={t('basics.vatno')} hint={t('basics.vatnoHint')}>
+          <Input defaultValue={settings.vatno ?? ''} autoComplete="off" className="max-w-60" />
+        </FormField>
+        <FormField
+          name="content_languages"
           label={t('basics.content_languages')}
           hint={t('basics.content_languagesHint')}
-          error={errorOf('content_languages')}
         >
           <Textarea
-            name="content_languages"
             rows={Math.min(8, Math.max(2, settings.content_languages.length + 1))}
             defaultValue={settings.content_languages.join('\n')}
             spellCheck={false}
             autoCapitalize="none"
             className="max-w-60"
           />
-        </Field>
+        </FormField>
       </FormSection>
       <FormSection title={t('receipts.title')}>
         {(['receipt_pages', 'receipt_links', 'stores_from_receipts'] as const).map((name) => (
@@ -113,47 +108,36 @@ export function SettingsSections(props: SettingsSectionsProps) {
         ))}
       </FormSection>
       <FormSection title={t('sending.title')} description={t('sending.hint')}>
-        <ChannelBoxes name="channels" chosen={settings.channels} error={errorOf('channels')} />
+        <ChannelBoxes name="channels" chosen={settings.channels} />
         <ChannelBoxes
           name="send_on_arrival"
           chosen={settings.send_on_arrival}
           hint={t('sending.send_on_arrivalHint')}
-          error={errorOf('send_on_arrival')}
         />
         <Checkbox name="attach_pdf" label={t('sending.attach_pdf')} defaultChecked={settings.attach_pdf} />
-        <Field
+        <FormField
+          name="phone_property"
           label={t('sending.phone_property')}
           hint={t('sending.phone_propertyHint')}
-          error={errorOf('phone_property')}
         >
           <Input
-            name="phone_property"
             defaultValue={settings.phone_property}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             className="font-mono text-xs"
           />
-        </Field>
+        </FormField>
       </FormSection>
       <FormSection title={t('search.title')} description={t('search.hint')}>
-        <SearchFieldsEditor
-          rows={rows}
-          onChange={onRows}
-          mayEdit={mayEdit}
-          error={errorOf('search_fields')}
-        />
+        <SearchFieldsEditor rows={rows} onChange={onRows} mayEdit={mayEdit} />
         <p className="text-xs text-ink-subtle">{t('search.reindex')}</p>
         <IndexProgress />
       </FormSection>
       <FormSection title={t('cards.title')} description={t('cards.hint')}>
-        <Field label={t('cards.cards')} error={errorOf('cards')}>
-          <ChoiceSelect
-            name="cards"
-            groups={[{ label: null, choices: cards }]}
-            defaultValue={settings.cards}
-          />
-        </Field>
+        <FormField name="cards" label={t('cards.cards')}>
+          <ChoiceSelect groups={[{ label: null, choices: cards }]} defaultValue={settings.cards} />
+        </FormField>
       </FormSection>
       <FormSection title={t('limits.title')} description={t('limits.hint')}>
         {limit('rate_limit_per_minute')}

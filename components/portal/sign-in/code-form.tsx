@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { formText } from '@/components/portal/kit/form/form-text';
+import { typedFields } from '@/components/portal/kit/form/typed-fields';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -30,7 +30,7 @@ export function CodeForm({ renderHeading, email, refusal, submit, back }: Props)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const code = formText(event.currentTarget, 'code').trim();
+    const code = typedFields(event.currentTarget).text('code');
     setError(code === '' ? t('code.missing') : null);
     if (code === '') return focusControl(form.current, 'code');
     setBusy(true);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRef, useState, type FormEvent } from 'react';
-import { formText } from '@/components/portal/kit/form/form-text';
+import { typedFields } from '@/components/portal/kit/form/typed-fields';
 import { Notice } from '@/components/portal/notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -64,7 +64,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const email = formText(event.currentTarget, 'email').trim();
+    const email = typedFields(event.currentTarget).text('email');
     const none = !email.includes('@');
     setMissing(none);
     setRefusal(null);

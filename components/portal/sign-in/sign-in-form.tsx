@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type FormEvent } from 'react';
-import { formText } from '@/components/portal/kit/form/form-text';
+import { typedFields } from '@/components/portal/kit/form/typed-fields';
 import { Notice } from '@/components/portal/notice';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -36,8 +36,8 @@ export function SignInForm({ refusal, news, account, submit }: Props) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const email = formText(event.currentTarget, 'email').trim();
-    const password = formText(event.currentTarget, 'password');
+    const email = typedFields(event.currentTarget).text('email');
+    const password = typedFields(event.currentTarget).typed('password');
     setMissing({
       ...(email === '' ? { email: t('emailMissing') } : {}),
       ...(password === '' ? { password: t('passwordMissing') } : {}),

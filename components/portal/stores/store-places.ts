@@ -1,10 +1,18 @@
-import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { Api } from '@/lib/registry/api';
 import { readJsonText } from '../kit/form/json-text';
 import type { Places } from '../kit/form/guarded-patch';
+import type { TypedFields } from '../kit/form/typed-fields';
+import type { Typed } from '../kit/form/use-form';
+
+/** The codes that a store without its own takes from the retailer. */
+export interface RetailerCodes {
+  readonly timezone: string;
+  readonly currency: string;
+  readonly locale: string;
+}
 
 /** The fields of a store that the form edits. */
-export const storeFieldNames = [
+const storeFieldNames = [
   'name',
   'reference',
   'external_reference',
@@ -20,60 +28,47 @@ export const storeFieldNames = [
   'settings',
 ] as const;
 
-export type StoreFieldName = (typeof storeFieldNames)[number];
+type StoreFieldName = (typeof storeFieldNames)[number];
 
 /** A store as the form edits it, by JSON Pointer. */
-export function placesOfStore(store: StoreWire): Places {
+export function placesOfStore(store: StoreFields): Places {
   return Object.fromEntries(storeFieldNames.map((name) => [`/${name}`, store[name]]));
 }
 
 /** The fields of a store as the API takes them. */
 export type StoreFields = Required<Pick<Api['post_store']['body'], StoreFieldName>>;
 
-/** What was typed: the fields, empty ones null, or which of them cannot be right. */
-export type TypedStore =
-  | { readonly fields: StoreFields }
-  | {
-      readonly wrong: Readonly<
-        Partial<Record<StoreFieldName, 'missing' | 'noCountry' | 'notANumber' | 'notJson'>>
-      >;
-    };
+/** Why a field of a store cannot be right. */
+export type StoreProblem = 'missing' | 'noCountry' | 'notANumber' | 'notJson';
 
-/** Reads the form; a reference may be left out of a new store only. */
-export function readStoreForm(form: HTMLFormElement, mode: 'new' | 'edit'): TypedStore {
-  const data = new FormData(form);
-  const text = (name: StoreFieldName): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const orNull = (name: StoreFieldName) => text(name) || null;
+/** Reads the form, empty fields as null; a reference may be left out of a new store only. */
+export function readStoreForm(
+  { text, textOrNull, lines }: TypedFields,
+  mode: 'new' | 'edit',
+): Typed<StoreFields, StoreProblem> {
   const reference = text('reference');
+  const isNoNumber = reference === '' ? mode === 'edit' : !/^[1-9]\d{0,9}$/.test(reference);
   const [properties, settings] = [readJsonText(text('properties')), readJsonText(text('settings'))];
-  const wrong = {
-    ...(text('name') === '' ? { name: 'missing' as const } : {}),
-    ...(text('country') === '' ? { country: 'noCountry' as const } : {}),
-    ...(reference === '' && mode === 'edit' ? { reference: 'notANumber' as const } : {}),
-    ...(reference !== '' && !/^[1-9]\d{0,9}$/.test(reference) ? { reference: 'notANumber' as const } : {}),
-    ...('problem' in properties ? { properties: 'notJson' as const } : {}),
-    ...('problem' in settings ? { settings: 'notJson' as const } : {}),
-  };
-  if (Object.keys(wrong).length > 0) return { wrong };
   return {
-    fields: {
+    wrong: {
+      name: text('name') === '' && 'missing',
+      country: text('country') === '' && 'noCountry',
+      reference: isNoNumber && 'notANumber',
+      properties: 'problem' in properties && 'notJson',
+      settings: 'problem' in settings && 'notJson',
+    },
+    input: {
       name: text('name'),
       reference: reference === '' ? null : Number(reference),
-      external_reference: orNull('external_reference'),
-      address: text('address')
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-      postcode: orNull('postcode'),
-      city: orNull('city'),
+      external_reference: textOrNull('external_reference'),
+      address: lines('address'),
+      postcode: textOrNull('postcode'),
+      city: textOrNull('city'),
       country: text('country'),
-      phone: orNull('phone'),
-      timezone: orNull('timezone'),
-      currency: orNull('currency'),
-      locale: orNull('locale'),
+      phone: textOrNull('phone'),
+      timezone: textOrNull('timezone'),
+      currency: textOrNull('currency'),
+      locale: textOrNull('locale'),
       properties: 'value' in properties ? properties.value : null,
       settings: 'value' in settings ? settings.value : null,
     },

@@ -2,20 +2,19 @@
 
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { api } from '@/components/portal/api/client';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import type { InputFormat } from '@/lib/domain/transformations/schema';
-import { FormError } from '../kit/form/form-error';
-import { formText } from '../kit/form/form-text';
-import { studioHref } from '../raw/studio-href';
-import { useFieldErrors, unshownError } from '../use-error-text';
+import { FormDialog } from '../kit/form/form-dialog';
+import { FormField } from '../kit/form/form-field';
+import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
+import { studioHref } from '../raw/studio-href';
 import { starters } from './starters';
 
 /** The raw receipt that a transformation is written for. */
@@ -28,66 +27,50 @@ export interface WrittenFor {
 export function NewTransformation({ writtenFor }: { readonly writtenFor: WrittenFor | null }) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
+  const [open, setOpen] = useState(writtenFor !== null);
   const [format, setFormat] = useState(() => formatOf(writtenFor?.contentType ?? ''));
-  const [isMissing, setMissing] = useState(false);
-  const create = useSave({
-    save: (name: string) =>
-      api('post_transformation', {
-        body: { name, input_format: format, mapping: starters[format].mapping },
+  const form = useForm({
+    save: useSave({
+      save: (name: string) =>
+        api('post_transformation', {
+          body: { name, input_format: format, mapping: starters[format].mapping },
+        }),
+      leadsTo: ({ name }) => ({
+        push: studioHref({ id: writtenFor?.id ?? null, transformation: name }),
       }),
-    leadsTo: ({ name }) => ({
-      push: studioHref({ id: writtenFor?.id ?? null, transformation: name }),
     }),
+    read: ({ text }) => ({
+      wrong: { name: text('name') === '' && 'nameMissing' },
+      input: text('name'),
+    }),
+    say: t,
   });
-  const errors = useFieldErrors(create.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = formText(event.currentTarget, 'name').trim();
-    setMissing(name === '');
-    if (name !== '') create.mutate(name);
-  };
   return (
-    <Dialog defaultOpen={writtenFor !== null}>
-      <DialogTrigger asChild>
+    <FormDialog
+      form={form}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
         <Button variant="primary">
           <Plus aria-hidden />
           {t('new')}
         </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={t('new')}
-        description={t('newNote')}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button>{tUi('cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" form="new-transformation" variant="primary" loading={create.isPending}>
-              {tUi('create')}
-            </Button>
-          </>
-        }
-      >
-        <form id="new-transformation" onSubmit={submit} noValidate className="flex flex-col gap-4">
-          <Field
-            label={t('name')}
-            hint={t('nameHint')}
-            error={isMissing ? t('nameMissing') : errors.get('name')}
-            required
-          >
-            <Input name="name" maxLength={100} autoComplete="off" />
-          </Field>
-          <Field label={t('format')}>
-            <Select
-              value={format}
-              options={inputFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-              onValueChange={setFormat}
-            />
-          </Field>
-          <FormError error={isMissing ? null : unshownError(create.error, 'name')} />
-        </form>
-      </DialogContent>
-    </Dialog>
+      }
+      title={t('new')}
+      description={t('newNote')}
+      submitLabel={tUi('create')}
+    >
+      <FormField name="name" label={t('name')} hint={t('nameHint')} required>
+        <Input maxLength={100} autoComplete="off" />
+      </FormField>
+      <Field label={t('format')}>
+        <Select
+          value={format}
+          options={inputFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+          onValueChange={setFormat}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,15 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
-import { useUnsaved } from '../kit/form/use-unsaved';
-import { PermissionPicker } from '../permission-picker/permission-picker';
-import { useFieldErrors, unshownError } from '../use-error-text';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
+import { PermissionPicker } from '../permission-picker/permission-picker';
 import { createGroup, putGroup } from './user-calls';
 
 interface GroupFormProps {
@@ -35,78 +30,75 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
   const t = useTranslations('portal.users.groups');
   const tUi = useTranslations('ui');
   const before = group?.permissions ?? [];
-  const [name, setName] = useState(group?.name ?? '');
-  const [all, setAll] = useState(before.includes('*'));
-  const [chosen, setChosen] = useState<readonly string[]>(before.filter((member) => member !== '*'));
-  const [missing, setMissing] = useState(false);
-  const permissions = all ? ['*'] : chosen;
-  const wanted = name.trim();
-  const typed = JSON.stringify([wanted, permissions]);
-  // Saved, though the page may still say what was before.
-  const [kept, setKept] = useState('');
   const save = useSave({
-    save: (_typed: string) =>
-      group === null ? createGroup(wanted, permissions) : putGroup(group.name, permissions, wanted),
+    save: ({ name, permissions }: ReturnType<typeof inputOf>) =>
+      group === null ? createGroup(name, permissions) : putGroup(group.name, permissions, name),
     saved: tUi('saved'),
-    onSaved: (_group, sent) => setKept(sent),
-    leadsTo: () => (wanted === group?.name ? null : { replace: portalPath.group(wanted) }),
+    leadsTo: (_group, { name }) => (name === group?.name ? null : { replace: portalPath.group(name) }),
   });
-  const errors = useFieldErrors(save.error);
+  const form = useDraftForm<Draft, ReturnType<typeof inputOf>>({
+    initial: {
+      name: group?.name ?? '',
+      all: before.includes('*'),
+      chosen: before.filter((member) => member !== '*'),
+    },
+    input: inputOf,
+    save,
+    check: ({ name }) => ({ name: name.trim() === '' && t('nameMissing') }),
+  });
+  const { draft, change } = form;
   const isKept = (group?.users ?? 0) > 0;
-  const isSame =
-    wanted === group?.name &&
-    permissions.length === before.length &&
-    permissions.every((member) => before.includes(member));
-  const isChanged = group === null ? wanted !== '' || permissions.length > 0 : !isSame;
-  useUnsaved(isChanged && typed !== kept, save.isPending);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(wanted === '');
-    if (wanted !== '') save.mutate(typed);
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      {...(group === null
+        ? { submitLabel: t('create'), cancel: portalPath.groups() }
+        : { needsChange: true })}
+    >
       <FormSection title={t('general')}>
-        <Field
+        <FormField
+          name="name"
           label={t('name')}
           hint={isKept ? t('nameKept', { count: group?.users ?? 0 }) : undefined}
-          error={missing ? t('nameMissing') : errors.get('name')}
           required
         >
           <Input
-            value={name}
-            onChange={(event) => {
-              setMissing(false);
-              setName(event.currentTarget.value);
-            }}
+            value={draft.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
             readOnly={isKept}
             maxLength={100}
             autoComplete="off"
             className="max-w-72 read-only:bg-sunken read-only:text-ink-muted"
           />
-        </Field>
+        </FormField>
       </FormSection>
       <FormSection title={t('permissions')} description={t('permissionsDescription')}>
-        {mayGiveAll && <Switch label={t('all')} hint={t('allHint')} checked={all} onCheckedChange={setAll} />}
-        {!all && (
+        {mayGiveAll && (
+          <Switch
+            label={t('all')}
+            hint={t('allHint')}
+            checked={draft.all}
+            onCheckedChange={(all) => change({ all })}
+          />
+        )}
+        {!draft.all && (
           <PermissionPicker
-            value={chosen}
-            onChange={setChosen}
+            value={draft.chosen}
+            onChange={(chosen) => change({ chosen })}
             offered={offered}
-            error={[...errors].find(([field]) => field.startsWith('permissions'))?.[1]}
           />
         )}
       </FormSection>
-      <FormActions notices={<FormError error={unshownError(save.error, 'name', 'permissions')} />}>
-        {group === null && (
-          <Link data-gives-up href={portalPath.groups()} className={buttonClass({ variant: 'ghost' })}>
-            {tUi('cancel')}
-          </Link>
-        )}
-        <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
-          {group === null ? t('create') : tUi('save')}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
+}
+
+interface Draft {
+  readonly name: string;
+  readonly all: boolean;
+  readonly chosen: readonly string[];
+}
+
+function inputOf({ name, all, chosen }: Draft) {
+  return { name: name.trim(), permissions: all ? ['*'] : chosen };
 }

@@ -1,19 +1,14 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api, ApiError } from '@/components/portal/api/client';
 import { portalPath } from '@/lib/core/portal-path';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
-import { useUnsaved } from '../kit/form/use-unsaved';
-import { useFieldErrors, unshownError } from '../use-error-text';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 import { keepPasswordLink } from './fresh-links';
@@ -21,7 +16,7 @@ import { hasUser } from './user-calls';
 
 /** Why an address cannot be invited. */
 class AddressProblem extends Error {
-  constructor(readonly reason: 'missing' | 'known' | 'unusable') {
+  constructor(readonly reason: 'known' | 'unusable') {
     super(reason);
   }
 }
@@ -47,71 +42,57 @@ interface InviteFormProps {
  */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
-  const tUi = useTranslations('ui');
-  const [email, setEmail] = useState('');
-  const [group, setGroup] = useState('');
-  const [sendMail, setSendMail] = useState(hasMail);
-  const invite = useSave({
-    save: sendInvitation,
-    saved: (_answer, { by, email: to }) =>
-      by === 'mail' ? t('form.invited', { email: to }) : t('form.added'),
-    leadsTo: (_answer, sent) => ({ replace: portalPath.user(sent.email) }),
+  const form = useDraftForm({
+    initial: { email: '', group: '', sendMail: hasMail },
+    input: ({ email, group, sendMail }): Invitation => ({
+      email: email.trim().toLowerCase(),
+      group,
+      by: sendMail ? 'mail' : !hasMail && mayLink ? 'link' : 'nothing',
+    }),
+    save: useSave({
+      save: sendInvitation,
+      saved: (_answer, { by, email: to }) =>
+        by === 'mail' ? t('form.invited', { email: to }) : t('form.added'),
+      leadsTo: (_answer, sent) => ({ replace: portalPath.user(sent.email) }),
+    }),
+    check: ({ email }) => ({ email: email.trim() === '' && t('form.missing') }),
+    explain: (error) => ({ email: error instanceof AddressProblem && t(`form.${error.reason}`) }),
   });
-  const isTyped = email !== '' || group !== '' || sendMail !== hasMail;
-  useUnsaved(isTyped, invite.isPending || invite.isSuccess);
-  const { error } = invite;
-  const problem = error instanceof AddressProblem ? t(`form.${error.reason}`) : undefined;
-  const errors = useFieldErrors(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const by = sendMail ? 'mail' : !hasMail && mayLink ? 'link' : 'nothing';
-    invite.mutate({ email: email.trim().toLowerCase(), group, by });
-  };
+  const { draft, change } = form;
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form} submitLabel={t('invite')} cancel={portalPath.users()}>
       <FormSection title={t('form.person')} description={hasMail ? t('form.personDescription') : undefined}>
-        <Field label={t('form.email')} error={problem ?? errors.get('email')} required>
+        <FormField name="email" label={t('form.email')} required>
           <Input
             type="email"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            value={draft.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
             maxLength={320}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
-        </Field>
+        </FormField>
         {hasMail && (
           <Checkbox
             label={t('form.sendMail')}
             hint={t('form.sendMailHint')}
-            checked={sendMail}
-            onCheckedChange={(checked) => setSendMail(checked === true)}
+            checked={draft.sendMail}
+            onCheckedChange={(checked) => change({ sendMail: checked === true })}
           />
         )}
       </FormSection>
       <FormSection title={t('form.access')} description={t('form.accessDescription')}>
-        <Field label={t('form.group')} error={errors.get('group')}>
-          <GroupSelect groups={groups} value={group} onChange={setGroup} />
-        </Field>
+        <FormField name="group" label={t('form.group')}>
+          <GroupSelect groups={groups} value={draft.group} onChange={(group) => change({ group })} />
+        </FormField>
       </FormSection>
-      <FormActions
-        notices={<FormError error={problem === undefined ? unshownError(error, 'email', 'group') : null} />}
-      >
-        <Link data-gives-up href={portalPath.users()} className={buttonClass({ variant: 'ghost' })}>
-          {tUi('cancel')}
-        </Link>
-        <Button type="submit" variant="primary" loading={invite.isPending}>
-          {t('invite')}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 
 /** An invitation must not change an existing user: a PUT would. */
 async function sendInvitation({ email, group, by }: Invitation): Promise<void> {
-  if (email === '') throw new AddressProblem('missing');
   if (await hasUser(email)) throw new AddressProblem('known');
   try {
     await api('put_portal_user', {

@@ -1,17 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { useState } from 'react';
 import { Switch } from '@/components/ui/switch';
 import { api } from '../api/client';
 import { ConfirmSave } from '../kit/form/confirm-save';
-import { FormActions } from '../kit/form/form-actions';
-import { FormError } from '../kit/form/form-error';
+import { Form } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
-import { useUnsaved } from '../kit/form/use-unsaved';
-import { useFieldErrors, unshownError } from '../use-error-text';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 
@@ -30,58 +27,52 @@ interface UserFormProps extends UserPlace {
 export function UserForm({ email, group, status, groups }: UserFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
-  const [draft, setDraft] = useState<UserPlace>({ group, status });
-  const [asking, setAsking] = useState(false);
-  // Saved, though the page may still say what was before.
-  const [kept, setKept] = useState<UserPlace | null>(null);
+  // What the user is asked to confirm; a refusal is shown there then.
+  const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const save = useSave({
     save: (place: UserPlace) => api('put_portal_user', { params: { email }, body: place }),
     saved: tUi('saved'),
-    onSaved: (_user, place) => {
-      setAsking(false);
-      setKept(place);
+    onSaved: () => setConfirmed(null),
+  });
+  const form = useDraftForm({
+    initial: { group, status },
+    input: (place: UserPlace) => place,
+    save: confirmed === null ? save : { ...save, error: null },
+    before: (place, send) => {
+      if (status === 'active' && place.status === 'inactive') setConfirmed(() => () => send(place));
+      else send(place);
     },
   });
-  const isSame = draft.group === group && draft.status === status;
-  useUnsaved(!isSame && draft !== kept, save.isPending);
-  const endsAccess = status === 'active' && draft.status === 'inactive';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (endsAccess) setAsking(true);
-    else save.mutate(draft);
-  };
+  const { draft, change } = form;
   return (
-    <form onSubmit={submit} noValidate>
-      <FormSection title={t('form.access')} description={t('form.accessDescription')}>
-        <Field label={t('form.group')} error={useFieldErrors(save.error).get('group')}>
-          <GroupSelect
-            groups={groups}
-            value={draft.group}
-            onChange={(chosen) => setDraft({ ...draft, group: chosen })}
+    <>
+      <Form form={form} needsChange>
+        <FormSection title={t('form.access')} description={t('form.accessDescription')}>
+          <FormField name="group" label={t('form.group')}>
+            <GroupSelect
+              groups={groups}
+              value={draft.group}
+              onChange={(chosen) => change({ group: chosen })}
+            />
+          </FormField>
+          <Switch
+            label={t('form.letIn')}
+            hint={t('form.letInHint')}
+            checked={draft.status === 'active'}
+            onCheckedChange={(on) => change({ status: on ? 'active' : 'inactive' })}
           />
-        </Field>
-        <Switch
-          label={t('form.letIn')}
-          hint={t('form.letInHint')}
-          checked={draft.status === 'active'}
-          onCheckedChange={(on) => setDraft({ ...draft, status: on ? 'active' : 'inactive' })}
-        />
-      </FormSection>
-      <FormActions notices={!asking && <FormError error={unshownError(save.error, 'group')} />}>
-        <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
-          {tUi('save')}
-        </Button>
-      </FormActions>
+        </FormSection>
+      </Form>
       <ConfirmSave
         save={save}
-        asking={asking}
-        onAskingChange={setAsking}
+        asking={confirmed !== null}
+        onAskingChange={(asking) => !asking && setConfirmed(null)}
         title={t('shutOut.title', { email })}
         confirmLabel={t('shutOut.confirm')}
-        onConfirm={() => save.mutate(draft)}
+        onConfirm={() => confirmed?.()}
       >
         {t('shutOut.body')}
       </ConfirmSave>
-    </form>
+    </>
   );
 }

@@ -6,12 +6,12 @@ import { Notice } from '../../notice';
 
 interface ConflictNoticeProps {
   readonly conflicts: readonly (readonly [path: string, value: JsonValue])[];
-  /** What the form calls a place. */
-  readonly labelOf: (path: string) => string;
+  /** The fields of the form, with what it calls them. */
+  readonly fields: ReadonlyMap<string, string>;
 }
 
 /** Shows what another user has saved in the places that were edited here; nothing when there is none. */
-export function ConflictNotice({ conflicts, labelOf }: ConflictNoticeProps) {
+export function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   const t = useTranslations('portal.form.conflict');
   if (conflicts.length === 0) return null;
   return (
@@ -20,13 +20,18 @@ export function ConflictNotice({ conflicts, labelOf }: ConflictNoticeProps) {
       <ul className="my-1 list-disc ps-4">
         {conflicts.map(([path, value]) => (
           <li key={path} className="foreign">
-            {t('now', { label: labelOf(path), value: textOf(value) ?? t('empty') })}
+            {t('now', { label: fields.get(fieldAt(path)) ?? path, value: textOf(value) ?? t('empty') })}
           </li>
         ))}
       </ul>
       <p>{t('next')}</p>
     </Notice>
   );
+}
+
+/** The field of a JSON Pointer: `address.city` of `/address/city`. */
+function fieldAt(path: string): string {
+  return path.slice(1).replaceAll('/', '.');
 }
 
 function textOf(value: JsonValue): string | null {

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import type { JsonValue } from '@/lib/core/json';
+import { useFieldError } from './form-context';
 import { readJsonText } from './json-text';
 
 interface JsonFieldProps {
@@ -15,15 +16,14 @@ interface JsonFieldProps {
   /** An example that can be taken over with one press. */
   readonly example: JsonValue;
   readonly initial: JsonValue;
-  /** What the service says of it. */
-  readonly error?: string | undefined;
 }
 
 /** A JSON value as text. What is no JSON is shown on leaving the field, with the place. */
-export function JsonField({ name, label, hint, example, initial, error }: JsonFieldProps) {
+export function JsonField({ name, label, hint, example, initial }: JsonFieldProps) {
   const t = useTranslations('portal.form.json');
   const [text, setText] = useState(initial === null ? '' : JSON.stringify(initial, null, 2));
   const [left, setLeft] = useState(false);
+  const error = useFieldError(name, label);
   const read = readJsonText(text);
   const isWrong = 'problem' in read && (left || error !== undefined);
   const problem = isWrong ? t('invalid', { line: read.line, column: read.column }) : error;
@@ -34,9 +34,8 @@ export function JsonField({ name, label, hint, example, initial, error }: JsonFi
   const buttonClass = 'min-h-6 text-xs text-accent-ink underline-offset-4 hover:underline';
   return (
     <div>
-      <Field label={label} hint={hint} error={problem}>
+      <Field name={name} label={label} hint={hint} error={problem}>
         <Textarea
-          name={name}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onFocus={() => setLeft(false)}

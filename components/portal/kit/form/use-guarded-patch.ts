@@ -4,34 +4,35 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ApiError } from '@/components/portal/api/client';
 import type { JsonValue } from '@/lib/core/json';
-import { useSave } from './use-save';
+import { useSave, type Saving } from './use-save';
 import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';
 
-interface GuardedPatchOptions<Document> {
+interface GuardedPatchOptions<Fields> {
   /** Reads the document as it is now. */
-  readonly read: () => Promise<Document>;
+  readonly read: () => Promise<Fields>;
   /** Sends a JSON Patch of the document. */
   readonly change: (patch: readonly PatchStep[]) => Promise<unknown>;
   /** The document as the form began. */
-  readonly document: Document;
-  readonly placesOf: (document: Document) => Places;
+  readonly document: Fields;
+  /** What the form edits of it, by JSON Pointer. */
+  readonly placesOf: (document: Fields) => Places;
   readonly saved: string;
   /** The page to go to then. */
-  readonly leadsTo: (typed: Places) => string;
+  readonly leadsTo: (typed: Fields) => string;
 }
 
 /**
  * Saves an edited document as a JSON Patch of what was changed. When another user has changed the same places
  * meanwhile nothing is saved, and `conflicts` says what is there now; saving again replaces that.
  */
-export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>) {
+export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): Saving<Fields> {
   const { document, placesOf, saved, leadsTo } = options;
   const router = useRouter();
   const [initial] = useState(() => placesOf(document));
   const [known, setKnown] = useState(initial);
   const [conflicts, setConflicts] = useState<readonly (readonly [path: string, value: JsonValue])[]>([]);
   const change = useSave({
-    save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Places }) => options.change(patch),
+    save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Fields }) => options.change(patch),
     saved,
     leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
@@ -43,13 +44,14 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
     setConflicts(conflictsOf(patch, now));
     setKnown(now);
   };
-  const save = (typed: Places) => {
+  const mutate: Saving<Fields>['mutate'] = (typed, then) => {
     setConflicts([]);
-    const patch = guardedPatch(initial, known, typed);
+    const patch = guardedPatch(initial, known, placesOf(typed));
     if (patch.length === 0) return router.replace(leadsTo(typed));
     change.mutate(
       { patch, typed },
       {
+        ...then,
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'conflict') void explain(patch);
         },
@@ -57,12 +59,10 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
     );
   };
   return {
-    save,
+    ...change,
+    mutate,
     conflicts,
-    isPending: change.isPending,
-    /** Whether it is saved, and the next page on its way. */
-    isSaved: change.isSuccess,
-    /** Why it was refused; a conflict that `conflicts` explains is not repeated here. */
+    // A conflict that `conflicts` explains is not repeated.
     error: conflicts.length > 0 ? null : change.error,
   };
 }

@@ -2,6 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { JsonValue } from '@/lib/core/json';
 import { toast } from '@/components/ui/toast';
 import type { OperationId } from '../../api/input';
 import { invalidate } from '../../api/queries';
@@ -21,6 +23,18 @@ interface Save<Input, Result> {
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
+/** What a form needs of what saves it. */
+export interface Saving<Input> {
+  readonly mutate: (input: Input, then?: { readonly onSuccess?: () => void }) => void;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  /** Whether it is saved, and the next page on its way. */
+  readonly isLeaving: boolean;
+  /** What another user has saved meanwhile, by JSON Pointer; only where that is looked for. */
+  readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];
+  readonly reset: () => void;
+}
+
 /** A page to go to: after this one, or in its place where going back must not lead to what is gone or finished. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
@@ -38,7 +52,8 @@ export function useSave<Input = void, Result = unknown>({
 }: Save<Input, Result>) {
   const router = useRouter();
   const client = useQueryClient();
-  return useMutation<Result, Error, Input, number>({
+  const [isLeaving, setLeaving] = useState(false);
+  const mutation = useMutation<Result, Error, Input, number>({
     mutationFn: save,
     onMutate: stepsBegun,
     onSuccess: (result, input, begun) => {
@@ -48,10 +63,12 @@ export function useSave<Input = void, Result = unknown>({
       onSaved?.(result, input);
       const way = begun === stepsBegun() ? leadsTo?.(result, input) : null;
       if (way !== null && way !== undefined) {
+        setLeaving(true);
         if ('push' in way) router.push(way.push);
         else router.replace(way.replace);
       }
       router.refresh();
     },
   });
+  return { ...mutation, isLeaving };
 }

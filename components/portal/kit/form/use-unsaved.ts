@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 /** What a form has unsaved. */
 interface Unsaved {
@@ -74,21 +74,6 @@ function onNavigate(event: NavigateEvent): void {
 
 function onUnload(event: BeforeUnloadEvent): void {
   if (!isGivenUp) event.preventDefault();
-}
-
-interface Typed {
-  readonly isTyped: boolean;
-  /** The form's. */
-  readonly onChange: () => void;
-  /** For when it is saved. */
-  readonly forget: () => void;
-}
-
-/** Warns before leaving a form with uncontrolled fields once something was typed. */
-export function useTyped(isSaving: boolean): Typed {
-  const [isTyped, setTyped] = useState(false);
-  useUnsaved(isTyped, isSaving);
-  return { isTyped, onChange: () => setTyped(true), forget: () => setTyped(false) };
 }
 
 /** Whether a click opens another page of this service in this tab. */

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { Input } from '@/components/ui/input';
-import { formText } from '../form/form-text';
+import { typedFields } from '../form/typed-fields';
 import { useListAddress } from './use-list-address';
 import { searchableList, type WordList } from '../../lists';
 import { useFocusKey } from './use-focus-key';
@@ -23,7 +23,7 @@ export function ListSearch({ list: name, label }: ListSearchProps) {
   const { q, after: _place, ...others } = address;
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    show({ ...others, q: formText(event.currentTarget, 'q').trim() || null });
+    show({ ...others, q: typedFields(event.currentTarget).text('q') || null });
   };
   return (
     // Before scripts run, the browser sends it, with what else is in the address.

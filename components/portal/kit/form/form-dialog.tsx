@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import { FormFrame, FormNotices } from './form';
+import type { FormState } from './use-form-state';
+
+interface FormDialogProps {
+  readonly form: FormState;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  readonly title: string;
+  readonly description: ReactNode;
+  /** A verb; "Save" where nothing else is said. */
+  readonly submitLabel?: string;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog of its own; each time it is opened it begins anew. */
+export function FormDialog({ form, open, onOpenChange, trigger, children, ...texts }: FormDialogProps) {
+  const t = useTranslations('ui');
+  const id = useId();
+  const change = (next: boolean) => {
+    form.reset();
+    onOpenChange(next);
+  };
+  return (
+    <Dialog open={open} onOpenChange={change}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent
+        title={texts.title}
+        description={texts.description}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="ghost">{t('cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" form={id} variant="primary" loading={form.isPending}>
+              {texts.submitLabel ?? t('save')}
+            </Button>
+          </>
+        }
+      >
+        <FormFrame form={form} id={id} className="flex flex-col gap-4">
+          {children}
+          <FormNotices form={form} />
+        </FormFrame>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button, buttonClass, type ButtonProps } from '@/components/ui/button';
+import { ConflictNotice } from './conflict-notice';
+import { FormActions } from './form-actions';
+import { FormContext } from './form-context';
+import { FormError } from './form-error';
+import type { FormState } from './use-form-state';
+
+interface FormFrameProps {
+  readonly form: FormState;
+  readonly id?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The element of a form, for one whose buttons are elsewhere. */
+export function FormFrame({ form, id, className, children }: FormFrameProps) {
+  const { element, onSubmit, onChange } = form;
+  return (
+    <FormContext value={form}>
+      <form ref={element} id={id} onSubmit={onSubmit} onChange={onChange} noValidate className={className}>
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+interface FormProps extends FormFrameProps {
+  /** A verb; "Save" where nothing else is said. */
+  readonly submitLabel?: string | undefined;
+  /** Whether the button waits for a change. */
+  readonly needsChange?: boolean;
+  /** Address of the page that "Cancel" leads to. */
+  readonly cancel?: string | undefined;
+  /** Stands in place of the buttons; null leaves out the bar with them. */
+  readonly actions?: ReactNode;
+}
+
+/** A page's form: sections (`FormSection`) of fields (`FormField`), then what was refused, then its buttons. */
+export function Form({ submitLabel, needsChange = false, cancel, actions, children, ...frame }: FormProps) {
+  const t = useTranslations('ui');
+  const { form } = frame;
+  return (
+    <FormFrame {...frame}>
+      {children}
+      {actions !== null && (
+        <FormActions notices={<FormNotices form={form} />}>
+          {actions ?? (
+            <>
+              {cancel !== undefined && (
+                <Link data-gives-up href={cancel} className={buttonClass({ variant: 'ghost' })}>
+                  {t('cancel')}
+                </Link>
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                loading={form.isPending}
+                disabled={needsChange && !form.isChanged}
+              >
+                {submitLabel ?? t('save')}
+              </Button>
+            </>
+          )}
+        </FormActions>
+      )}
+    </FormFrame>
+  );
+}
+
+interface SmallFormProps extends FormFrameProps, Pick<ButtonProps, 'variant' | 'disabled'> {
+  readonly submitLabel?: string;
+  readonly needsChange?: boolean;
+  /** Where its button is: at the end in a dialog. */
+  readonly buttonAt?: 'start' | 'end';
+}
+
+/** A form of a few fields in a panel or a dialog. */
+export function SmallForm(props: SmallFormProps) {
+  const { form, submitLabel, variant, disabled = false, needsChange = false, buttonAt = 'start' } = props;
+  const t = useTranslations('ui');
+  return (
+    <FormFrame form={form} className={props.className ?? 'flex flex-col gap-4'}>
+      {props.children}
+      <FormNotices form={form} />
+      <Button
+        type="submit"
+        variant={variant}
+        loading={form.isPending}
+        disabled={disabled || (needsChange && !form.isChanged)}
+        className={buttonAt === 'end' ? 'self-end' : 'self-start'}
+      >
+        {submitLabel ?? t('save')}
+      </Button>
+    </FormFrame>
+  );
+}
+
+/** What another user has saved meanwhile, and what was refused that no field shows. */
+export function FormNotices({ form }: { readonly form: FormState }) {
+  return (
+    <>
+      <ConflictNotice conflicts={form.conflicts ?? []} fields={form.fields} />
+      <FormError error={form.unshown()} />
+    </>
+  );
+}

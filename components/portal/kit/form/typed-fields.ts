@@ -1,0 +1,33 @@
+/** What is in the fields of a form, by their names; of a field that is not on the page, nothing. */
+export interface TypedFields {
+  /** As typed, space at the ends too: a password. */
+  readonly typed: (name: string) => string;
+  /** Without space at the ends. */
+  readonly text: (name: string) => string;
+  readonly textOrNull: (name: string) => string | null;
+  /** Its lines, without empty ones. */
+  readonly lines: (name: string) => string[];
+  /** Whether a box is ticked. */
+  readonly isOn: (name: string) => boolean;
+}
+
+/** Reads a form's fields as they are now. */
+export function typedFields(form: HTMLFormElement): TypedFields {
+  const data = new FormData(form);
+  const typed = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const text = (name: string) => typed(name).trim();
+  return {
+    typed,
+    text,
+    textOrNull: (name) => text(name) || null,
+    lines: (name) =>
+      text(name)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    isOn: (name) => data.get(name) !== null,
+  };
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useState } from 'react';
+import { typedFields, type TypedFields } from './typed-fields';
+import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
+
+/** What was typed as it is sent, and which fields cannot be right, by the API's path of each: then it is not sent. */
+export interface Typed<Input, Why extends string = never> {
+  readonly input: Input;
+  readonly wrong?: Readonly<Record<string, Why | false>>;
+}
+
+interface Options<Input, Why extends string> extends FormOptions<Input> {
+  readonly read: (fields: TypedFields) => Typed<Input, Why>;
+  /** Says in the user's language why a field cannot be right. */
+  readonly say?: (why: Why) => string;
+}
+
+export interface Form extends FormState {
+  /** For a change that no field of the form reports, such as a row that was removed. */
+  readonly noteChange: () => void;
+}
+
+/**
+ * A form whose fields keep what is typed themselves (`defaultValue`). It is read when it is sent; what is wrong with it
+ * then stays at its fields until it is sent again.
+ */
+export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
+  const { read, say = (why) => why, ...rest } = options;
+  const [changes, setChanges] = useState(0);
+  const [saved, setSaved] = useState(0);
+  const [wrong, setWrong] = useState<FieldTexts>({});
+  const noteChange = () => setChanges((count) => count + 1);
+  const state = useFormState(rest, {
+    isChanged: changes !== saved,
+    wrong,
+    onChange: noteChange,
+    onTry: (form) => {
+      const typed = read(typedFields(form));
+      const whys = Object.entries<Why | false>(typed.wrong ?? {});
+      const texts = whys.flatMap(([field, why]) => (why === false ? [] : [[field, say(why)] as const]));
+      setWrong(Object.fromEntries(texts));
+      return texts.length > 0 ? null : { input: typed.input, onSaved: () => setSaved(changes) };
+    },
+    onReset: () => {
+      setWrong({});
+      setSaved(changes);
+    },
+  });
+  return { ...state, noteChange };
+}
