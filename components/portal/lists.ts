@@ -9,6 +9,7 @@ import type { DeliveryRow } from './deliveries/deliveries-list';
 import { listOf, type List, type SearchableList } from './kit/list/list';
 import { day, oneOf, text, textLike, uuid, wholeNumber } from './kit/list/params';
 import type { ProgramRow } from './loyalty/programs-list';
+import type { RewardRow } from './loyalty/rewards-list';
 import type { RawRow } from './raw/raw-list';
 import type { StoreRow } from './stores/stores-list';
 import type { TransformationRow } from './transformations/transformations-list';
@@ -33,6 +34,25 @@ export const cardList = listOf<CardRow>()('cards', portalPath.cards, { q: text()
 export const programList = listOf<ProgramRow>()('loyalty', portalPath.loyaltyPrograms, {
   after: wholeNumber,
 });
+
+/** The rewards of one program, which the path of its page names (`listWithin`). */
+export const rewardList = listOf<RewardRow>()(
+  'rewards',
+  ({ program, ...args }) =>
+    program === null || program === undefined
+      ? portalPath.loyaltyPrograms()
+      : portalPath.loyaltyProgram(program, args),
+  {
+    program: wholeNumber,
+    claimed: oneOf<'claimed' | 'not_claimed'>(['claimed', 'not_claimed']),
+    from: day,
+    to: day,
+    consumer: text(),
+    /** Whose points the page shows beside it. */
+    who: text(),
+    after: wholeNumber,
+  },
+);
 
 export const transformationList = listOf<TransformationRow>()('transformations', portalPath.transformations, {
   after: text(),

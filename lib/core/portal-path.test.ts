@@ -19,6 +19,7 @@ const examples: Readonly<Record<keyof typeof portalPath, readonly string[]>> = {
   newStore: [portalPath.newStore()],
   loyaltyPrograms: [portalPath.loyaltyPrograms()],
   loyaltyProgram: [portalPath.loyaltyProgram(3, { claimed: 'claimed', after: 12 })],
+  rewardsFile: [portalPath.rewardsFile(3, { claimed: 'claimed' })],
   newLoyaltyProgram: [portalPath.newLoyaltyProgram()],
   cards: [portalPath.cards()],
   rawReceipts: [portalPath.rawReceipts({ state: 'failed', view: undefined })],
@@ -70,6 +71,7 @@ test('the addresses of the portal', () => {
       "/stores/new",
       "/loyalty",
       "/loyalty/3?claimed=claimed&after=12",
+      "/loyalty/3/rewards.csv?claimed=claimed",
       "/loyalty/new",
       "/cards",
       "/raw?state=failed",
@@ -113,7 +115,7 @@ test('every page has one, and each leads to a page', () => {
   const patterns = routes.map(
     (route) => new RegExp(`^${route === '' ? '/' : route.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
   );
-  const files = new Set(['receiptPdf', 'auditFile', 'apiReference', 'apiReferencePart']);
+  const files = new Set(['receiptPdf', 'auditFile', 'rewardsFile', 'apiReference', 'apiReferencePart']);
   const addresses = Object.entries(examples)
     .filter(([name]) => !files.has(name))
     .flatMap(([, made]) => made.map((address) => address.replace(/[?#].*/, '')));

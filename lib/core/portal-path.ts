@@ -41,6 +41,8 @@ export const portalPath = {
   newStore: page('/stores/new'),
   loyaltyPrograms: page('/loyalty'),
   loyaltyProgram: pageOf('/loyalty'),
+  rewardsFile: (id: Id, args: PageArguments = {}): Path =>
+    withArguments(`${pageOf('/loyalty')(id)}/rewards.csv`, args),
   newLoyaltyProgram: page('/loyalty/new'),
   cards: page('/cards'),
   rawReceipts: page('/raw'),

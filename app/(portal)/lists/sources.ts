@@ -6,6 +6,7 @@ import { consumerSource } from '../identifiers/(list)/consumer-source';
 import { programSource } from '../loyalty/(list)/program-source';
 import { rawSource } from '../raw/raw-source';
 import { receiptSource } from '../receipts/(list)/receipt-source';
+import { rewardSource } from '../loyalty/[program_id]/reward-source';
 import { storeSource } from '../stores/(list)/store-source';
 import { transformationSource } from '../transformations/transformation-source';
 import { groupSource } from '../users/groups/group-source';
@@ -22,6 +23,7 @@ export const sources = {
   loyalty: programSource,
   raw: rawSource,
   receipts: receiptSource,
+  rewards: rewardSource,
   stores: storeSource,
   transformations: transformationSource,
   users: userSource,

@@ -1,33 +1,42 @@
+'use client';
+
 import { Download } from 'lucide-react';
-import Form from 'next/form';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { portalPath } from '@/lib/core/portal-path';
 import { ChoiceSelect } from '../kit/form/choice-select';
-import type { RewardAddress } from './reward-address';
+import { typedFields } from '../kit/form/typed-fields';
+import { listWithin } from '../kit/list/list';
+import { parseAddress } from '../kit/list/params';
+import { useListAddress } from '../kit/list/use-list-address';
+import { rewardList } from '../lists';
 
-interface RewardFilterProps {
-  readonly programId: number;
-  readonly address: RewardAddress;
-  /** Address of the same rewards as a file. */
-  readonly csv: string;
-}
+const fields = ['consumer', 'claimed', 'from', 'to'] as const;
 
 /** What rewards to show, and the same as a file. Works before scripts have loaded, too. */
-export function RewardFilter({ programId, address, csv }: RewardFilterProps) {
+export function RewardFilter({ programId }: { readonly programId: number }) {
   const t = useTranslations('portal.loyalty.rewards');
+  const list = useMemo(() => listWithin(rewardList, { program: programId }), [programId]);
+  const { address, show } = useListAddress(list);
   const states = [
-    { value: 'all', label: t('all') },
-    { value: 'not_claimed', label: t('notClaimed') },
     { value: 'claimed', label: t('onlyClaimed') },
+    { value: 'not_claimed', label: t('notClaimed') },
   ];
+  const { after: _after, program: _program, who: _who, ...filter } = address;
   return (
-    <Form
+    <form
       action={portalPath.loyaltyProgram(programId)}
       aria-label={t('filter')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { text } = typedFields(event.currentTarget);
+        const typed = Object.fromEntries(fields.map((name) => [name, text(name)]));
+        show({ ...parseAddress(list.params, typed), who: address.who });
+      }}
       className="flex flex-wrap items-end gap-2 px-4 pb-4 print:hidden"
     >
       <Field label={t('consumer')} className="w-full sm:w-52">
@@ -43,7 +52,8 @@ export function RewardFilter({ programId, address, csv }: RewardFilterProps) {
           name="claimed"
           key={address.claimed}
           groups={[{ label: null, choices: states }]}
-          defaultValue={address.claimed}
+          none={t('all')}
+          defaultValue={address.claimed ?? ''}
         />
       </Field>
       <Field label={t('from')} className="w-36">
@@ -53,10 +63,14 @@ export function RewardFilter({ programId, address, csv }: RewardFilterProps) {
         <DateInput name="to" key={address.to} defaultValue={address.to ?? ''} />
       </Field>
       <Button type="submit">{t('apply')}</Button>
-      <a href={csv} download className={buttonClass({ className: 'sm:ms-auto' })}>
+      <a
+        href={portalPath.rewardsFile(programId, filter)}
+        download
+        className={buttonClass({ className: 'sm:ms-auto' })}
+      >
         <Download aria-hidden />
         {t('download')}
       </a>
-    </Form>
+    </form>
   );
 }

@@ -5,38 +5,31 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { parseAddress, text } from '@/components/portal/kit/list/params';
-import { PageLinks } from '@/components/portal/kit/list/page-links';
+import { listWithin } from '@/components/portal/kit/list/list';
+import { parseAddress, text, type Search } from '@/components/portal/kit/list/params';
+import { startList } from '@/components/portal/kit/list/start-list';
 import { BalanceCard } from '@/components/portal/loyalty/balance-card';
 import { ProgramFacts } from '@/components/portal/loyalty/program-facts';
 import { ProgramForm } from '@/components/portal/loyalty/program-form';
 import { ProgramState } from '@/components/portal/loyalty/program-state';
-import {
-  isFiltered,
-  parseRewardAddress,
-  rewardHref,
-  stretchOf,
-  type RewardAddress,
-} from '@/components/portal/loyalty/reward-address';
 import { RewardFilter } from '@/components/portal/loyalty/reward-filter';
-import { RewardsTable } from '@/components/portal/loyalty/rewards-table';
+import { RewardsList } from '@/components/portal/loyalty/rewards-list';
+import { rewardList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { apiAddress } from '@/components/portal/api/address';
 import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getBalance } from '@/lib/domain/loyalty/get-balance';
 import { getProgram } from '@/lib/domain/loyalty/get-program';
 import { listEvents } from '@/lib/domain/loyalty/list-events';
-import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
-import { presentEvent, presentProgram, presentReward } from '@/lib/domain/loyalty/present';
+import { presentEvent, presentProgram } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { countMembers } from '@/lib/domain/loyalty/count-members';
 import { portalPath } from '@/lib/core/portal-path';
+import { rewardSource } from './reward-source';
 
-const pageSize = 20;
 /** Latest changes of a consumer's points that are shown. */
 const eventsMax = 10;
 
@@ -115,7 +108,7 @@ export default portalPage({
                 )}
               </div>
               {may(ctx, 'get_rewards') && (
-                <Rewards portal={{ ...portal, ctx }} program={program} address={parseRewardAddress(search)} />
+                <Rewards portal={{ ...portal, ctx }} program={program} search={searchParams} />
               )}
             </div>
           )}
@@ -128,61 +121,24 @@ export default portalPage({
 interface RewardsProps {
   readonly portal: Portal<'get_rewards'>;
   readonly program: ProgramWire;
-  readonly address: RewardAddress;
+  readonly search: Promise<Search>;
 }
 
-async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps) {
+async function Rewards({ portal, program, search }: RewardsProps) {
   const t = await getTranslations('portal.loyalty.rewards');
-  const { timezone, currency } = ctx.retailer.settings;
-  const stretch = stretchOf(address, timezone);
-  const { consumer, claimed, after } = address;
-  const { rewards, total } = await pageRewards(ctx, {
-    programId: program.id,
-    identifiers: consumer === null ? undefined : [consumer],
-    claimed: claimed === 'all' ? undefined : claimed === 'claimed',
-    ...stretch,
-    count: pageSize + 1,
-    after: after ?? undefined,
-  });
-  const rows = rewards.slice(0, pageSize).map(presentReward);
-  const last = rows.at(-1)?.id ?? null;
+  const list = listWithin(rewardList, { program: program.id });
+  const none = (reason: 'none' | 'noneYet') => <p className="px-4 text-sm text-ink-subtle">{t(reason)}</p>;
   return (
     <Card className="@container overflow-hidden">
       <CardHeader title={t('title')} className="border-b-0" />
-      <RewardFilter
+      <RewardFilter programId={program.id} />
+      <RewardsList
+        start={await startList({ ...rewardSource, list }, portal, search)}
         programId={program.id}
-        address={address}
-        csv={apiAddress('get_rewards_csv', {
-          params: { program_id: program.id },
-          query: {
-            claimed,
-            consumer: consumer === null ? undefined : [consumer],
-            from_timestamp: stretch.from,
-            to_timestamp: stretch.to,
-          },
-        })}
+        mayOpenConsumers={portal.can('get_identifier')}
+        mayClaim={portal.can('patch_reward')}
+        none={{ empty: none('noneYet'), query: none('none'), place: none('none') }}
       />
-      {rows.length === 0 ? (
-        <p className="p-4 text-sm text-ink-subtle">{t(isFiltered(address) ? 'none' : 'noneYet')}</p>
-      ) : (
-        <>
-          <RewardsTable
-            rows={rows}
-            format={await portalValueFormat(ctx.retailer)}
-            currency={currency}
-            timeZone={timezone}
-            mayOpenConsumers={can('get_identifier')}
-            claimsOf={can('patch_reward') ? program.id : null}
-          />
-          <PageLinks
-            summary={
-              rows.length === total ? t('summary', { total }) : t('summaryOf', { count: rows.length, total })
-            }
-            first={after === null ? null : rewardHref(program.id, { ...address, after: null })}
-            next={rewards.length > pageSize ? rewardHref(program.id, { ...address, after: last }) : null}
-          />
-        </>
-      )}
     </Card>
   );
 }

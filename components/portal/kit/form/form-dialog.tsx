@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly trigger: ReactElement;
   readonly title: string;
   readonly description: ReactNode;
-  /** A verb; "Save" where nothing else is said. */
+  /** A verb; "Save" by default. */
   readonly submitLabel?: string;
   readonly children: ReactNode;
 }

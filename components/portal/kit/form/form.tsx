@@ -30,13 +30,13 @@ export function FormFrame({ form, id, className, children }: FormFrameProps) {
 }
 
 interface FormProps extends FormFrameProps {
-  /** A verb; "Save" where nothing else is said. */
+  /** A verb; "Save" by default. */
   readonly submitLabel?: string | undefined;
   /** Whether the button waits for a change. */
   readonly needsChange?: boolean;
   /** Address of the page that "Cancel" leads to. */
   readonly cancel?: string | undefined;
-  /** Stands in place of the buttons; null leaves out the bar with them. */
+  /** Replaces the buttons; null leaves out the bar with them. */
   readonly actions?: ReactNode;
 }
 

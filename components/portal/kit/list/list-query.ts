@@ -7,6 +7,11 @@ const freshInMs = 5000;
 /** How long pages are kept for going back. */
 const keptInMs = 30 * 60_000;
 
+/** A list as far as reading it needs. */
+interface ReadList extends Pick<List, 'name'> {
+  readonly within?: Readonly<Record<string, string | number | null | undefined>>;
+}
+
 /** The key of a list's page, or of all its pages. */
 export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly unknown[] {
   return pageDataKey(`/lists/${name}`, ...(href === undefined ? [] : [href]));
@@ -16,17 +21,23 @@ export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly u
  * The page of a list behind an address as `list.path` writes it. It is read when the list is opened, and stays as it was
  * until they come back: rows that move under the pointer are worse than a row too few.
  */
-export function listQuery<Row, Address>(list: Pick<List, 'name'>, href: string) {
+export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),
     queryFn: async ({ signal }) =>
-      (await readPageData(`/lists/${list.name}`, href.split('?')[1] ?? '', signal)) as Listed<Row, Address>,
+      (await readPageData(`/lists/${list.name}`, searchOf(list, href), signal)) as Listed<Row, Address>,
     staleTime: Infinity,
     gcTime: keptInMs,
   });
 }
 
 /** Begins to read a page, if it was not read just now. */
-export function readAhead(client: QueryClient, list: Pick<List, 'name'>, href: string): void {
+export function readAhead(client: QueryClient, list: ReadList, href: string): void {
   void client.prefetchQuery({ ...listQuery(list, href), staleTime: freshInMs });
+}
+
+/** The arguments of an address, with those that the path of the page names. */
+function searchOf({ within = {} }: ReadList, href: string): string {
+  const named = Object.entries(within).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams([...named, ...new URLSearchParams(href.split('?')[1])]).toString();
 }

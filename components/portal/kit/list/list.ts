@@ -17,6 +17,8 @@ export interface List<Params extends ListParams = ListParams, Row = unknown> {
   readonly name: string;
   readonly path: (address: Partial<AddressOf<Params>>) => string;
   readonly params: Params;
+  /** Arguments that the path of its page names, not its search: the program whose rewards these are. */
+  readonly within?: Partial<AddressOf<Params>>;
   /** There for its type only. */
   readonly row?: Row;
 }
@@ -72,6 +74,14 @@ export const listOf =
     path: List<Params, Row>['path'],
     params: Params,
   ): List<Params, Row> => ({ name, path, params });
+
+/** The part of a list that the path of a page names. */
+export function listWithin<Params extends ListParams, Row>(
+  list: List<Params, Row>,
+  within: Partial<AddressOf<Params>>,
+): List<Params, Row> {
+  return { ...list, within, path: (address) => list.path({ ...address, ...within }) };
+}
 
 /** A list with a search box, as far as that needs it: its own arguments stand beside these. */
 export type SearchableList = List<{ readonly q: Param<string>; readonly after: Param<string> }>;

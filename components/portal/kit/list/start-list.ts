@@ -22,7 +22,7 @@ export async function startList<Params extends ListParams, Row, Stated extends N
   search: Promise<Search>,
 ): Promise<ListStart> {
   const at = Date.now();
-  const address = parseAddress(list.params, await search);
+  const address = { ...parseAddress(list.params, await search), ...list.within };
   const listed = await load(portal, address);
   if (listed.kind === 'moved') redirect(typeof listed.to === 'string' ? listed.to : list.path(listed.to));
   return { at, href: list.path(address), listed: pack(listed) };

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { rewardList } from '@/components/portal/lists';
+import { rewardsFilter } from '@/components/portal/loyalty/rewards-filter';
+import type { RewardRow } from '@/components/portal/loyalty/rewards-list';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { notFound } from '@/lib/core/errors';
+import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
+import { presentReward } from '@/lib/domain/loyalty/present';
+
+const size = 20;
+
+/** The rewards of a program, newest first. */
+export const rewardSource = listSource({
+  list: rewardList,
+  needs: 'get_rewards',
+  async load({ ctx }, address) {
+    const { program, who: _who, ...asked } = address;
+    if (program === null) throw notFound('program');
+    const { rewards, total } = await pageRewards(ctx, {
+      programId: program,
+      ...rewardsFilter(ctx, address),
+      count: size + 1,
+      after: asked.after ?? undefined,
+    });
+    const t = await getTranslations('portal.loyalty.rewards');
+    const format = await portalValueFormat(ctx.retailer);
+    const { currency, timezone } = ctx.retailer.settings;
+    return keysetPage({
+      address: asked,
+      found: rewards.map(presentReward),
+      size,
+      placeOf: ({ id }) => id,
+      rowOf: ({ id, identifier, name, claimed, value, timestamp }): RewardRow => ({
+        id,
+        identifier,
+        name,
+        claimed,
+        value: format.money(value, currency),
+        won: format.instant(new Date(timestamp), timezone),
+      }),
+      summaryOf: (count) => (count === total ? t('summary', { total }) : t('summaryOf', { count, total })),
+    });
+  },
+});

@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Badge } from '@/components/ui/badge';
+import type { RewardWire } from '@/lib/domain/loyalty/schema';
+import { portalPath } from '@/lib/core/portal-path';
+import { listWithin } from '../kit/list/list';
+import { ListView, type ListViewProps } from '../kit/list/list-view';
+import { ResourceTable } from '../kit/list/resource-table';
+import { timeWidth } from '../kit/list/time-width';
+import { rewardList } from '../lists';
+import { ClaimReward } from './claim-reward';
+
+/** A reward of the list, what it is worth and when it was won in words. */
+export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name' | 'claimed'> {
+  readonly value: string;
+  readonly won: string;
+}
+
+interface RewardsListProps extends ListViewProps {
+  readonly programId: number;
+  readonly mayOpenConsumers: boolean;
+  readonly mayClaim: boolean;
+}
+
+/** The rewards of a program; each leads to who won it. */
+export function RewardsList({ programId, mayOpenConsumers, mayClaim, ...rest }: RewardsListProps) {
+  const t = useTranslations('portal.loyalty.rewards');
+  const list = useMemo(() => listWithin(rewardList, { program: programId }), [programId]);
+  return (
+    <ListView list={list} {...rest}>
+      {({ rows }) => (
+        <ResourceTable
+          label={t('label')}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          {...(mayOpenConsumers
+            ? { rowHref: ({ identifier }: RewardRow) => portalPath.identifier(identifier) }
+            : {})}
+          columns={[
+            { key: 'consumer', label: t('columns.consumer'), cell: consumerCell, className: 'w-[22%]' },
+            { key: 'name', label: t('columns.name'), cell: nameCell },
+            {
+              key: 'value',
+              label: t('columns.value'),
+              cell: ({ value }) => value,
+              numeric: true,
+              className: 'w-28',
+            },
+            { key: 'state', label: t('columns.state'), cell: stateCell, className: 'w-32' },
+            {
+              key: 'won',
+              label: t('columns.won'),
+              sorted: 'descending',
+              cell: ({ won }) => won,
+              className: `hidden @4xl:table-cell ${timeWidth} tabular`,
+            },
+            ...(mayClaim
+              ? [
+                  {
+                    key: 'action',
+                    label: t('columns.action'),
+                    cell: claimCell(programId),
+                    className: 'w-44',
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </ListView>
+  );
+}
+
+const consumerCell = ({ identifier }: RewardRow) => <bdi className="foreign">{identifier}</bdi>;
+const nameCell = ({ name }: RewardRow) => <span className="foreign">{name}</span>;
+const stateCell = ({ claimed }: RewardRow) => <RewardState claimed={claimed} />;
+
+/** The button of a reward of a program. */
+function claimCell(programId: number) {
+  return (reward: RewardRow) => <ClaimReward programId={programId} reward={reward} />;
+}
+
+function RewardState({ claimed }: Pick<RewardRow, 'claimed'>) {
+  const t = useTranslations('portal.loyalty.rewards');
+  return <Badge tone={claimed ? 'neutral' : 'accent'}>{t(claimed ? 'onlyClaimed' : 'notClaimed')}</Badge>;
+}
