@@ -71,3 +71,12 @@ export function deleteAttachment(ctx: Context, uuid: string): Promise<Pick<Attac
     .where(and(owned(ctx, attachments), eq(attachments.id, uuid)))
     .returning({ bytes: attachments.bytes });
 }
+
+/** The bytes of all attachments of the retailer. */
+export async function sumAttachments(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ bytes: sql`coalesce(sum(${attachments.bytes}), 0)`.mapWith(Number) })
+    .from(attachments)
+    .where(owned(ctx, attachments));
+  return row?.bytes ?? 0;
+}

@@ -74,3 +74,12 @@ export async function deleteUnnamedLogos(
     .where(and(owned(ctx, brandLogos), lt(brandLogos.createdAt, before), notExists(naming)))
     .returning({ id: brandLogos.id, bytes: brandLogos.bytes });
 }
+
+/** The bytes of all logos of the retailer. */
+export async function sumLogos(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ bytes: sql`coalesce(sum(${brandLogos.bytes}), 0)`.mapWith(Number) })
+    .from(brandLogos)
+    .where(owned(ctx, brandLogos));
+  return row?.bytes ?? 0;
+}

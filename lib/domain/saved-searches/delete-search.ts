@@ -3,7 +3,8 @@ import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { notFound, ServiceError } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { mayDelete } from './present';
-import { findSavedSearch, readOwnGroup, removeSavedSearch } from './store';
+import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
+import { findSavedSearch, removeSavedSearch } from './store';
 
 /**
  * Deletes a saved search.

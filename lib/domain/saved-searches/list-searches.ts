@@ -1,6 +1,7 @@
 import { permissionOf } from '@/lib/platform/auth/permissions';
 import type { UserContext } from '@/lib/platform/context';
-import { readOwnGroup, readSavedSearches, type SavedSearchRow } from './store';
+import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
+import { readSavedSearches, type SavedSearchRow } from './store';
 
 /**
  * The searches of a list that the caller keeps or that others share with them, by name. None for who may not search it:

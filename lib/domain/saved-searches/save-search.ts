@@ -51,6 +51,6 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
       before: null,
       after: { list: wanted.list, name: wanted.name, query: wanted.query, shared_with: wanted.sharedWith },
     });
-    return { search, owner: ctx.actor.email, ownerGroup: null };
+    return { search, owner: ctx.actor.email };
   });
 }

@@ -1,29 +1,32 @@
-import { and, asc, count, eq, or, sql, type SQL } from 'drizzle-orm';
-import { portalUsers } from '@/drizzle/schema/portal-users';
+import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { savedSearches } from '@/drizzle/schema/saved-searches';
+import { idsInGroup, readAddresses } from '@/lib/domain/portal-users/store/groups';
 import type { Context, UserContext } from '@/lib/platform/context';
 import { holdsAny } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A saved search as stored, and whose it is. */
+/** A saved search as stored, and the address of its owner; null where they are gone. */
 export interface SavedSearchRow {
   readonly search: typeof savedSearches.$inferSelect;
   readonly owner: string | null;
-  readonly ownerGroup: string | null;
 }
 
 /** Searches of one list that are read at once: more than anybody chooses from. */
 const listedMax = 500;
 
 /** Searches of a list that the caller keeps or that others share with them, by name. */
-export function readSavedSearches(
+export async function readSavedSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],
   group: string,
 ): Promise<SavedSearchRow[]> {
-  return select(ctx, and(eq(savedSearches.list, list), visible(ctx, group)))
+  const searches = await ctx.db
+    .select()
+    .from(savedSearches)
+    .where(and(owned(ctx, savedSearches), eq(savedSearches.list, list), visible(ctx, group)))
     .orderBy(asc(savedSearches.name), asc(savedSearches.id))
     .limit(listedMax);
+  return withOwners(ctx, searches);
 }
 
 /** A saved search that the caller may use, or null. */
@@ -32,7 +35,11 @@ export async function findSavedSearch(
   id: string,
   group: string,
 ): Promise<SavedSearchRow | null> {
-  const [row] = await select(ctx, and(eq(savedSearches.id, id), visible(ctx, group)));
+  const searches = await ctx.db
+    .select()
+    .from(savedSearches)
+    .where(and(owned(ctx, savedSearches), eq(savedSearches.id, id), visible(ctx, group)));
+  const [row] = await withOwners(ctx, searches);
   return row ?? null;
 }
 
@@ -58,24 +65,20 @@ export async function removeSavedSearch(ctx: UserContext, id: string): Promise<v
   await ctx.db.delete(savedSearches).where(and(owned(ctx, savedSearches), eq(savedSearches.id, id)));
 }
 
-/** The group of the caller; '' for none. */
-export async function readOwnGroup(ctx: UserContext): Promise<string> {
-  const own = and(owned(ctx, portalUsers), eq(portalUsers.id, ctx.actor.id));
-  const [user] = await ctx.db.select({ group: portalUsers.group }).from(portalUsers).where(own);
-  return user?.group ?? '';
-}
-
-function select(ctx: UserContext, condition: SQL | undefined) {
-  return ctx.db
-    .select({ search: savedSearches, owner: portalUsers.email, ownerGroup: portalUsers.group })
-    .from(savedSearches)
-    .leftJoin(portalUsers, and(owned(ctx, portalUsers), eq(portalUsers.id, savedSearches.userId)))
-    .where(and(owned(ctx, savedSearches), condition));
+async function withOwners(
+  ctx: Context,
+  searches: readonly SavedSearchRow['search'][],
+): Promise<SavedSearchRow[]> {
+  const owners = await readAddresses(ctx, [...new Set(searches.map(({ userId }) => userId))]);
+  return searches.map((search) => ({ search, owner: owners.get(search.userId) ?? null }));
 }
 
 /** Own ones, those for everybody, and those for the group that their owner is in now. */
 function visible(ctx: UserContext, group: string): SQL | undefined {
-  const ofGroup = and(eq(savedSearches.sharedWith, 'group'), eq(portalUsers.group, group));
+  const ofGroup = and(
+    eq(savedSearches.sharedWith, 'group'),
+    inArray(savedSearches.userId, idsInGroup(ctx, group)),
+  );
   return or(
     eq(savedSearches.userId, ctx.actor.id),
     eq(savedSearches.sharedWith, 'retailer'),

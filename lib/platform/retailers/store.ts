@@ -2,7 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
-import { storageUse } from '@/drizzle/schema/storage';
 import { database, type Database } from '@/lib/platform/db/client';
 import {
   announceChange,
@@ -14,6 +13,7 @@ import {
 import { limitsOf, withinLimits, type StoredLimits } from './limits';
 import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
 import type { Context } from '@/lib/platform/context';
+import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
 /** The columns of a retailer, its settings as text: they are parsed once for every text, not for every request. */
@@ -126,7 +126,7 @@ export async function insertRetailer(
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
   // Statements find the retailer's rows by this one (`lib/platform/db/insertion.ts`).
-  await db.insert(storageUse).values({ retailerId: row.id, bytes: 0 });
+  await beginCount(db, row.id);
   return row.id;
 }
 

@@ -50,13 +50,17 @@ export async function giveRoomBack(
 }
 
 /**
- * Counts anew what the retailer's files take; answers by how many bytes the count was wrong. Uploads under way wait, or
- * add theirs afterwards.
+ * Counts anew what the retailer's files take, by what each kind of them adds up to; answers by how many bytes the count
+ * was wrong. Uploads under way wait, or add theirs afterwards.
  */
-export function recountStorage(ctx: Context): Promise<number> {
+export function recountStorage(
+  ctx: Context,
+  kinds: readonly ((ctx: Context) => Promise<number>)[],
+): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const counted = await store.lockBytes(inner);
-    const bytes = await store.sumFiles(inner);
+    let bytes = 0;
+    for (const sumBytes of kinds) bytes += await sumBytes(inner);
     await store.setBytes(inner, bytes);
     return bytes - counted;
   });

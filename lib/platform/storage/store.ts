@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { attachments } from '@/drizzle/schema/attachments';
-import { brandLogos } from '@/drizzle/schema/brand';
 import { storageUse } from '@/drizzle/schema/storage';
 import type { Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** The bytes that are counted for the retailer. */
@@ -53,15 +52,7 @@ export async function setBytes(ctx: Context, bytes: number): Promise<void> {
   await ctx.db.update(storageUse).set({ bytes }).where(owned(ctx, storageUse));
 }
 
-/** The bytes of all files of the retailer. */
-export async function sumFiles(ctx: Context): Promise<number> {
-  let bytes = 0;
-  for (const table of [attachments, brandLogos]) {
-    const [row] = await ctx.db
-      .select({ bytes: sql`coalesce(sum(${table.bytes}), 0)`.mapWith(Number) })
-      .from(table)
-      .where(owned(ctx, table));
-    bytes += row?.bytes ?? 0;
-  }
-  return bytes;
+/** Begins to count for a retailer that is new, in the transaction that stores it. */
+export async function beginCount(db: Database, retailerId: number): Promise<void> {
+  await db.insert(storageUse).values({ retailerId, bytes: 0 });
 }

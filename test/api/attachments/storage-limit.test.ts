@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { attachments } from '@/drizzle/schema/attachments';
 import { storageUse } from '@/drizzle/schema/storage';
 import { pruneAttachments } from '@/lib/domain/attachments/prune-attachments';
+import { recountFiles } from '@/lib/domain/attachments/recount-files';
 import { pruneLogos } from '@/lib/domain/brand/prune-logos';
 import { useEnvironment } from '@/lib/core/config';
 import { inTransaction } from '@/lib/platform/context';
@@ -13,7 +14,7 @@ import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import { setLimits } from '@/lib/domain/retailers/set-limits';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { readStorageUse, recountStorage } from '@/lib/platform/storage/quota';
+import { readStorageUse } from '@/lib/platform/storage/quota';
 import { owned } from '@/lib/platform/db/tenancy';
 import { erase } from '@/test/api/identifiers/erasing';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
@@ -190,17 +191,17 @@ describe('the count', () => {
     const { ctx } = own;
     await uploadTo(own)({}, file(1000));
     await ctx.db.update(storageUse).set({ bytes: 77 }).where(owned(ctx, storageUse));
-    expect(await recountStorage(ctx)).toBe(923);
-    expect(await recountStorage(ctx)).toBe(0);
+    expect(await recountFiles(ctx)).toBe(923);
+    expect(await recountFiles(ctx)).toBe(0);
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        index % 3 === 0 ? recountStorage(ctx) : uploadTo(own)({}, file(1000)),
+        index % 3 === 0 ? recountFiles(ctx) : uploadTo(own)({}, file(1000)),
       ),
     );
     const rows = await ctx.db.select().from(attachments).where(owned(ctx, attachments));
     expect(rows).toHaveLength(9);
     expect(await usedBy(own)).toBe(9000);
-    expect(await recountStorage(ctx)).toBe(0);
+    expect(await recountFiles(ctx)).toBe(0);
   });
 
   test('is each retailer’s own', async () => {

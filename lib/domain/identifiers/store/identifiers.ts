@@ -1,6 +1,7 @@
 import { identifiers } from '@/drizzle/schema/identifiers';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc, gt, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, asc, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { insertionOf } from '@/lib/platform/db/insertion';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
@@ -71,6 +72,29 @@ export async function insertIdentifier(
     .onConflictDoNothing()
     .returning();
   return row ?? null;
+}
+
+const insertion = insertionOf(identifiers);
+
+/** Stores those of these identifiers that are not known yet, with the time of each, by one statement; returns their rows. */
+export async function insertNewIdentifiers(
+  ctx: Context,
+  named: ReadonlyMap<string, Date>,
+): Promise<Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>[]> {
+  if (named.size === 0) return [];
+  const rows = Array.from(named, ([identifier, now]) => ({
+    identifier,
+    properties: {},
+    createdAt: now,
+    updatedAt: now,
+    sourceUpdatedAt: now,
+  }))
+    // In one order everywhere, so that two transactions with the same identifiers never deadlock.
+    .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
+  const inserted = await ctx.db.execute<{ identifier: string }>(sql`
+    ${insertion(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
+  const names = new Set(inserted.map(({ identifier }) => identifier));
+  return rows.filter(({ identifier }) => names.has(identifier));
 }
 
 /** Identifiers by name, held against writers until the transaction ends. */

@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
-import type { Context } from '@/lib/platform/context';
+import type { Context, UserContext } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { owned } from '@/lib/platform/db/tenancy';
 
@@ -15,4 +15,32 @@ export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string,
     .where(owned(ctx, portalUsers))
     .groupBy(portalUsers.group);
   return new Map(rows.map(({ group, users }) => [group, users]));
+}
+
+/** The group of the caller; '' for none. */
+export async function readOwnGroup(ctx: UserContext): Promise<string> {
+  const own = and(owned(ctx, portalUsers), eq(portalUsers.id, ctx.actor.id));
+  const [user] = await ctx.db.select({ group: portalUsers.group }).from(portalUsers).where(own);
+  return user?.group ?? '';
+}
+
+/** The ids of the users who are in a group now, for a condition of another statement. */
+export function idsInGroup(ctx: Context, group: string) {
+  return ctx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.group, group)));
+}
+
+/** The e-mail addresses of users, by their ids; those who are gone have none. */
+export async function readAddresses(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: portalUsers.id, email: portalUsers.email })
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), inArray(portalUsers.id, [...ids])));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

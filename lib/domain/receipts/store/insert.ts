@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
+import { insertNewIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { queueSealing } from '@/lib/search/index/queue-sealing';
@@ -18,7 +18,6 @@ export interface NewReceipt {
 }
 
 const insertionOfReceipts = insertionOf(receipts);
-const insertionOfIdentifiers = insertionOf(identifiers);
 const insertionOfLinks = insertionOf(receiptLinks);
 
 /**
@@ -72,20 +71,8 @@ async function insertIdentifiers(ctx: Context, stored: readonly NewReceipt[]): P
     if (typeof row.identifier === 'string' && !named.has(row.identifier))
       named.set(row.identifier, row.createdAt);
   }
-  if (named.size === 0) return [];
-  const rows = Array.from(named, ([identifier, now]) => ({
-    identifier,
-    properties: {},
-    createdAt: now,
-    updatedAt: now,
-    sourceUpdatedAt: now,
-  })).toSorted((a, b) => compare(a.identifier, b.identifier));
-  const inserted = await ctx.db.execute<{ identifier: string }>(sql`
-    ${insertionOfIdentifiers(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
-  const names = new Set(inserted.map(({ identifier }) => identifier));
-  return rows
-    .filter(({ identifier }) => names.has(identifier))
-    .map((row) => identifierEntry(ctx.retailer, row));
+  const rows = await insertNewIdentifiers(ctx, named);
+  return rows.map((row) => identifierEntry(ctx.retailer, row));
 }
 
 async function insertLinks(ctx: Context, stored: readonly NewReceipt[]): Promise<void> {
