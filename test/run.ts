@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { readPlaywright, readVitest, saveDurations, slowest, summary, total } from './run/results';
+import { mkdir, rm } from 'node:fs/promises';
+import {
+  readPlaywright,
+  readVitest,
+  saveCounts,
+  saveDurations,
+  slowest,
+  summary,
+  total,
+} from './run/results';
 import type { Results } from './run/results';
 import { runAtOnce, runStep, type Step } from './run/step';
 import { seed } from './tier';
@@ -68,7 +76,7 @@ async function runCrashes(built: boolean): Promise<Results> {
 
 async function end(results: readonly Results[]): Promise<never> {
   const counts = total(results.map((each) => each.counts));
-  await writeFile(`${folder}/counts.json`, JSON.stringify(counts));
+  await saveCounts(tier, counts);
   console.log(`\n${summary(counts)}`);
   const ran = results.every(({ counts: { passed } }) => passed > 0);
   process.exit(counts.failed > 0 || !ran ? 1 : 0);

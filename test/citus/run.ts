@@ -1,22 +1,29 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
-import { readVitest, summary, total, type Results } from '../run/results';
-import { runStep } from '../run/step';
-import { buildCitus, citusFolder, startCitus, startPlain, type RunningServer } from './servers';
+import { testLifecycle } from '../run/lifecycle';
+import { readVitest, saveCounts, summary, total, type Results } from '../run/results';
+import { runStep, stopSteps } from '../run/step';
 import { outageFile, selectedFiles } from './selection';
+import {
+  buildCitus,
+  citusFolder,
+  removeAbandoned,
+  startCitus,
+  startPlain,
+  type RunningServer,
+} from './servers';
 
 // `npm run test:citus`: the contract, tenancy, search and queue tests once on Citus with two workers, and once on the plain
 // PostgreSQL 15 that it is built into. As root: it installs and builds what it needs.
 const folder = 'test-results/citus';
+await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+
+const lifecycle = testLifecycle();
 const source = citusFolder();
 buildCitus(source);
-
-let running: RunningServer | null = null;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void running?.stop().finally(() => process.exit(130)));
-
+await removeAbandoned(source);
 const results = [
   ...(await runOn(
     () => startCitus(source),
@@ -37,21 +44,28 @@ const results = [
   ])),
 ];
 const counts = total(results.map((each) => each.counts));
+await saveCounts('citus', counts);
 console.log(`\n${summary(counts)}`);
-process.exit(counts.failed > 0 ? 1 : 0);
+await lifecycle.close();
+const ran = results.every((each) => each.counts.passed > 0);
+process.exit(counts.failed > 0 || !ran ? 1 : 0);
 
 async function runOn(
   start: () => Promise<RunningServer>,
   work: (server: RunningServer) => Promise<Results[]>,
 ): Promise<Results[]> {
-  running = await start();
+  const running = await start();
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= running.stop());
+  // Before the steps are stopped nothing may begin anew.
+  lifecycle.onClose(stop);
+  lifecycle.onClose(stopSteps);
   try {
     process.env['DATABASE_URL'] = running.url;
     await makeRole(running.url);
     return await work(running);
   } finally {
-    await running.stop();
-    running = null;
+    await stop();
   }
 }
 
@@ -74,6 +88,7 @@ async function logMultiTasks(url: string): Promise<void> {
 async function runFiles(name: string, report: string, files: readonly string[]): Promise<Results> {
   const file = `${folder}/${report}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  lifecycle.check();
   const passed = await runStep({
     name,
     command: ['vitest', 'run', '--test-timeout=100000', ...reporters, ...files],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,17 @@ export function buildCitus(folder: string): void {
   execFileSync('bash', [path.join(folder, 'build.sh')], { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
+/** Stops the servers of runs that were killed and takes away their files. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    const runner = new RegExp(`^${prefix}(?<id>\\d+)-`).exec(name)?.groups?.['id'];
+    if (runner === undefined || existsSync(`/proc/${runner}`)) continue;
+    const data = path.join(os.tmpdir(), name);
+    stopCluster(path.join(data, 'cluster'));
+    execFileSync('bash', [path.join(folder, 'down.sh'), data], { stdio: 'ignore' });
+  }
+}
+
 /** Starts a coordinator and two workers in a folder of their own. */
 export async function startCitus(folder: string): Promise<RunningServer> {
   const data = await dataFolder();
@@ -55,14 +66,8 @@ const binaries = '/usr/lib/postgresql/15/bin';
 export async function startPlain(): Promise<RunningServer> {
   const data = await dataFolder();
   const cluster = path.join(data, 'cluster');
-  const asPostgres = (program: string, ...args: string[]) =>
-    execFileSync('runuser', ['-u', 'postgres', '--', path.join(binaries, program), ...args], {
-      stdio: 'ignore',
-      cwd: '/',
-    });
   const stop = async () => {
-    if (existsSync(path.join(cluster, 'postmaster.pid')))
-      asPostgres('pg_ctl', '-D', cluster, '-m', 'immediate', '-w', 'stop');
+    stopCluster(cluster);
     await rm(data, { recursive: true, force: true });
   };
   try {
@@ -77,8 +82,23 @@ export async function startPlain(): Promise<RunningServer> {
   }
 }
 
+function asPostgres(program: string, ...args: string[]): void {
+  execFileSync('runuser', ['-u', 'postgres', '--', path.join(binaries, program), ...args], {
+    stdio: 'ignore',
+    cwd: '/',
+  });
+}
+
+function stopCluster(cluster: string): void {
+  if (existsSync(path.join(cluster, 'postmaster.pid')))
+    asPostgres('pg_ctl', '-D', cluster, '-m', 'immediate', '-w', 'stop');
+}
+
+/** Names of folders begin with this and the number of the process that made them. */
+const prefix = 'receipt-service-citus-';
+
 async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-citus-'));
+  const folder = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   await chown(folder, id('-u'), id('-g'));
   await chmod(folder, 0o711);

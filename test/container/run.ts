@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
@@ -55,7 +55,7 @@ async function tryOut(image: Image): Promise<void> {
   const container = start(image, { data, port });
   try {
     const until = performance.now() + 120_000;
-    while (!isHealthy(image, port)) {
+    while (!isHealthy(image, container.inside(), port)) {
       assert(performance.now() < until && container.child.exitCode === null, await container.said());
       await pause(500);
     }
@@ -67,8 +67,7 @@ async function tryOut(image: Image): Promise<void> {
   } finally {
     const exited = once(container.child, 'exit');
     const startedAt = performance.now();
-    // The process that is the first one in the container.
-    execFileSync('pkill', ['-TERM', '-P', String(container.child.pid)]);
+    process.kill(Number(container.inside()), 'SIGTERM');
     const [code] = (await exited) as [number | null];
     console.log(`Stopped after ${Math.round(performance.now() - startedAt)} ms with ${code}.`);
     assert.equal(code, 0, await container.said());
@@ -104,21 +103,32 @@ function start(image: Image, { data, port }: { readonly data: string; readonly p
     },
   );
   closeSync(output);
-  return { child, said: async () => (await readFile(log, 'utf8')).split('\n').slice(-30).join('\n') };
+  return {
+    child,
+    said: async () => (await readFile(log, 'utf8')).split('\n').slice(-30).join('\n'),
+    /** The number, outside, of the process that is the first one in the container. */
+    inside: () =>
+      execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' }).trim(),
+  };
 }
 
-/** What HEALTHCHECK of the image says. */
-function isHealthy({ root, folder: cwd, healthCheck }: Image, port: number): boolean {
-  const [command = '', ...args] = healthCheck;
-  try {
-    execFileSync('chroot', [root, '/bin/sh', '-c', `cd ${cwd} && exec "$@"`, 'sh', command, ...args], {
-      env: { PORT: String(port), PATH: '/usr/local/bin:/usr/bin:/bin' } as unknown as NodeJS.ProcessEnv,
+/** What HEALTHCHECK of the image says, run where the process `inside` is, as container engines do. */
+function isHealthy(
+  { user, folder: cwd, healthCheck, environment }: Image,
+  inside: string,
+  port: number,
+): boolean {
+  const [uid = '', gid = ''] = user.split(':');
+  const enter = ['--target', inside, '--mount', '--pid', '--root', '--setuid', uid, '--setgid', gid];
+  const asked = spawnSync(
+    'nsenter',
+    [...enter, '/bin/sh', '-c', `cd ${cwd} && exec "$@"`, 'sh', ...healthCheck],
+    {
+      env: { ...environment, PORT: String(port) } as unknown as NodeJS.ProcessEnv,
       stdio: 'ignore',
-    });
-    return true;
-  } catch {
-    return false;
-  }
+    },
+  );
+  return asked.status === 0;
 }
 
 /** Submits a receipt, and opens its page, its PDF, the portal's sign-in page, and what Kubernetes asks. */
@@ -131,6 +141,8 @@ async function useService(origin: string, data: string): Promise<void> {
     localtime: '2026-11-21T10:15:00',
     total: 1,
     store_reference: 1,
+    // Of fonts that few receipts need.
+    items: [{ name: 'Milk 牛奶 우유 حليب', quantity: 1, total: 1 }],
   };
   const answer = await fetch(`${origin}/api/receipts`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -11,9 +11,15 @@ export interface Counts {
 
 const countsFile = z.object({ passed: z.int(), failed: z.int(), skipped: z.int() });
 
-/** What a tier's `counts.json` says; one failure where it is missing, because the run did not come to its end. */
-export function countsOfTier(text: string | null): Counts {
+/** What the `counts.json` of a run says; one failure where it is missing, because the run did not come to its end. */
+export function countsOfRun(text: string | null): Counts {
   return text === null ? { passed: 0, failed: 1, skipped: 0 } : countsFile.parse(JSON.parse(text));
+}
+
+/** Leaves the counts of a run below `test-results`, where the last line of CI adds them up. */
+export async function saveCounts(run: string, counts: Counts): Promise<void> {
+  await mkdir(`test-results/${run}`, { recursive: true });
+  await writeFile(`test-results/${run}/counts.json`, JSON.stringify(counts));
 }
 
 /** How long a test file or a journey took. */

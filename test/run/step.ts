@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import os from 'node:os';
 
 /** A program to run as one part of the tests. */
@@ -21,6 +22,25 @@ const heartbeatInMs = 10_000;
 const colours: Readonly<Record<string, string | undefined>> = process.stdout.isTTY
   ? { FORCE_COLOR: '1' }
   : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
+const running = new Set<ChildProcess>();
+
+/** How long a program may take to stop when it is asked to. */
+const stopsWithinMs = 10_000;
+
+/** Stops the steps that run, and resolves once they have ended. */
+export async function stopSteps(): Promise<void> {
+  await Promise.all(Array.from(running, stop));
+}
+
+/** Vitest waits for tests that run, whatever it is told; when it is killed, its workers end by themselves. */
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timeout = setTimeout(() => child.kill('SIGKILL'), stopsWithinMs);
+  await ended;
+  clearTimeout(timeout);
+}
 
 /** Runs a step and passes its output through. Returns whether it passed. */
 export async function runStep(step: Step): Promise<boolean> {
@@ -64,11 +84,14 @@ async function execute({ name, command, background }: Step, output: Output): Pro
   if (background === true && child.pid !== undefined) {
     os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   }
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.once('error', () => running.delete(child));
   child.stdout.on('data', output);
   child.stderr.on('data', output);
   const timeout = setTimeout(() => {
     output(`  ${name} takes longer than ${timeoutInMs / 60_000} minutes and is stopped.\n`);
-    child.kill('SIGTERM');
+    void stop(child);
   }, timeoutInMs);
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', (error) => {

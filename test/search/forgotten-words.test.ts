@@ -91,7 +91,7 @@ describe.each(states)('a word of an erased person, %s', (_, settle) => {
       const body = receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] });
       await submitReceipt({ ...retailer.ctx, db: inFlight }, postReceiptBody.parse(body));
       erasing = attemptErasure(erasure);
-      await vi.waitFor(async () => expect(await similarHits()).toBe(0));
+      await vi.waitFor(async () => expect(await similarHits()).toBe(0), { timeout: 20_000 });
     });
     await erasing;
     expect(await similarHits()).toBe(1);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
@@ -19,6 +19,7 @@ import { makeRetailer, postedReceipt } from '@/test/factories';
 import { runs, tier } from '@/test/tier';
 import { livingDocuments, noStrays, strayRows } from './index-content';
 import { copied, indexOf, outdate, seeded, upToDate, type Owner } from './reindexing';
+import { expectLockWaits } from '@/test/lock-waits';
 
 async function hits({ ctx }: Owner, query: string): Promise<number> {
   const retailer = (await findRetailer(ctx.retailer.id)) ?? ctx.retailer;
@@ -142,8 +143,7 @@ describe('reindexing', () => {
       const held = and(eq(receipts.retailerId, owner.ctx.retailer.id), inArray(receipts.id, [id]));
       await transaction.select({ id: receipts.id }).from(receipts).where(held).for('update');
       running = reindexSearch(owner.ctx);
-      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`;
-      await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1));
+      await expectLockWaits(1, '%for share%');
       await transaction.update(receipts).set({ identifier: 'after' }).where(held);
     });
     await running;

@@ -23,13 +23,16 @@ test('statements that are sent together have one time, not each its own', async 
       return [before, after].map((rows) => Number(rows[0]?.milliseconds));
     });
     // The one in the middle takes as long as the lock is held.
-    const waited = await vi.waitFor(async () => {
-      const [row] = await database().execute<{ milliseconds: number }>(sql`
+    const waited = await vi.waitFor(
+      async () => {
+        const [row] = await database().execute<{ milliseconds: number }>(sql`
         select extract(epoch from clock_timestamp() - waitstart)::float8 * 1000 as milliseconds from pg_locks
         where locktype = 'advisory' and objid = ${lock} and not granted`);
-      expect(row?.milliseconds).toBeGreaterThan(20);
-      return row?.milliseconds ?? NaN;
-    });
+        expect(row?.milliseconds).toBeGreaterThan(20);
+        return row?.milliseconds ?? NaN;
+      },
+      { timeout: 20_000 },
+    );
     return { limits: answers, waited };
   });
   const [first = NaN, last = NaN] = await limits;

@@ -6,15 +6,21 @@ import { setInterval as every } from 'node:timers';
 /** A load balancer in front of hosts of the service. */
 export interface Balancer {
   readonly url: string;
-  /** Sends requests to a host, by its port, for as long as it says that it is ready. */
-  readonly add: (port: number) => void;
+  /** Sends requests to a host for as long as it says that it is ready. */
+  readonly add: (address: Address) => void;
   /** Sends a host no more requests; resolves once those under way are answered. */
-  readonly remove: (port: number) => Promise<void>;
+  readonly remove: (address: Address) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface Host {
+/** Where a host listens. */
+export interface Address {
+  readonly host: string;
   readonly port: number;
+}
+
+interface Host {
+  readonly address: Address;
   ready: boolean;
   underWay: number;
 }
@@ -34,23 +40,20 @@ export async function startBalancer(): Promise<Balancer> {
     host.underWay += 1;
     response.once('close', () => (host.underWay -= 1));
     const { method, url: path, headers } = incoming;
-    const outgoing = request(
-      { agent, host: '127.0.0.1', port: host.port, method, path, headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      },
-    );
+    const outgoing = request({ agent, ...host.address, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
     outgoing.once('error', (error) => {
       if (!response.headersSent) response.writeHead(502);
-      response.end(`host ${host.port}: ${error.message}`);
+      response.end(`host ${nameOf(host.address)}: ${error.message}`);
     });
     incoming.pipe(outgoing);
   };
   const server = createServer(pass).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const probing = every(() => {
-    for (const host of hosts) void isReady(host.port).then((ready) => (host.ready = ready));
+    for (const host of hosts) void isReady(host.address).then((ready) => (host.ready = ready));
   }, probeEveryMs);
   const drained = async (host: Host) => {
     while (host.underWay > 0)
@@ -58,9 +61,9 @@ export async function startBalancer(): Promise<Balancer> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (port) => void hosts.push({ port, ready: false, underWay: 0 }),
-    remove: async (port) => {
-      const at = hosts.findIndex((host) => host.port === port);
+    add: (address) => void hosts.push({ address, ready: false, underWay: 0 }),
+    remove: async (address) => {
+      const at = hosts.findIndex((host) => nameOf(host.address) === nameOf(address));
       const [host] = hosts.splice(at, 1);
       if (host !== undefined) await drained(host);
     },
@@ -75,8 +78,12 @@ export async function startBalancer(): Promise<Balancer> {
 }
 
 /** Whether a host says that it can serve. */
-export async function isReady(port: number): Promise<boolean> {
+export async function isReady(address: Address): Promise<boolean> {
   const signal = AbortSignal.timeout(3_000);
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => null);
+  const answer = await fetch(`http://${nameOf(address)}/api/health`, { signal }).catch(() => null);
   return answer?.ok ?? false;
+}
+
+function nameOf({ host, port }: Address): string {
+  return `${host}:${port}`;
 }

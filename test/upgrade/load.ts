@@ -39,6 +39,7 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
   const receipts: string[] = [];
   const raw: string[] = [];
   let link = '';
+  let attachment = '';
   let index = 0;
   const ask = async (path: string, init: Request = {}): Promise<Answer> => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
@@ -85,6 +86,16 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
           'application/json-patch+json',
         ),
       ),
+    upload: async () => {
+      const body = `slip ${index}`;
+      const answer = await ask('/api/attachments', {
+        ...{ method: 'POST', body },
+        headers: { 'content-type': 'text/plain' },
+      });
+      attachment = /"id":\s*"(?<id>[\w-]+)"/.exec(answer.text)?.groups?.['id'] ?? attachment;
+      return answer;
+    },
+    download: () => ask(`/api/attachments/${attachment}`),
     list: () => ask('/api/receipts?count=20'),
     search: () => ask('/api/receipts/_search?query=total:%5B1%20TO%20*%5D&count=20'),
     consumer: () => ask('/api/identifiers?count=20'),
@@ -114,8 +125,8 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
       if (send === undefined) break;
       const sent = one(kind, send).finally(() => underWay.delete(sent));
       underWay.add(sent);
-      // Nothing to read before the first receipt is there.
-      if (receipts.length === 0) await sent;
+      // Nothing to read before the first receipt and the first file are there.
+      if (receipts.length === 0 || attachment === '') await sent;
       index += 1;
       await pause(Math.max(0, startedAt + (index * 1000) / requestsPerSecond - performance.now()));
     }

@@ -6,9 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { throwAwaySettings } from '@/server/postgres/settings';
+import { testLifecycle } from '../run/lifecycle';
+import { saveCounts } from '../run/results';
 import { seed } from '../tier';
 import { startBalancer } from './balancer';
-import { startHost, type Host } from './host';
+import { findMissing } from './find-missing';
+import { startHost, stopHosts, type Host } from './host';
 import { startLoad } from './load';
 import { checkOut, previousRelease } from './release';
 
@@ -18,36 +21,51 @@ import { checkOut, previousRelease } from './release';
 /** Requests of each kind before, between and after the steps. */
 const requestsOfEachKind = 10;
 
-await ensureBuild();
-const before = await checkOut(previousRelease());
-console.log(`The release before is ${before.commit}.`);
+await rm('test-results/upgrade', { recursive: true, force: true });
+const lifecycle = testLifecycle();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-upgrade-'));
-await chmod(folder, 0o711);
-const postgres = await startEmbeddedPostgres({
-  dataDir: path.join(folder, 'database'),
-  purpose: 'server',
-  settings: throwAwaySettings,
-});
-const balancer = await startBalancer();
-const dataDir = path.join(folder, 'data');
-const environment = {
-  DATABASE_URL: postgres.url,
-  DATA_DIR: dataDir,
-  SECRET_KEY: randomBytes(32).toString('base64'),
-  BASE_URL: balancer.url,
-  DEMO: 'on',
-};
-const hosts = new Map<string, Host>();
+lifecycle.onClose(() => rm(folder, { recursive: true, force: true }));
 try {
+  const isWhole = await upgradeUnderLoad();
+  await saveCounts('upgrade', { passed: isWhole ? 1 : 0, failed: isWhole ? 0 : 1, skipped: 0 });
+  if (!isWhole) process.exitCode = 1;
+} finally {
+  await lifecycle.close();
+}
+
+/** Resolves to whether no request has failed, and nothing acknowledged is missing. */
+async function upgradeUnderLoad(): Promise<boolean> {
+  await chmod(folder, 0o711);
+  await ensureBuild({ signal: lifecycle.signal });
+  const before = await checkOut(previousRelease(), path.join(folder, 'before'), lifecycle.signal);
+  console.log(`The release before is ${before.commit}.`);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'database'),
+    purpose: 'server',
+    settings: throwAwaySettings,
+  });
+  lifecycle.onClose(() => postgres.stop());
+  const balancer = await startBalancer();
+  lifecycle.onClose(() => balancer.close());
+  lifecycle.onClose(stopHosts);
+  const dataDir = path.join(folder, 'data');
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    BASE_URL: balancer.url,
+    DEMO: 'on',
+  };
+  const hosts = new Map<string, Host>();
   const start = async (name: string, checkout: string) => {
     const host = await startHost({ checkout, name, logs: folder }, environment);
     hosts.set(name, host);
-    balancer.add(host.port);
+    balancer.add(host.address);
   };
   const stop = async (name: string) => {
     const host = hosts.get(name);
     if (host === undefined) throw new Error(`There is no host ${name}.`);
-    await balancer.remove(host.port);
+    await balancer.remove(host.address);
     await host.stop();
     hosts.delete(name);
   };
@@ -77,36 +95,5 @@ try {
     `${failed.length} requests failed; ${missing.length} of ${receipts.length + raw.length} acknowledged are missing.`,
   );
   for (const line of [...failed.slice(0, 20), ...missing]) console.log(line);
-  process.exitCode = failed.length + missing.length > 0 ? 1 : 0;
-} finally {
-  await Promise.all(Array.from(hosts.values(), (host) => host.stop()));
-  await balancer.close();
-  await postgres.stop();
-  await before.remove();
-  await rm(folder, { recursive: true, force: true });
-}
-
-/** What was acknowledged and is not there, or, of raw receipts, is not processed within a minute. */
-async function findMissing(
-  baseUrl: string,
-  token: string,
-  { receipts, raw }: { readonly receipts: readonly string[]; readonly raw: readonly string[] },
-): Promise<string[]> {
-  const read = async (path: string) => {
-    const response = await fetch(`${baseUrl}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return { status: response.status, body: (await response.json()) as { state?: string } };
-  };
-  const missing: string[] = [];
-  for (const id of receipts)
-    if ((await read(`/receipts/${id}`)).status !== 200) missing.push(`receipt ${id}`);
-  const until = performance.now() + 60_000;
-  for (const id of raw) {
-    let state = (await read(`/pos/raw/${id}`)).body.state;
-    while (state === 'received' && performance.now() < until) {
-      await pause(200);
-      state = (await read(`/pos/raw/${id}`)).body.state;
-    }
-    if (state !== 'processed') missing.push(`raw receipt ${id}: ${state ?? 'unknown'}`);
-  }
-  return missing;
+  return failed.length + missing.length === 0;
 }

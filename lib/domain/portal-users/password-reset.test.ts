@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { passwordResets, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { checkPassword } from '@/lib/platform/auth/password';
@@ -12,6 +12,7 @@ import { createPortalUser } from './create-portal-user';
 import { findOpenReset, redeemPasswordReset } from './redeem-password-reset';
 import { requestPasswordReset } from './request-password-reset';
 import { findPortalUser } from './store/users';
+import { expectLockWaits } from '@/test/lock-waits';
 
 let retailer: TestRetailer;
 let email: string;
@@ -94,11 +95,7 @@ describe('a password reset', () => {
       const held = and(owned(retailer.ctx, portalUsers), eq(portalUsers.id, id));
       await transaction.select().from(portalUsers).where(held).for('update');
       both = Promise.all(tokens.map((token) => redeemed(token, 'the new password')));
-      const waiting = sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%"portal_users"%'`;
-      await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(2), {
-        timeout: 10_000,
-      });
+      await expectLockWaits(2, '%"portal_users"%');
     });
     expect((await both).filter(Boolean)).toHaveLength(1);
   });

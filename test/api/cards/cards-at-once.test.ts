@@ -1,10 +1,11 @@
-import { and, inArray, sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { and, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
 import { cards } from '@/drizzle/schema/cards';
 import { isCodeOf } from '@/lib/domain/cards/code-hash';
 import { database } from '@/lib/platform/db/client';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 
 // Two people import the same cards at once, in whatever order their files have.
 
@@ -37,11 +38,7 @@ async function importAtOnce(
         return importText(retailer, file, key === null ? {} : { 'idempotency-key': key });
       }),
     );
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "cards"%'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(files.length), {
-      timeout: 20_000,
-    });
+    await expectLockWaits(files.length, 'insert into "cards"%');
   });
   return (await running).map(({ status }) => status);
 }

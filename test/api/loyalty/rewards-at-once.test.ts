@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { lockBalances } from '@/lib/domain/loyalty/store/balances';
+import { expectLockWaits } from '@/test/lock-waits';
 
 // Rewards of a retailer are numbered one after the other, regardless of the consumer.
 
@@ -40,11 +39,7 @@ test('raw receipts that are stored together and a change by hand never deadlock'
   const byHand = inTransaction(ctx, async (inner) => {
     await lockBalances(inner, [1], other);
     together = processBatch(ctx, ids).catch((error: unknown) => error);
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%loyalty_balances%'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {
-      timeout: 20_000,
-    });
+    await expectLockWaits(1, '%loyalty_balances%');
     return patchBalance(inner, 1, other, { 'value+=': 10 });
   });
   expect(await byHand).toEqual({ identifier: other, value: 11 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { checkPassword, hashPassword } from '@/lib/platform/auth/password';
@@ -10,6 +10,7 @@ import { endSessions, findPortalUser } from '@/lib/domain/portal-users/store/use
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn, type TestUser } from '@/test/portal-session';
+import { countLockWaits } from '@/test/lock-waits';
 
 // A reset of a password, of a second factor, or a user shut out, while a user is signing in by what was true before.
 
@@ -45,13 +46,9 @@ async function changedDuring<Result>(
       await endSessions({ ...ctx, db }, id);
       let hasEnded = false;
       const running = work().finally(() => (hasEnded = true));
-      const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%"portal_users"%'`;
       await vi.waitFor(
-        async () => expect(hasEnded || (await database().execute(waiting)).length > 0).toBe(true),
-        {
-          timeout: 10_000,
-        },
+        async () => expect(hasEnded || (await countLockWaits('%"portal_users"%')) > 0).toBe(true),
+        { timeout: 20_000 },
       );
       return { running };
     })

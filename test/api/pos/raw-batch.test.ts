@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
@@ -9,6 +8,7 @@ import { findRaw } from '@/lib/domain/pos/store/raw';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
+import { expectLockWaits } from '@/test/lock-waits';
 
 // Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
 
@@ -115,11 +115,7 @@ async function processAtOnce(batches: readonly string[][], consumer: string) {
   await database().transaction(async (transaction) => {
     await ensureIdentifier({ ...own.ctx, db: transaction }, consumer);
     running = Promise.allSettled(batches.map((ids) => processBatch(own.ctx, ids)));
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(batches.length), {
-      timeout: 10_000,
-    });
+    await expectLockWaits(batches.length);
   });
   return running;
 }

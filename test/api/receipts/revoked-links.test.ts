@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { inTransaction } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { findLink } from '@/lib/domain/receipts/store/links';
 import { revokeReceiptLink } from '@/lib/domain/receipts/revoke-receipt-link';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { linkedReceipt } from './linked-receipt';
+import { expectLockWaits } from '@/test/lock-waits';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -63,11 +62,7 @@ describe('a consumer link', () => {
     await revoked;
     const asked = ensureLink(quiet.ctx, id);
     // It waits for the transaction that revokes: answered before that, it would make a link.
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {
-      timeout: 10_000,
-    });
+    await expectLockWaits(1);
     commit();
     await revoking;
     expect(await asked).toBeNull();

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What was acknowledged and is not there, or, of raw receipts, is not processed within a minute. */
+export async function findMissing(
+  baseUrl: string,
+  token: string,
+  { receipts, raw }: { readonly receipts: readonly string[]; readonly raw: readonly string[] },
+): Promise<string[]> {
+  const read = async (path: string) => {
+    const response = await fetch(`${baseUrl}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, body: (await response.json()) as { state?: string } };
+  };
+  const missing: string[] = [];
+  for (const id of receipts)
+    if ((await read(`/receipts/${id}`)).status !== 200) missing.push(`receipt ${id}`);
+  const until = performance.now() + 60_000;
+  for (const id of raw) {
+    let state = (await read(`/pos/raw/${id}`)).body.state;
+    while (state === 'received' && performance.now() < until) {
+      await pause(200);
+      state = (await read(`/pos/raw/${id}`)).body.state;
+    }
+    if (state !== 'processed') missing.push(`raw receipt ${id}: ${state ?? 'unknown'}`);
+  }
+  return missing;
+}
