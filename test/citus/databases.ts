@@ -19,6 +19,12 @@ export async function citusNodes(admin: postgres.Sql): Promise<readonly Node[]> 
 
 /** Makes a migrated and distributed database on every node of Citus: templates are of no use there. */
 export async function createDistributed(nodes: readonly Node[], url: string): Promise<void> {
+  await createMigrated(nodes, url);
+  await distributeTables(url);
+}
+
+/** Makes a migrated database that is not distributed yet. */
+export async function createMigrated(nodes: readonly Node[], url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const node of nodes) {
     await onNode(node, url, 'postgres', (sql) => sql`create database ${sql(name)}`);
@@ -36,7 +42,6 @@ export async function createDistributed(nodes: readonly Node[], url: string): Pr
   });
   const missing = await prepareDatabase(url);
   if (missing !== null) throw new Error(missing);
-  await distributeTables(url);
 }
 
 /** Drops a database on every node. */

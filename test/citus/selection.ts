@@ -25,11 +25,14 @@ const plainOnly: Readonly<Record<string, string>> = {
 };
 /** The test files for each kind of database. */
 export function selectedFiles(kind: 'citus' | 'plain'): string[] {
-  return globSync(selected)
+  return globSync(kind === 'citus' ? [...selected, distributeFile] : selected)
     .filter((file) => !file.includes('.long.'))
     .filter((file) => kind === 'plain' || !(file in plainOnly))
     .toSorted();
 }
+
+/** Distributes tables that hold data; without Citus it runs nothing. */
+const distributeFile = 'test/citus/distribute.test.ts';
 
 /** Stops nodes, so it runs by itself; without Citus it runs nothing. */
 export const outageFile = 'test/citus/outage.test.ts';
