@@ -3,13 +3,14 @@ import { globSync } from 'node:fs';
 /** What runs on a distributed database and on an older Postgres, by what it shows there. */
 const selected: readonly string[] = [
   // What the API promises for every operation.
-  'test/api/every-operation/{contract,conventions,idempotency,public-idempotency,one-connection}.test.ts',
+  'test/api/every-operation/{contract,conventions,idempotency,public-idempotency}.test.ts',
   'test/openapi/valid-requests.test.ts',
   // No retailer sees what belongs to another.
   'test/api/every-operation/{tenancy,signed-consumers}.test.ts',
   // Search.
   'test/search/*.test.ts',
-  'test/api/*/search-*.test.ts',
+  'test/api/receipts/search-{receipts,consumers,similar}.test.ts',
+  'test/api/identifiers/search-identifiers.test.ts',
   // The queue, rows and their jobs, and what happens at once.
   'lib/platform/queue/*.test.ts',
   'test/api/every-operation/lost-jobs.test.ts',

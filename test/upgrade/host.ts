@@ -11,6 +11,8 @@ import { isReady, type Address } from './balancer';
 /** A host that runs `npm start`'s program. */
 export interface Host {
   readonly address: Address;
+  /** Of its first process, which has started the others. */
+  readonly pid: number;
   /** Stops it as an operator does. */
   readonly stop: () => Promise<void>;
   /** Ends it and its processes without warning. */
@@ -75,6 +77,7 @@ export async function startHost(
   }
   return {
     address,
+    pid: child.pid ?? NaN,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };

@@ -92,7 +92,7 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
         ...{ method: 'POST', body },
         headers: { 'content-type': 'text/plain' },
       });
-      attachment = /"id":\s*"(?<id>[\w-]+)"/.exec(answer.text)?.groups?.['id'] ?? attachment;
+      attachment = /"id":\s*"(?<id>[\w.-]+)"/.exec(answer.text)?.groups?.['id'] ?? attachment;
       return answer;
     },
     download: () => ask(`/api/attachments/${attachment}`),

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { retailers } from '@/drizzle/schema/retailers';
+import { storageUse } from '@/drizzle/schema/storage';
 import { database } from '@/lib/platform/db/client';
+import { owned } from '@/lib/platform/db/tenancy';
+import { sqlStateOf } from '@/lib/platform/db/violations';
 import { makeRetailer } from '@/test/factories';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { findRetailer } from './store';
@@ -26,4 +29,13 @@ test('settings are parsed once for every text, and anew whenever anybody has cha
     name: 'Corner Shop',
     settings: { timezone: 'Europe/Paris' },
   });
+});
+
+test('each retailer has the row by which its rows are inserted, and the service cannot remove it', async () => {
+  const { ctx } = await makeRetailer();
+  const ofRetailer = owned(ctx, storageUse);
+  expect(await ctx.db.select().from(storageUse).where(ofRetailer)).toHaveLength(1);
+  const denied = (error: unknown) => sqlStateOf(error) === '42501';
+  await expect(ctx.db.delete(storageUse).where(ofRetailer)).rejects.toSatisfy(denied);
+  expect(await ctx.db.select().from(storageUse).where(ofRetailer)).toHaveLength(1);
 });

@@ -80,6 +80,9 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
   return rows.length === 1;
 }
 
+// What is written below is read beside the retailer's row in `storage_use`, so that a distributed database sends the statement
+// whole to where that row is, instead of going through the arrays itself (lib/platform/db/insertion.ts).
+
 /** Writes documents of a segment, in its order, from the beginning of a block on. */
 export async function insertDocuments(
   db: Database,
@@ -92,11 +95,12 @@ export async function insertDocuments(
   );
   await db.execute(sql`
     insert into search_segment_documents (retailer_id, segment, block, first_at, documents)
-    select ${retailerId}::int, ${segment}::int, block,
+    select own.retailer_id, ${segment}::int, block,
       to_timestamp(floor(first_at / 1000)) + (first_at - floor(first_at / 1000) * 1000)::int * interval '1 millisecond', documents
-    from unnest(${sql.param(blocks.map((_, index) => firstBlock + index))}::int[],
+    from storage_use as own, unnest(${sql.param(blocks.map((_, index) => firstBlock + index))}::int[],
       ${sql.param(blocks.map(([first]) => first?.orderedAt ?? 0))}::float8[],
-      ${byteaArray(blocks.map(encodeDocuments))}) as given (block, first_at, documents)`);
+      ${byteaArray(blocks.map(encodeDocuments))}) as given (block, first_at, documents)
+    where own.retailer_id = ${retailerId}`);
 }
 
 /** A term and its posting, in a row of its own. */
@@ -122,17 +126,19 @@ export async function insertTerms(
       ? []
       : db.execute(sql`
           insert into search_segment_terms (retailer_id, segment, first, terms, postings)
-          select ${retailerId}::int, ${segment}::int, first, terms, postings
-          from unnest(${byteaArray(blocks.map(({ first }) => Buffer.from(first, 'latin1')))},
+          select own.retailer_id, ${segment}::int, first, terms, postings
+          from storage_use as own, unnest(${byteaArray(blocks.map(({ first }) => Buffer.from(first, 'latin1')))},
             ${byteaArray(blocks.map(({ terms }) => terms))},
-            ${byteaArray(blocks.map((block) => block.postings))}) as given (first, terms, postings)`),
+            ${byteaArray(blocks.map((block) => block.postings))}) as given (first, terms, postings)
+          where own.retailer_id = ${retailerId}`),
     postings.length === 0
       ? []
       : db.execute(sql`
           insert into search_segment_postings (retailer_id, segment, term, posting)
-          select ${retailerId}::int, ${segment}::int, term, posting
-          from unnest(${byteaArray(postings.map(({ term }) => term))},
-            ${byteaArray(postings.map(({ posting }) => posting))}) as given (term, posting)`),
+          select own.retailer_id, ${segment}::int, term, posting
+          from storage_use as own, unnest(${byteaArray(postings.map(({ term }) => term))},
+            ${byteaArray(postings.map(({ posting }) => posting))}) as given (term, posting)
+          where own.retailer_id = ${retailerId}`),
   ]);
 }
 

@@ -14,7 +14,7 @@ import type { WritingCase } from './writing-case';
 useEnvironment({ DATABASE_POOL: '1' });
 
 // Less than the minute after which Postgres ends what waits.
-const inTime = { timeout: 20_000 };
+const inTime = { timeout: 50_000 };
 const once = () => ({ 'idempotency-key': randomUUID() });
 
 let retailer: TestRetailer;
