@@ -31,6 +31,34 @@ test(
   },
 );
 
+test('the code fills the screen and the page is shared, without a script', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const { href } = await postReceipt(request, demo);
+  await page.goto(href);
+  const bar = page.getByRole('navigation', { name: 'What you can do' });
+  await bar.getByRole('button', { name: 'Show code' }).click();
+  const screen = page.getByRole('dialog', { name: 'Show code' });
+  const barcode = screen.getByRole('img', { name: /^Barcode of transaction/ });
+  expect((await barcode.boundingBox())?.width).toBeGreaterThan(300);
+  expect(await screen.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expectNothingFromAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(screen).toBeHidden();
+  await bar.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share this receipt' });
+  await expect(sheet.getByLabel('Link')).toHaveValue(href.split('?')[0] ?? '');
+  await expect(sheet.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:\?subject=/);
+  await expectNothingFromAxe(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(bar.getByRole('link', { name: 'Save as PDF' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Send it to me' }).click();
+  await expect(page.getByRole('link', { name: 'Back to the receipt' })).toBeVisible();
+});
+
 test('a receipt is sent on request; what only the outbox keeps is not promised', async ({
   page,
   request,

@@ -170,6 +170,53 @@ test('a till is connected', async ({ page, service }) => {
   await expectCounted('connectTill', await person.sees(page.getByText('201', { exact: true })));
 });
 
+test('an empty retailer has its first receipt', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, `First ${randomUUID().slice(0, 8)}`);
+  await beginSession(page, portal);
+  await page.goto('/');
+  const person = new Person(page);
+  await person.click(button(page, 'Add store'));
+  await person.click(button(page, 'Send a test receipt'));
+  await expectCounted('firstReceipt', await person.sees(page.getByText(/^Test receipt .* received$/)));
+});
+
+test('an empty retailer has a command with a token', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, `Token ${randomUUID().slice(0, 8)}`);
+  await beginSession(page, portal);
+  await page.goto('/');
+  const person = new Person(page);
+  await person.click(button(page, 'Add store'));
+  await person.click(button(page, 'Create client and token'));
+  await expectCounted('firstToken', await person.sees(page.getByText(/Authorization: Bearer ey/)));
+});
+
+test('an earlier brand is live again', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, `Brands ${randomUUID().slice(0, 8)}`);
+  await beginSession(page, portal);
+  await page.goto('/');
+  for (const accent of ['#0b3d2e', '#8a5a1c']) {
+    const sent = await page.request.put('/api/brand', {
+      headers: { origin: service.baseUrl },
+      data: { accent },
+    });
+    expect(sent.status()).toBe(200);
+  }
+  await page.goto('/brand');
+  const person = new Person(page);
+  await person.click(button(page, 'Restore version 1'));
+  await person.click(button(page, 'Publish'));
+  await person.click(page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }));
+  await expectCounted('restoreBrand', await person.sees(button(page, 'Restore version 2')));
+});
+
+test('a shopper shows the code', async ({ page, request, demo }) => {
+  const { href } = await postReceipt(request, demo);
+  await page.goto(href);
+  const person = new Person(page);
+  await person.click(button(page, 'Show code'));
+  await expectCounted('showCode', await person.sees(page.getByRole('dialog', { name: 'Show code' })));
+});
+
 test('a colleague is invited', async ({ page, service }) => {
   await openWithAnna(page, service, '/users');
   const person = new Person(page);

@@ -169,6 +169,7 @@ export type Brand = {
   readonly header: { readonly [key: string]: string };
   readonly footer: { readonly [key: string]: string };
   readonly return_policy: { readonly [key: string]: string };
+  readonly return_days: number | null;
   readonly links: readonly {
     readonly network:
       | 'website'
@@ -207,6 +208,7 @@ export type BrandToPreview = {
     readonly header?: { readonly [key: string]: string | null } | null;
     readonly footer?: { readonly [key: string]: string | null } | null;
     readonly return_policy?: { readonly [key: string]: string | null } | null;
+    readonly return_days?: number | null;
     readonly links?:
       | readonly {
           readonly network:
@@ -236,6 +238,7 @@ export type BrandToPublish = {
   readonly header?: { readonly [key: string]: string | null } | null;
   readonly footer?: { readonly [key: string]: string | null } | null;
   readonly return_policy?: { readonly [key: string]: string | null } | null;
+  readonly return_days?: number | null;
   readonly links?:
     | readonly {
         readonly network:
@@ -1567,6 +1570,8 @@ export type Permission =
   | 'view.get_brand_logo'
   | 'view.get_settings'
   | 'view.patch_settings'
+  | 'view.get_setup'
+  | 'view.patch_setup'
   | 'view.get_audit';
 
 export type PortalUser = {
@@ -1803,7 +1808,7 @@ export type ReceiptInput = {
   readonly store_reference: StoreReference;
   /** The consumer. */
   readonly identifier?: string | null;
-  /** Any JSON object. The service uses `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). */
+  /** Any JSON object. The service uses `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). The receipt page shows `return_by` (a date) or `return_days`, also of items, and `warranty_until`, `warranty_months` or `warranty_years` of items. */
   readonly properties?: { readonly [key: string]: unknown } | null;
   readonly payments?: readonly PaymentInput[] | null;
   readonly net?: number | null;
@@ -1887,7 +1892,7 @@ export type ReceiptStoreInput = {
   readonly locale?: Locale | null;
   readonly timezone?: TimeZone | null;
   readonly currency?: CurrencyCode | null;
-  /** Free. */
+  /** Free. Receipt pages show `opening_hours`, such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00`. */
   readonly properties?: null;
   /** Free. */
   readonly settings?: null;
@@ -2035,6 +2040,35 @@ export type SettingsInput = {
   readonly content_languages?: readonly Locale[];
 };
 
+export type Setup = {
+  /** When the guide was dismissed; null while it is shown. */
+  readonly dismissed_at: string | null;
+  /** The steps that are done, in their order. */
+  readonly done: readonly ('store' | 'till' | 'receipt' | 'brand' | 'phone' | 'colleague')[];
+  /** The first store; null while there is none. */
+  readonly store: {
+    readonly reference: number;
+    readonly name: string;
+  } | null;
+  /** The newest receipt, a test receipt only while there is no other. */
+  readonly receipt: {
+    readonly id: string;
+    readonly test: boolean;
+    readonly transaction_id: string;
+    readonly total: number;
+    readonly currency: string | null;
+    /** The address of its page by the code of the guide; null where it has none. */
+    readonly page_url: string | null;
+  } | null;
+  /** How many test receipts there are. */
+  readonly test_receipts: number;
+};
+
+export type SetupPatch = {
+  /** Whether the guide is put away. */
+  readonly dismissed: boolean;
+};
+
 export type Store = {
   readonly id: number;
   readonly reference: number;
@@ -2066,7 +2100,7 @@ export type StoreInput = {
   readonly locale?: Locale | null;
   readonly timezone?: TimeZone | null;
   readonly currency?: CurrencyCode | null;
-  /** Free. */
+  /** Free. Receipt pages show `opening_hours`, such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00`. */
   readonly properties?: null;
   /** Free. */
   readonly settings?: null;
@@ -5221,6 +5255,8 @@ export class ReceiptsClient extends Caller {
           | 'view.get_brand_logo'
           | 'view.get_settings'
           | 'view.patch_settings'
+          | 'view.get_setup'
+          | 'view.patch_setup'
           | 'view.get_audit'
         )[];
         readonly name?: string | null;
@@ -5489,6 +5525,27 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<Brand> {
     return this.call('PUT', { path: '/brand', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List the versions of the brand, newest first
+   *
+   * To roll back, publish the content of an earlier version again: receipts keep the version they were issued under.
+   *
+   * Needs the permission `view.get_brand`.
+   */
+  getBrandVersions(
+    input: {
+      readonly query?: {
+        /** At most how many; 20 if omitted. */
+        readonly count?: number;
+        /** The last version of the page before. */
+        readonly after?: number;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly Brand[]> {
+    return this.call('GET', { path: '/brand/versions', query: input.query }, options);
   }
 
   /**

@@ -4,6 +4,9 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { AttentionList } from '@/components/portal/home/attention-list';
 import { Figures } from '@/components/portal/home/figures';
 import { HourChart } from '@/components/portal/home/hour-chart';
+import { LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
+import { setupFactsOf } from '@/components/portal/setup/read-setup';
+import { SectionMessages } from '@/components/portal/section-messages';
 import { StoreList } from '@/components/portal/home/store-list';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
@@ -22,7 +25,10 @@ export default portalPage({
   needs: 'any permission',
   async view({ ctx, can }) {
     const maySearch = can('get_receipts') && can('search_receipts');
-    const overview = await getOverview(ctx, { now: new Date(), can });
+    const [overview, guide] = await Promise.all([
+      getOverview(ctx, { now: new Date(), can }),
+      setupFactsOf(ctx),
+    ]);
     const t = await getTranslations('portal.home');
     const format = await portalValueFormat(ctx.retailer);
     const locale = await portalFormatLocale(ctx.retailer);
@@ -46,6 +52,11 @@ export default portalPage({
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
+          {guide !== null && (
+            <SectionMessages sections={['setup']}>
+              <LoadedSetupGuide {...guide} />
+            </SectionMessages>
+          )}
           <div className="flex flex-col gap-4">
             {shown !== null && (
               <Figures sales={shown} format={format} day={periods.day} maySearch={maySearch} />

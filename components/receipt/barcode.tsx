@@ -1,47 +1,44 @@
-import { qrPath } from '@/lib/platform/pdf/qr-code';
-import { code128 } from './code128';
 import { ForeignText, withoutBidiControls } from './foreign-text';
-import { codeAnchor } from './jump-links';
 import type { PageFormat } from './page-format';
+import { codeIds, type ReceiptCodes } from './receipt-codes';
+
+interface Props {
+  readonly id: string;
+  readonly code: ReceiptCodes['transaction'];
+  readonly page: PageFormat;
+}
 
 /** The transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
-export function Barcode({ id, page }: { readonly id: string; readonly page: PageFormat }) {
-  const bars = code128(id);
+export function Barcode({ id, code, page }: Props) {
+  const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (
-    <figure className="barcode" id={codeAnchor}>
-      {bars !== null && (
+    <figure className="barcode" id="code">
+      {code.kind === 'bars' ? (
         <svg
           role="img"
-          aria-label={page.t('barcode.label', { id })}
+          aria-label={label}
           // Two pixels a module: crisp bars, and short codes do not swell.
-          width={bars.modules * 2}
-          viewBox={`0 0 ${bars.modules} 1`}
+          width={code.modules * 2}
+          viewBox={`0 0 ${code.modules} 1`}
           preserveAspectRatio="none"
           shapeRendering="crispEdges"
         >
-          <path d={bars.path} />
+          <path id={codeIds.transaction} d={code.path} />
+        </svg>
+      ) : (
+        <svg
+          className="square"
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path id={codeIds.transaction} d={code.path} />
         </svg>
       )}
-      {bars === null && <IdQr id={id} page={page} />}
       <figcaption>
         <ForeignText>{id}</ForeignText>
       </figcaption>
     </figure>
-  );
-}
-
-function IdQr({ id, page }: { readonly id: string; readonly page: PageFormat }) {
-  const { size, path } = qrPath(id);
-  const label = page.t('barcode.label', { id: withoutBidiControls(id) });
-  return (
-    <svg
-      className="square"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }

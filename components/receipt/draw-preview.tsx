@@ -11,6 +11,7 @@ const links: PageLinks = {
   pageUrl,
   pdf: '#',
   send: '#',
+  calendar: '#',
   unsubscribe: '#',
   attachment: () => '#',
   inLanguage: () => '#',

@@ -14,28 +14,15 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What can be done with the receipt, what the retailer has to say, and who it is by law. */
+/** What the retailer has to say, and who it is by law. */
 export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
   const { unsubscribe = null, inLanguage = null } = links ?? {};
   // A function of the translation, not a component: it marks where the number is in the sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
-  const actions = [
-    { href: links?.pdf ?? null, text: t('actions.pdf') },
-    { href: links?.send ?? null, text: t('actions.send') },
-  ].flatMap(({ href, text }) => (href === null ? [] : [{ href, text }]));
   return (
     <footer>
-      {actions.length > 0 && (
-        <p className="actions">
-          {actions.map(({ href, text }) => (
-            <a key={href} href={href}>
-              {text}
-            </a>
-          ))}
-        </p>
-      )}
       <div className="words">
         <BrandParagraphs text={brand.footer} issued={receipt.l10n.locale} page={page} />
       </div>

@@ -13,6 +13,8 @@ export interface PageLinks {
   readonly pageUrl: string;
   readonly pdf: string | null;
   readonly send: string | null;
+  /** Where the days after the sale are as a calendar file. */
+  readonly calendar: string | null;
   readonly unsubscribe: string | null;
   /** Where the file under a label of the receipt is. */
   readonly attachment: ((label: string) => string) | null;
@@ -35,6 +37,7 @@ export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offer
     pageUrl: receiptPageUrl(token),
     pdf: form('receipt.pdf'),
     send: offers.send ? form('send') : null,
+    calendar: form('dates.ics'),
     unsubscribe: offers.unsubscribe ? form('unsubscribe') : null,
     attachment: (label) => receiptAttachmentPath(token, label),
     inLanguage: (language) => inLanguage(receiptPagePath(token), language),

@@ -1,9 +1,13 @@
-import { qrPath } from '@/lib/platform/pdf/qr-code';
 import type { PageFormat } from './page-format';
+import { codeIds, type ReceiptCodes } from './receipt-codes';
+
+interface Props {
+  readonly code: NonNullable<ReceiptCodes['page']>;
+  readonly page: PageFormat;
+}
 
 /** A QR code of the page itself: from the screen to another device, and from paper back to the page. */
-export function PageQr({ url, page }: { readonly url: string; readonly page: PageFormat }) {
-  const { size, path } = qrPath(url);
+export function PageQr({ code: { size, path }, page }: Props) {
   return (
     <figure className="qr">
       <svg
@@ -12,7 +16,7 @@ export function PageQr({ url, page }: { readonly url: string; readonly page: Pag
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
       >
-        <path d={path} />
+        <path id={codeIds.page} d={path} />
       </svg>
       <figcaption>{page.t('qr.caption')}</figcaption>
     </figure>

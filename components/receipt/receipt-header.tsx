@@ -9,11 +9,13 @@ import { StoreAddress } from './store-address';
 interface Props {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
+  /** Whether it is a page with links, not paper. */
+  readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
 
 /** Who, where, how much and when: what one looks for first. */
-export function ReceiptHeader({ receipt, brand, page }: Props) {
+export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
   const total = page.money(receipt.total);
   return (
     <header>
@@ -24,7 +26,7 @@ export function ReceiptHeader({ receipt, brand, page }: Props) {
             <span className="unseen">{page.t('page.receiptFrom')} </span>
             <ForeignText>{brand.name}</ForeignText>
           </h1>
-          <StoreAddress store={receipt.store} brandName={brand.name} page={page} />
+          <StoreAddress store={receipt.store} brandName={brand.name} hasLinks={hasLinks} page={page} />
         </div>
       </div>
       <p className="hero">

@@ -95,7 +95,15 @@ async function drawDocument(
   const links =
     pageUrl === null
       ? null
-      : { pageUrl, pdf: null, send: null, unsubscribe: null, attachment: null, inLanguage: null };
+      : {
+          pageUrl,
+          pdf: null,
+          send: null,
+          calendar: null,
+          unsubscribe: null,
+          attachment: null,
+          inLanguage: null,
+        };
   const view = (
     <ReceiptView
       receipt={receipt}

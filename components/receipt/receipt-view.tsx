@@ -2,21 +2,24 @@ import type { ReactNode } from 'react';
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { ActionBar } from './action-bar';
+import { AfterSale } from './after-sale';
 import { AttachmentList } from './attachment-list';
 import { Barcode } from './barcode';
 import { BrandParagraphs } from './brand-paragraphs';
-import { JumpLinks } from './jump-links';
 import { Notices } from './notices';
 import { PageFooter } from './page-footer';
 import { pageFormat } from './page-format';
 import type { PageLinks } from './page-links';
 import { PageQr } from './page-qr';
 import { Payments } from './payments';
+import { receiptCodes } from './receipt-codes';
 import { ReceiptDetails } from './receipt-details';
 import { ReceiptHeader } from './receipt-header';
 import { ReceiptItems } from './receipt-items';
 import { ReceiptTotals } from './receipt-totals';
 import { ReturnPolicy } from './return-policy';
+import { ReturnState } from './return-state';
 import { TaxSummary } from './tax-summary';
 
 interface Props {
@@ -32,9 +35,6 @@ interface Props {
   readonly links?: PageLinks | null;
 }
 
-/** Items up to which what can be done with a receipt is at hand without a way to it. */
-const itemsOnScreen = 12;
-
 /**
  * A receipt as its shopper sees it. Draws what was submitted and nothing else: no value is derived, and what is absent
  * is left out.
@@ -49,15 +49,17 @@ export function ReceiptView({
 }: Props) {
   const page = pageFormat(locale, messages, receipt.l10n.currency);
   const issued = receipt.l10n.locale;
+  const codes = receiptCodes(receipt.transaction_id, links?.pageUrl ?? null);
+  const hasLinks = links !== null && links.pdf !== null;
   return (
     <>
       <main>
         <article className="paper">
-          <ReceiptHeader receipt={receipt} brand={brand} page={page} />
+          <ReceiptHeader receipt={receipt} brand={brand} hasLinks={hasLinks} page={page} />
+          <ActionBar receipt={receipt} name={brand.name} links={links} codes={codes} page={page} />
           <div className="words">
             <BrandParagraphs text={brand.header} issued={issued} page={page} />
           </div>
-          {receipt.items.length > itemsOnScreen && <JumpLinks links={links} page={page} />}
           <Notices receipt={receipt} page={page} />
           <ReceiptItems receipt={receipt} page={page} rows={rows} />
           <ReceiptTotals receipt={receipt} page={page} />
@@ -65,10 +67,17 @@ export function ReceiptView({
           <Payments payments={receipt.payments} page={page} />
           <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
           <ReceiptDetails receipt={receipt} page={page} />
+          <ReturnState receipt={receipt} page={page} />
+          <AfterSale
+            receipt={receipt}
+            returnDays={brand.return_days}
+            calendar={links?.calendar ?? null}
+            page={page}
+          />
           <ReturnPolicy text={brand.return_policy} issued={issued} page={page} />
           <div className="codes">
-            <Barcode id={receipt.transaction_id} page={page} />
-            {links !== null && <PageQr url={links.pageUrl} page={page} />}
+            <Barcode id={receipt.transaction_id} code={codes.transaction} page={page} />
+            {codes.page !== null && <PageQr code={codes.page} page={page} />}
           </div>
         </article>
       </main>

@@ -1,20 +1,25 @@
 import { countryAlpha2 } from '@/lib/core/codes';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText, withoutBidiControls } from './foreign-text';
+import { mapLink } from './map-link';
+import { OpeningHours } from './opening-hours';
 import type { PageFormat } from './page-format';
 
 interface Props {
   readonly store: ReceiptWire['store'];
   /** What the heading above already says; a store of the same name is not named again. */
   readonly brandName: string;
+  /** Whether it is on a page with links, not on paper. */
+  readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
 
 /** The store's name, address and phone, as they were when the receipt was issued. */
-export function StoreAddress({ store, brandName, page }: Props) {
+export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
   const town = [store.postcode, store.city].filter((part) => part !== null && part.trim() !== '').join(' ');
   const lines = store.address.filter((line) => line.trim() !== '');
   const country = countryName(store.country, page.locale);
+  const map = hasLinks ? mapLink(store) : null;
   return (
     <address>
       {store.name !== brandName && (
@@ -32,7 +37,13 @@ export function StoreAddress({ store, brandName, page }: Props) {
         {town !== '' && country !== null && ' · '}
         {country}
       </span>
+      {map !== null && (
+        <a href={map} rel="noreferrer">
+          {page.t('store.map')}
+        </a>
+      )}
       {store.phone !== null && <Phone number={store.phone} label={page.t('footer.phone')} />}
+      {hasLinks && <OpeningHours value={store.properties['opening_hours']} page={page} />}
     </address>
   );
 }

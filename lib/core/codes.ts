@@ -72,3 +72,8 @@ export function isLocale(tag: string): boolean {
     return false;
   }
 }
+
+/** The ISO 3166-1 alpha-3 code of a country by its alpha-2 code; null for none of today. */
+export function countryAlpha3(alpha2: string): string | null {
+  return iso31661.find((country) => country.alpha2 === alpha2)?.alpha3 ?? null;
+}

@@ -18,7 +18,14 @@ export function receiptPageUrl(token: string): string {
 }
 
 /** Forms of a receipt beside its page, as the end of their address. */
-export type ReceiptForm = 'receipt.pdf' | 'qr.svg' | 'qr.png' | 'logo.png' | 'send' | 'unsubscribe';
+export type ReceiptForm =
+  | 'receipt.pdf'
+  | 'dates.ics'
+  | 'qr.svg'
+  | 'qr.png'
+  | 'logo.png'
+  | 'send'
+  | 'unsubscribe';
 
 /** Path of another form of the consumer page of a link token. */
 export function receiptFormPath(token: string, form: ReceiptForm): string {

@@ -15,6 +15,7 @@ import { searchIndexEndpoints } from '@/lib/domain/receipts/index-endpoints';
 import { receiptEndpoints } from '@/lib/domain/receipts/endpoints';
 import { retailerEndpoints } from '@/lib/domain/retailers/endpoints';
 import { savedSearchEndpoints } from '@/lib/domain/saved-searches/endpoints';
+import { setupEndpoints } from '@/lib/domain/setup/endpoints';
 import { storeEndpoints } from '@/lib/domain/stores/endpoints';
 import { transformationEndpoints } from '@/lib/domain/transformations/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
@@ -44,6 +45,7 @@ const ofResources = [
   // The index after the settings: the first of an operation's endpoints has its plain name in the document.
   ...retailerEndpoints,
   ...searchIndexEndpoints,
+  ...setupEndpoints,
   ...auditEndpoints,
   ...healthEndpoints,
   ...metricsEndpoints,

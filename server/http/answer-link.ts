@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import * as page from '@/app/r/[token]/route';
 import * as attachment from '@/app/r/[token]/attachments/[label]/route';
 import type { LinkParams } from '@/app/r/[token]/link-request';
+import * as dates from '@/app/r/[token]/dates.ics/route';
 import * as logo from '@/app/r/[token]/logo.png/route';
 import * as qrPng from '@/app/r/[token]/qr.png/route';
 import * as qrSvg from '@/app/r/[token]/qr.svg/route';
@@ -25,6 +26,7 @@ interface RouteFile {
 export const linkRoutes: ReadonlyMap<string, RouteFile> = new Map<string, RouteFile>([
   ['', page],
   ['attachments/[label]', attachment],
+  ['dates.ics', dates],
   ['logo.png', logo],
   ['qr.png', qrPng],
   ['qr.svg', qrSvg],

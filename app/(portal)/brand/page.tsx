@@ -36,6 +36,8 @@ export default portalPage({
               brand={brand}
               languages={languages}
               mayPublish={can('put_brand')}
+              mayChoose={can('get_receipts')}
+              timeZone={ctx.retailer.settings.timezone}
             />
           </div>
         </div>

@@ -4,7 +4,10 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { codeLists } from '@/components/portal/kit/form/code-lists';
 import { Notice } from '@/components/portal/notice';
 import { SettingsForm } from '@/components/portal/settings/settings-form';
+import { ShowSetup } from '@/components/portal/setup/show-setup';
 import { PageHeader } from '@/components/ui/page-header';
+import { may } from '@/lib/platform/auth/permissions';
+import { getSetup } from '@/lib/domain/setup/get-setup';
 import { presentSettings } from '@/lib/domain/retailers/present';
 import { readStorageUse } from '@/lib/platform/storage/quota';
 
@@ -18,10 +21,16 @@ export default portalPage({
   async view({ ctx, can }) {
     const t = await getTranslations('portal.settings');
     const mayEdit = can('patch_settings');
+    const isDismissed =
+      can('patch_setup') && may(ctx, 'get_setup') && (await getSetup(ctx)).dismissedAt !== null;
     return (
       <div className="@container">
         <div className="px-4 pt-5 @3xl:px-6">
-          <PageHeader title={t('title')} description={t('description', { name: ctx.retailer.name })} />
+          <PageHeader
+            title={t('title')}
+            description={t('description', { name: ctx.retailer.name })}
+            actions={isDismissed && <ShowSetup />}
+          />
           {!mayEdit && (
             <div className="pb-6">
               <Notice>{t('readOnly')}</Notice>

@@ -1,5 +1,6 @@
 import { receiptPageUrl } from '@/lib/core/paths';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
+import type { setupMark } from '@/lib/domain/setup/note-page-opened';
 import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 
 /** QR codes of one process. One takes three quarters of a millisecond to draw. */
@@ -9,9 +10,13 @@ const findQrCode = makeDocumentCache<Uint8Array>({
   bytesOf: (bytes) => bytes.byteLength,
 });
 
-/** The QR code of the address of a link's page, as a file of this kind. */
-export function getQrCode(token: string, form: 'svg' | 'png'): Promise<Uint8Array> {
-  const address = receiptPageUrl(token);
+/** The QR code of the address of a link's page, as a file of this kind; that of the setup guide says so in the address. */
+export function getQrCode(
+  token: string,
+  form: 'svg' | 'png',
+  mark: typeof setupMark | null = null,
+): Promise<Uint8Array> {
+  const address = `${receiptPageUrl(token)}${mark === null ? '' : `?m=${mark}`}`;
   const draw = () => Promise.resolve(form === 'svg' ? Buffer.from(qrSvg(address)) : qrPng(address));
   return findQrCode(documentKey([form, address]), draw);
 }

@@ -12,3 +12,11 @@ export function isReader({ method, headers }: Request): boolean {
     return false;
   return !/prefetch|preview/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`);
 }
+
+/**
+ * Whether a page is opened without a portal session, such as by the phone that a code is scanned with: over plain http,
+ * in a network of one's own, browsers say no more.
+ */
+export function isGuest({ method, headers }: Request): boolean {
+  return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');
+}

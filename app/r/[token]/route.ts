@@ -1,9 +1,10 @@
 import { recordView } from '@/lib/domain/delivery/record-view';
+import { notePageOpened, setupMark } from '@/lib/domain/setup/note-page-opened';
 import { log } from '@/lib/core/log';
 import { getReceiptPage } from './kept-page';
 import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
 import { receiptPageResponse } from './page-response';
-import { isReader } from './reader';
+import { isGuest, isReader } from './reader';
 
 /** The consumer page (contract section 12). Every link that opens nothing gets the same 404. */
 export function GET(request: Request, context: LinkParams) {
@@ -17,8 +18,10 @@ export function GET(request: Request, context: LinkParams) {
 /** The page is shown whatever becomes of the note. */
 async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
-  if (mark === null || !isReader(request)) return;
-  await recordView(ctx, receipt.id, mark).catch((error: unknown) =>
-    log().warn({ err: error }, 'a view was not noted'),
-  );
+  if (mark === null) return;
+  const note =
+    mark === setupMark
+      ? isGuest(request) && notePageOpened(ctx)
+      : isReader(request) && recordView(ctx, receipt.id, mark);
+  await Promise.resolve(note).catch((error: unknown) => log().warn({ err: error }, 'a view was not noted'));
 }

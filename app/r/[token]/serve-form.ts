@@ -4,7 +4,7 @@ import { documentResponse, privateHeaders } from './page-response';
 /** Another form of a receipt than its page, ready to be sent. */
 export interface ReceiptFile {
   readonly bytes: Uint8Array;
-  readonly type: 'application/pdf' | 'image/svg+xml' | 'image/png';
+  readonly type: 'application/pdf' | 'image/svg+xml' | 'image/png' | 'text/calendar';
   /** Plain ASCII without quotes. */
   readonly filename: string;
   readonly language?: string;

@@ -14,6 +14,7 @@ import { useSave } from '../kit/form/use-save';
 import { useFieldErrors } from '../use-error-text';
 import type { BrandDraft } from './brand-draft';
 import { BrandPreview } from './brand-preview';
+import { BrandVersions } from './brand-versions';
 import { ColourField } from './colour-field';
 import { ContrastList } from './contrast-list';
 import { LinkFields } from './link-fields';
@@ -26,15 +27,27 @@ interface BrandEditorProps {
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   readonly mayPublish: boolean;
+  /** Whether the user may list receipts. */
+  readonly mayChoose: boolean;
+  /** IANA name of the retailer's time zone. */
+  readonly timeZone: string;
 }
 
 /** Edits the brand beside a real receipt that wears it. Nothing changes for consumers until it is published. */
-export function BrandEditor({ name, brand: published, languages, mayPublish }: BrandEditorProps) {
+export function BrandEditor({
+  name,
+  brand: published,
+  languages,
+  mayPublish,
+  mayChoose,
+  timeZone,
+}: BrandEditorProps) {
   const t = useTranslations('portal.brand');
   const [kept, setKept] = useState(published);
   const publish = useSave({
     save: (brand: BrandDraft) => api('put_brand', { body: { ...brand, version: kept.version } }),
     saved: t('published'),
+    invalidates: ['get_brand_versions'],
     onSaved: (saved) => {
       setKept(saved);
       setConfirmed(null);
@@ -117,6 +130,11 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
           <FormSection title={t('links')} description={t('linksNote')}>
             <LinkFields links={brand.links} onChange={(links) => change({ links })} />
           </FormSection>
+          <BrandVersions
+            live={kept.version}
+            timeZone={timeZone}
+            {...(mayPublish ? { onRestore: (version) => change(draftOf(version)) } : {})}
+          />
         </fieldset>
       </Form>
       <AlertDialog
@@ -131,7 +149,7 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
         {t('publishNote')}
       </AlertDialog>
       <div id="brand-preview" className="scroll-mt-16 @5xl:sticky @5xl:top-6">
-        <BrandPreview brand={brand} languages={languages} onRefused={setRefused} />
+        <BrandPreview brand={brand} languages={languages} onRefused={setRefused} mayChoose={mayChoose} />
       </div>
     </div>
   );
@@ -143,6 +161,6 @@ function readable(typed: string | null, published: string | null): string | null
 }
 
 function draftOf(brand: BrandWire): BrandDraft {
-  const { accent, background, header, footer, return_policy, links, logo } = brand;
-  return { accent, background, header, footer, return_policy, links, logo: logo?.id ?? null };
+  const { accent, background, header, footer, return_policy, return_days, links, logo } = brand;
+  return { accent, background, header, footer, return_policy, return_days, links, logo: logo?.id ?? null };
 }

@@ -17,21 +17,27 @@ import { useErrorText } from '../use-error-text';
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
 const schemes = ['light', 'dark'] as const;
+/** The newest receipts, to choose one to see the brand on. */
+const receiptsOffered = 20;
 
 interface BrandPreviewProps {
   readonly brand: BrandDraft;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   /** Gets what the last try to draw was refused for; null when it was not. */
   readonly onRefused: (error: Error | null) => void;
+  /** Whether the user may choose among receipts. */
+  readonly mayChoose: boolean;
 }
 
 /** A real receipt (a sample while there is none) in the brand as it is typed: on a phone, wide, as a mail, on paper, light and dark. */
-export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps) {
+export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPreviewProps) {
   const t = useTranslations('portal.brand');
   const errorText = useErrorText();
   const [view, setView] = useState<(typeof views)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
   const [language, setLanguage] = useState<ReceiptLanguage | 'own'>('own');
+  const [receipt, setReceipt] = useState('newest');
+  const receipts = useApi('get_receipts', { query: { count: receiptsOffered } }, { enabled: mayChoose });
   const [settled, setSettled] = useState(brand);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(brand), pause);
@@ -39,9 +45,10 @@ export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps)
   }, [brand]);
   const form = view === 'mail' || view === 'print' ? view : 'page';
   const choice = { form, scheme, language: language === 'own' ? null : language } as const;
+  const chosen = receipt === 'newest' ? {} : { receipt_id: receipt };
   const preview = useApi(
     'preview_brand',
-    { body: { brand: settled, ...choice } },
+    { body: { brand: settled, ...choice, ...chosen } },
     { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 60_000, retry: false },
   );
   // What is not valid is marked at its field: until it is, the last preview that could be drawn stays.
@@ -78,6 +85,18 @@ export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps)
           onValueChange={setLanguage}
           className="w-44 grow"
         />
+        {(receipts.data?.length ?? 0) > 1 && (
+          <Select
+            aria-label={t('previewReceipt')}
+            value={receipt}
+            options={[
+              { value: 'newest', label: t('newestReceipt') },
+              ...(receipts.data ?? []).map(({ id, transaction_id: name }) => ({ value: id, label: name })),
+            ]}
+            onValueChange={setReceipt}
+            className="w-44 grow"
+          />
+        )}
       </div>
       {shown?.sample === true && <p className="text-sm text-ink-subtle">{t('sampleNote')}</p>}
       {other !== null && <Notice tone="danger">{errorText(other)}</Notice>}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Field } from '@/components/ui/field';
-import { Textarea } from '@/components/ui/input';
+import { Input, Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { FormField } from '../kit/form/form-field';
@@ -52,6 +52,19 @@ export function TextsFields({ brand, languages, onChange }: TextsFieldsProps) {
           />
         </FormField>
       ))}
+      <FormField name="return_days" label={t('returnDays')} hint={t('returnDaysHint')}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={3650}
+          value={brand.return_days ?? ''}
+          onChange={({ target }) =>
+            onChange({ return_days: target.value === '' ? null : Number(target.value) })
+          }
+          className="w-32"
+        />
+      </FormField>
     </>
   );
 }

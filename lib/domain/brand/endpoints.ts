@@ -4,6 +4,7 @@ import { notFound } from '@/lib/core/errors';
 import { integerText } from '@/lib/platform/http/query';
 import { isUuid } from '@/lib/core/ids';
 import { getBrand } from './get-brand';
+import { listBrandVersions } from './list-brand-versions';
 import { presentBrand, presentLogo } from './present';
 import { previewBrand } from './preview-brand';
 import { publishBrand } from './publish-brand';
@@ -28,6 +29,29 @@ export const getBrandOfRetailer = endpoint({
   answers: { 200: { description: 'The brand', schema: brandOut } },
   errors: ['not_found'],
   run: async (ctx, { query }) => ok(presentBrand(ctx.retailer.name, await getBrand(ctx, query.version))),
+});
+
+/** GET /brand/versions, an addition. */
+export const getBrandVersions = endpoint({
+  operation: 'get_brand',
+  method: 'GET',
+  path: '/brand/versions',
+  summary: 'List the versions of the brand, newest first',
+  description:
+    'To roll back, publish the content of an earlier version again: receipts keep the version they were issued under.',
+  query: {
+    count: integerText({ min: 1, max: 100 })
+      .optional()
+      .meta({ description: 'At most how many; 20 if omitted.' }),
+    after: integerText({ min: 1, max: 2_147_483_647 })
+      .optional()
+      .meta({ description: 'The last version of the page before.' }),
+  },
+  answers: { 200: { description: 'The versions', schema: z.array(brandOut) } },
+  run: async (ctx, { query }) => {
+    const all = await listBrandVersions(ctx, { count: query.count ?? 20, before: query.after });
+    return ok(all.map((version) => presentBrand(ctx.retailer.name, version)));
+  },
 });
 
 /** PUT /brand, an addition. */
@@ -112,6 +136,7 @@ export const getBrandLogo = endpoint({
 /** The operations of the brand. */
 export const brandEndpoints = [
   getBrandOfRetailer,
+  getBrandVersions,
   putBrand,
   previewBrandOfRetailer,
   postBrandLogo,

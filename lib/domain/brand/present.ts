@@ -13,7 +13,8 @@ export function presentLogo({ id, width, height }: LogoRow): NonNullable<BrandWi
 
 /** A brand on the wire; `name` is the retailer's, from which a brand without an accent takes its colours. */
 export function presentBrand(name: string, { row, logo }: PublishedBrand): BrandWire {
-  const { accent, background, header, footer, return_policy, links } = row?.content ?? plainBrand(name);
+  const { accent, background, header, footer, return_policy, return_days, links } =
+    row?.content ?? plainBrand(name);
   return {
     version: row?.version ?? 0,
     logo: logo === null ? null : presentLogo(logo),
@@ -22,6 +23,7 @@ export function presentBrand(name: string, { row, logo }: PublishedBrand): Brand
     header,
     footer,
     return_policy,
+    return_days,
     links: [...links],
     contrast: brandContrast(brandColours({ name, accent, background })),
     updated_timestamp: row === null ? null : formatTimestamp(row.createdAt),

@@ -25,6 +25,7 @@ export function plainBrand(name: string): ReceiptBrand {
     header: {},
     footer: {},
     return_policy: {},
+    return_days: null,
     links: [],
   };
 }

@@ -51,6 +51,8 @@ export const brandContent = z.strictObject({
   header: translated(300),
   footer: translated(1_000),
   return_policy: translated(5_000),
+  /** Days after the sale in which goods can be returned; receipt pages tell the last one. */
+  return_days: optional(integer({ min: 1, max: 3650 })).transform((days) => days ?? null),
   links: list(z.strictObject({ network: z.enum(networks), url: webAddress }), { max: 10 })
     .nullish()
     .transform((links) => links ?? [])
@@ -68,6 +70,7 @@ const example = {
   header: { de: 'Danke für deinen Einkauf!', en: 'Thank you for shopping with us!' },
   footer: { de: 'Halm & Honig GmbH, Berlin' },
   return_policy: { en: 'Unopened goods can be returned within 30 days.' },
+  return_days: 30,
   links: [{ network: 'instagram' as const, url: 'https://instagram.com/halmundhonig' }],
 };
 
@@ -137,6 +140,7 @@ export const brandOut = z
     header: textOut,
     footer: textOut,
     return_policy: textOut,
+    return_days: z.int().nullable(),
     links: z.array(z.strictObject({ network: z.enum(networks), url: z.url() })),
     contrast: z.array(contrastOut),
     updated_timestamp: z.string().nullable(),

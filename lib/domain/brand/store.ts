@@ -1,6 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { brandLogos, brands } from '@/drizzle/schema/brand';
 import type { Context } from '@/lib/platform/context';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** A version of a brand as stored. */
@@ -14,7 +15,28 @@ export async function findBrandVersion(ctx: Context, version: number): Promise<B
     .select()
     .from(brands)
     .where(and(owned(ctx, brands), eq(brands.version, version)));
-  return row ?? null;
+  return row === undefined ? null : withDefaults(row);
+}
+
+/** A version of the release before says nothing of what this one added. */
+function withDefaults(row: BrandRow): BrandRow {
+  const added: Partial<BrandRow['content']> = { return_days: null };
+  return { ...row, content: { ...added, ...row.content } };
+}
+
+/** Versions of the retailer's brand, the newest first: at most `count`, those before `before` when it is given. */
+export async function readBrandVersions(
+  ctx: Context,
+  { count, before }: { readonly count: number; readonly before: number | undefined },
+): Promise<BrandRow[]> {
+  const page = keysetPage([brands.version], 'descending', before === undefined ? null : [before]);
+  const rows = await ctx.db
+    .select()
+    .from(brands)
+    .where(and(owned(ctx, brands), page.beyond))
+    .orderBy(...page.order)
+    .limit(count);
+  return rows.map(withDefaults);
 }
 
 /** Adds a version. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import type { Context } from '@/lib/platform/context';
 import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
@@ -61,6 +61,26 @@ export function readClients(
     )
     .orderBy(...page.order)
     .limit(count);
+}
+
+/** Whether the retailer has a client that may submit receipts, structured or raw. */
+export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        owned(ctx, clients),
+        eq(clients.revoked, false),
+        arrayOverlaps(clients.permissions, [
+          'view.post_receipt',
+          'view.post_pos_receipt',
+          'view.post_pos_data',
+        ]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** What a client is, in short. */

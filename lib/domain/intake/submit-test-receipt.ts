@@ -31,7 +31,7 @@ export async function submitTestReceipt(
   const store = await getStoreOf(ctx, storeReference);
   if ((await countTestReceipts(ctx)) >= testReceiptsMax) {
     throw unprocessable(`there are ${testReceiptsMax} test receipts already`, 'many_test_receipts', {
-      max: testReceiptsMax,
+      maximum: testReceiptsMax,
     });
   }
   const submitted = withoutOthers(receipt ?? sampleSubmission(ctx, store), store.reference);

@@ -207,7 +207,8 @@ export const postReceiptBody = z
     identifier: optional(fields.newIdentifier()).describe('The consumer.'),
     properties: optional(freeObject()).describe(
       'Any JSON object. The service uses `salesperson`, `operator`, `email`, `email_settings` (`send`, ' +
-        '`template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`).',
+        '`template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). The receipt page shows ' +
+        '`return_by` (a date) or `return_days`, also of items, and `warranty_until`, `warranty_months` or `warranty_years` of items.',
     ),
     payments: optional(list(payment, { max })),
     net: optional(amount()),

@@ -27,7 +27,9 @@ export const storeFields = {
   locale: optional(locale()),
   timezone: optional(timezone()),
   currency: optional(currency()),
-  properties: optional(freeValue()).describe('Free.'),
+  properties: optional(freeValue()).describe(
+    'Free. Receipt pages show `opening_hours`, such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00`.',
+  ),
   settings: optional(freeValue()).describe('Free.'),
 };
 

@@ -90,5 +90,7 @@ export const operations = [
   'get_brand_logo',
   'get_settings',
   'patch_settings',
+  'get_setup',
+  'patch_setup',
   'get_audit',
 ] as const;

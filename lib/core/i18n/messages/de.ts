@@ -6,6 +6,7 @@ import clients from './de/clients.json';
 import deliveries from './de/deliveries.json';
 import help from './de/help.json';
 import home from './de/home.json';
+import setup from './de/setup.json';
 import identifiers from './de/identifiers.json';
 import loyalty from './de/loyalty.json';
 import permissions from './de/permissions.json';
@@ -48,6 +49,7 @@ export const de = {
     deliveries,
     help,
     home,
+    setup,
     identifiers,
     loyalty,
     password,

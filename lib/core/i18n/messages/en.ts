@@ -6,6 +6,7 @@ import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
 import help from './en/help.json';
 import home from './en/home.json';
+import setup from './en/setup.json';
 import identifiers from './en/identifiers.json';
 import loyalty from './en/loyalty.json';
 import permissions from './en/permissions.json';
@@ -48,6 +49,7 @@ export const en = {
     deliveries,
     help,
     home,
+    setup,
     identifiers,
     loyalty,
     password,

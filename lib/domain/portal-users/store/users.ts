@@ -182,3 +182,13 @@ export async function findActiveUser(email: string): Promise<PortalUserRow | nul
     .where(and(eq(portalUsers.email, email), eq(portalUsers.status, 'active')));
   return user ?? null;
 }
+
+/** Whether the retailer has more than one portal user. */
+export async function hasSeveralUsers(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(owned(ctx, portalUsers))
+    .limit(2);
+  return rows.length > 1;
+}

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { receiptLinks, receipts, testReceipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
@@ -47,4 +48,19 @@ export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]
   await ctx.db
     .delete(testReceipts)
     .where(and(owned(ctx, testReceipts), inArray(testReceipts.receiptId, gone)));
+}
+
+/** The retailer's newest receipt, a test receipt only while there is no other; null when there is none. */
+export async function findNewestReceipt(ctx: Context): Promise<StoredReceipt | null> {
+  const newest = async (test: boolean) => {
+    const page = keysetPage([receipts.timestamp, receipts.id], 'descending', null);
+    const [row] = await ctx.db
+      .select()
+      .from(receipts)
+      .where(and(owned(ctx, receipts), eq(receipts.test, test)))
+      .orderBy(...page.order)
+      .limit(1);
+    return row ?? null;
+  };
+  return (await newest(false)) ?? ((await countTestReceipts(ctx)) === 0 ? null : newest(true));
 }

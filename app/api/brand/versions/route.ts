@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { getBrandVersions } from '@/lib/domain/brand/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getBrandVersions);

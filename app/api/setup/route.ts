@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { getSetupOfRetailer, patchSetup } from '@/lib/domain/setup/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSetupOfRetailer, patchSetup);

@@ -1,0 +1,107 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { portalPath } from '@/lib/core/portal-path';
+import { api, ApiError } from '../api/client';
+import type { AnswerOf } from '../api/input';
+import { useApi } from '../api/use-api';
+import { ColourField } from '../brand/colour-field';
+import { LogoField } from '../brand/logo-field';
+import { FormFrame, FormNotices } from '../kit/form/form';
+import { FormError } from '../kit/form/form-error';
+import { useDraftForm } from '../kit/form/use-draft-form';
+import { useSave } from '../kit/form/use-save';
+import { useFieldErrors } from '../use-error-text';
+import { NotAllowed } from './not-allowed';
+import { holds, type Setup, type SetupFacts } from './setup-facts';
+
+interface BrandStepProps {
+  readonly facts: SetupFacts;
+  readonly setup: Setup;
+  /** Gets the receipt's page in the brand as it is chosen. */
+  readonly onPreview: (html: string | null) => void;
+}
+
+/** Logo and colour, seen on the receipt that is there, and published. */
+export function BrandStep(props: BrandStepProps) {
+  const mayEdit = ['get_brand', 'put_brand', 'preview_brand'].every((name) => holds(props.facts, name));
+  const brand = useApi('get_brand', {}, { enabled: mayEdit });
+  if (!mayEdit) return <NotAllowed />;
+  if (brand.error !== null) return <FormError error={brand.error} />;
+  if (brand.data === undefined) return <Skeleton className="h-40 w-full" />;
+  return <BrandForm {...props} brand={brand.data} />;
+}
+
+interface Draft {
+  readonly accent: string | null;
+  readonly logo: string | null;
+}
+
+function BrandForm({
+  brand,
+  facts,
+  setup,
+  onPreview,
+}: BrandStepProps & { readonly brand: AnswerOf<'get_brand'> }) {
+  const t = useTranslations('portal.setup.brand');
+  const { background, header, footer, return_policy, return_days, links } = brand;
+  const contentOf = (draft: Draft) => ({
+    ...draft,
+    ...{ background, header, footer, return_policy, return_days, links },
+  });
+  const publish = useSave({
+    save: async (draft: Draft) => {
+      await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
+      // A receipt keeps the brand it was issued in: the phone is to open one in the new brand.
+      if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
+        await api('post_test_receipt', { body: {} });
+      }
+    },
+    saved: t('published'),
+    invalidates: ['get_setup', 'get_brand'],
+  });
+  const [previewed, setPreviewed] = useState<Error | null>(null);
+  const form = useDraftForm({
+    initial: { accent: brand.accent, logo: brand.logo?.id ?? null },
+    input: (draft: Draft) => draft,
+    save: publish,
+    noted: { accent: useFieldErrors(previewed).get('brand.accent') },
+  });
+  const { draft, change } = form;
+  const of = setup.receipt === null ? {} : { receipt_id: setup.receipt.id };
+  const preview = useApi(
+    'preview_brand',
+    { body: { brand: contentOf(draft), form: 'page', ...of } },
+    { staleTime: Infinity, gcTime: 60_000, retry: false },
+  );
+  const html = preview.data?.html;
+  useEffect(() => {
+    if (html !== undefined) onPreview(html);
+  }, [html, onPreview]);
+  const refused = preview.error instanceof ApiError ? preview.error : null;
+  useEffect(() => setPreviewed(refused), [refused]);
+  return (
+    <FormFrame form={form} className="flex flex-col gap-4">
+      <p className="text-sm text-ink-muted">{t('note')}</p>
+      <LogoField id={draft.logo} onChange={(logo) => change({ logo })} />
+      <ColourField
+        name="accent"
+        label={t('accent')}
+        hint={t('accentHint')}
+        value={draft.accent}
+        onChange={(accent) => change({ accent })}
+      />
+      <FormNotices form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={form.isPending}>
+          {t('publish')}
+        </Button>
+        <Link href={portalPath.brand()} className={buttonClass({ variant: 'ghost' })}>
+          {t('more')}
+        </Link>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CodeBlock } from '@/components/ui/code-block';
+import { portalPath } from '@/lib/core/portal-path';
+import { SecretValue } from '../clients/secret-value';
+import { FormError } from '../kit/form/form-error';
+import { Notice } from '../notice';
+import { NotAllowed } from './not-allowed';
+import { holds, type SetupFacts } from './setup-facts';
+import { useMakeClient, type MadeClient } from './use-make-client';
+
+interface CredentialsProps {
+  readonly facts: SetupFacts;
+  readonly storeName: string;
+  /** What was made already; null before. */
+  readonly made: MadeClient | null;
+  /** The command that sends a receipt; null while it is not known what. */
+  readonly command: string | null;
+  readonly onMade: (client: MadeClient) => void;
+}
+
+/** The credential of a till, made by a press, and the command that uses it. */
+export function Credentials({ facts, storeName, made, command, onMade }: CredentialsProps) {
+  const t = useTranslations('portal.setup.till');
+  const make = useMakeClient(facts.held, onMade);
+  if (!holds(facts, 'post_client')) return <NotAllowed />;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {made === null ? (
+        <>
+          <p className="text-sm text-ink-muted">{t('clientNote')}</p>
+          <FormError error={make.error} />
+          <Button
+            variant="primary"
+            className="self-start"
+            loading={make.isPending}
+            onClick={() => make.mutate(t('clientName', { store: storeName }))}
+          >
+            {t('make')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {made.token === null && <Notice tone="warning">{t('insecure')}</Notice>}
+          {made.token === null ? (
+            <SecretValue name={t('key')} clientKey={made.key} secret={made.secret} />
+          ) : (
+            <CodeBlock label={t('token')} copyText={made.token}>
+              <span className="break-all">{made.token}</span>
+            </CodeBlock>
+          )}
+          <p className="text-xs text-ink-subtle">
+            {t('tokenNote')}{' '}
+            <Link
+              href={portalPath.client({ authentication: 'bearer', id: made.id })}
+              className="font-medium text-accent-ink underline underline-offset-2"
+            >
+              {t('openClient')}
+            </Link>
+          </p>
+        </>
+      )}
+      {command !== null && (
+        <CodeBlock label={t('command')} copyText={command}>
+          <pre className="whitespace-pre-wrap break-all">{command}</pre>
+        </CodeBlock>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Spinner } from '@/components/ui/spinner';
+import { limits } from '@/lib/core/limits';
+import { api } from '../api/client';
+import type { AnswerOf, InputOf } from '../api/input';
+import { useApi } from '../api/use-api';
+import { FileButton } from '../files/file-button';
+import { FormError } from '../kit/form/form-error';
+import { useSave } from '../kit/form/use-save';
+import { Notice } from '../notice';
+import { FailureNotice } from '../transformations/failure-notice';
+import { base64Of } from '../transformations/use-source';
+import { NotAllowed } from './not-allowed';
+import { holds, type SetupFacts } from './setup-facts';
+
+/** The command that sends the file with a token. */
+export type RawCommand = (token: string) => string;
+
+type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
+type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
+
+interface FormatWayProps {
+  /** Whether the till is a slip printer's output, whose format is known. */
+  readonly printer: boolean;
+  readonly facts: SetupFacts;
+  /** Reference of the store that the till is in. */
+  readonly store: number;
+  readonly onCommand: (command: RawCommand | null) => void;
+  readonly onPreview: (html: string | null) => void;
+}
+
+/** The built-in transformation that reads the commands of slip printers. */
+const printerFormat = 'escpos';
+
+/** A format that the service reads: chosen, tried on a file of one's own, and put into use. */
+export function FormatWay({ printer, facts, store, onCommand, onPreview }: FormatWayProps) {
+  const t = useTranslations('portal.setup.format');
+  const builtIns = useApi('get_transformations_built_in', {}, { staleTime: 60_000 });
+  const [name, setName] = useState(printer ? printerFormat : '');
+  const [file, setFile] = useState<File | null>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const all = builtIns.data ?? [];
+  const format = all.find((each) => each.name === name) ?? null;
+  const tried = useTried(format, file, store);
+  const [first] = tried.data?.receipts ?? [];
+  const html = first?.html ?? null;
+  useEffect(() => onPreview(html), [html, onPreview]);
+  if (!holds(facts, 'get_transformations') || !holds(facts, 'preview_transformation')) return <NotAllowed />;
+  const choose = (next: string, chosen: File | null) => {
+    setName(next);
+    setFile(chosen);
+    const found = all.find((each) => each.name === next);
+    const type = found?.content_types[0] ?? 'application/octet-stream';
+    onCommand(
+      found === undefined
+        ? null
+        : (token) => rawCommand(facts.baseUrl, { token, type, store, file: chosen?.name ?? 'receipt' }),
+    );
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {!printer && (
+        <Field label={t('label')}>
+          <Select
+            value={name}
+            options={[
+              { value: '', label: t('none') },
+              ...all
+                .filter((each) => each.name !== printerFormat)
+                .map((each) => ({ value: each.name, label: each.title })),
+            ]}
+            onValueChange={(next) => choose(next, file)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          onFiles={([chosen]) => {
+            const large = (chosen?.size ?? 0) > limits.bodyBytesMax;
+            setTooLarge(large);
+            choose(name, large ? null : (chosen ?? null));
+          }}
+        >
+          {t(printer ? 'choosePrinterFile' : 'chooseFile')}
+        </FileButton>
+        <span className="foreign min-w-0 truncate text-sm text-ink-muted">{file?.name ?? t('fileNote')}</span>
+        {tried.isFetching && <Spinner className="size-4" />}
+      </div>
+      {isTooLarge && <Notice tone="danger">{t('tooLarge')}</Notice>}
+      <FormError error={tried.error} />
+      {tried.data !== undefined && <Tried result={tried.data} />}
+      {format !== null && (
+        <UseFormat facts={facts} format={format} store={store} receipt={validBody(tried.data)} />
+      )}
+    </div>
+  );
+}
+
+type Result = AnswerOf<'preview_transformation'>;
+
+/** What the format makes of the file; nothing is stored. */
+function useTried(format: BuiltIn | null, file: File | null, store: number) {
+  const [content, setContent] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => (file === null ? null : base64Of(new Uint8Array(await file.arrayBuffer())));
+    void read().then(
+      (text) => isCurrent && setContent(text),
+      () => isCurrent && setContent(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  const body = {
+    input_format: format?.input_format ?? ('json' as const),
+    mapping: format?.mapping ?? '',
+    content: content ?? '',
+    properties: { store_reference: store },
+  };
+  return useApi(
+    'preview_transformation',
+    { body },
+    { enabled: format !== null && content !== null, staleTime: Infinity, retry: false },
+  );
+}
+
+function Tried({ result }: { readonly result: Result }) {
+  const t = useTranslations('portal.setup.format');
+  const failure = result.failure ?? result.parsed.failure;
+  if (failure !== null) return <FailureNotice failure={failure} />;
+  const isGood = validBody(result) !== undefined;
+  return (
+    <Notice tone={isGood ? 'info' : 'warning'}>
+      {isGood ? t('reads', { count: result.total }) : t('readsNothing')}
+    </Notice>
+  );
+}
+
+/** The first receipt of the file that is valid, as it would be submitted. */
+function validBody(result: Result | undefined): TestReceipt | undefined {
+  // The service has checked it against the schema of a receipt.
+  return result?.receipts.find(({ receipt }) => receipt !== null)?.body as TestReceipt | undefined;
+}
+
+interface UseFormatProps {
+  readonly facts: SetupFacts;
+  readonly format: BuiltIn;
+  readonly store: number;
+  /** What the file becomes; undefined where there is none. */
+  readonly receipt: TestReceipt | undefined;
+}
+
+/** Puts the format into use, and makes a test receipt of the file. */
+function UseFormat({ facts, format, store, receipt }: UseFormatProps) {
+  const t = useTranslations('portal.setup.format');
+  const install = useSave({
+    save: () => api('post_transformation_built_in', { body: { name: format.name } }),
+    saved: t('installed', { name: format.title }),
+    invalidates: ['get_transformations_built_in'],
+  });
+  const send = useSave({
+    save: () => api('post_test_receipt', { body: { store_reference: store, receipt } }),
+    invalidates: ['get_setup'],
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {!format.installed && holds(facts, 'post_transformation') && (
+          <Button variant="primary" loading={install.isPending} onClick={() => install.mutate()}>
+            {t('install')}
+          </Button>
+        )}
+        {receipt !== undefined && holds(facts, 'post_test_receipt') && (
+          <Button loading={send.isPending} onClick={() => send.mutate()}>
+            {t('sendTest')}
+          </Button>
+        )}
+      </div>
+      {format.installed && <p className="text-sm text-success-ink">{t('inUse', { name: format.title })}</p>}
+      <FormError error={install.error ?? send.error} />
+    </div>
+  );
+}
+
+interface RawCall {
+  readonly token: string;
+  readonly type: string;
+  readonly store: number;
+  readonly file: string;
+}
+
+function rawCommand(baseUrl: string, { token, type, store, file }: RawCall): string {
+  return [
+    `curl '${baseUrl}/pos/receipts?property-store_reference=${store}'`,
+    `-H 'Authorization: Bearer ${token}'`,
+    `-H 'Content-Type: ${type}'`,
+    `--data-binary '@${file.replaceAll("'", String.raw`'\''`)}'`,
+  ].join(' \\\n  ');
+}

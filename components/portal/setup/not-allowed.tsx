@@ -1,0 +1,7 @@
+import { useTranslations } from 'next-intl';
+
+/** Says that a step is for somebody whose group may do more. */
+export function NotAllowed() {
+  const t = useTranslations('portal.setup');
+  return <p className="text-sm text-ink-muted">{t('notAllowed')}</p>;
+}

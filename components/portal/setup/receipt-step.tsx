@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { portalPath } from '@/lib/core/portal-path';
+import { Notice } from '../notice';
+import { RemoveTests } from './remove-tests';
+import { SendTest } from './send-test';
+import { holds, type Setup, type SetupFacts } from './setup-facts';
+
+/** The first receipt: waits for it, or makes a test receipt in its place. */
+export function ReceiptStep({ facts, setup }: { readonly facts: SetupFacts; readonly setup: Setup }) {
+  const t = useTranslations('portal.setup.receipt');
+  const { store, receipt } = setup;
+  if (store === null) return <Notice>{t('storeFirst')}</Notice>;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-ink-muted">
+        {receipt === null ? t('note') : t(receipt.test ? 'testNote' : 'doneNote')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <SendTest facts={facts} setup={setup} variant={receipt === null ? 'primary' : 'secondary'} />
+        {receipt !== null && holds(facts, 'get_receipt') && (
+          <Link href={portalPath.receipt(receipt.id)} className={buttonClass()}>
+            {t('open')}
+          </Link>
+        )}
+        {holds(facts, 'delete_test_receipts') && <RemoveTests count={setup.test_receipts} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardHeader } from '@/components/ui/card';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { setupSteps } from '@/lib/domain/setup/schema';
+import { api } from '../api/client';
+import { useApi } from '../api/use-api';
+import { useSave } from '../kit/form/use-save';
+import { BrandStep } from './brand-step';
+import { ColleagueStep } from './colleague-step';
+import { GuideStep } from './guide-step';
+import { PhoneStep } from './phone-step';
+import { ReceiptAside } from './receipt-aside';
+import { ReceiptStep } from './receipt-step';
+import { holds, type Setup, type SetupFacts, type SetupStep } from './setup-facts';
+import { StoreStep } from './store-step';
+import { TillStep } from './till-step';
+
+/** How often the guide asks whether something happened elsewhere, in milliseconds. */
+const intervalMs = 2000;
+/** A page left open asks no more after so long: a session that is not used ends by itself. */
+const patienceMs = 30 * 60_000;
+/** What happens at tills, phones and desks, not on this page. */
+const elsewhere: readonly SetupStep[] = ['receipt', 'phone'];
+
+interface SetupGuideProps extends SetupFacts {
+  /** How far the retailer was when the page was made. */
+  readonly initial: Setup;
+}
+
+/** The way from nothing to receipts: steps with their state as it is now, each done in place. */
+export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
+  const t = useTranslations('portal.setup');
+  const [begun] = useState(() => Date.now());
+  const { data: setup = initial } = useApi(
+    'get_setup',
+    {},
+    {
+      initialData: initial,
+      refetchInterval: ({ state: { data } }) =>
+        elsewhere.some((step) => data?.done.includes(step) === false) && Date.now() - begun < patienceMs
+          ? intervalMs
+          : false,
+    },
+  );
+  const [chosen, setChosen] = useState<SetupStep | 'none' | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const dismiss = useSave({
+    save: () => api('patch_setup', { body: { dismissed: true } }),
+    saved: t('dismissed'),
+    invalidates: ['get_setup'],
+  });
+  const next = setupSteps.find((step) => !setup.done.includes(step)) ?? 'none';
+  const open = chosen ?? next;
+  const stay = (step: SetupStep) => () => setChosen(step);
+  const bodies: Record<SetupStep, ReactNode> = {
+    store: <StoreStep facts={facts} />,
+    till: <TillStep facts={facts} setup={setup} onMade={stay('till')} onPreview={setPreview} />,
+    receipt: <ReceiptStep facts={facts} setup={setup} />,
+    brand: <BrandStep facts={facts} setup={setup} onPreview={setPreview} />,
+    phone: <PhoneStep facts={facts} setup={setup} />,
+    colleague: <ColleagueStep facts={facts} />,
+  };
+  return (
+    <Card aria-labelledby="setup" className="@container mb-4">
+      <CardHeader
+        title={<span id="setup">{t('title')}</span>}
+        description={t('progress', { done: setup.done.length, all: setupSteps.length })}
+        action={
+          holds(facts, 'patch_setup') && (
+            <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+              {t('dismiss')}
+            </Button>
+          )
+        }
+      />
+      <div className="px-4 pt-3">
+        <ProgressBar share={setup.done.length / setupSteps.length} />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-4 p-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <ol className="flex min-w-0 flex-col">
+          {setupSteps.map((step) => (
+            <GuideStep
+              key={step}
+              title={t(`steps.${step}`)}
+              state={stateOf(step, setup)}
+              status={<StepStatus step={step} setup={setup} />}
+              isOpen={open === step}
+              onToggle={() => {
+                setPreview(null);
+                setChosen(open === step ? 'none' : step);
+              }}
+            >
+              {bodies[step]}
+            </GuideStep>
+          ))}
+        </ol>
+        <ReceiptAside setup={setup} preview={preview} hasPages={facts.hasPages} />
+      </div>
+    </Card>
+  );
+}
+
+function stateOf(step: SetupStep, { done }: Setup): 'done' | 'waiting' | 'open' {
+  if (done.includes(step)) return 'done';
+  return step === 'receipt' && done.includes('store') ? 'waiting' : 'open';
+}
+
+/** What is so of a step now, in words; said aloud when it changes. */
+function StepStatus({ step, setup }: { readonly step: SetupStep; readonly setup: Setup }) {
+  const t = useTranslations('portal.setup.status');
+  const { receipt, store, done } = setup;
+  if (step === 'receipt' && receipt !== null) {
+    return t(receipt.test ? 'testReceipt' : 'receipt', { id: receipt.transaction_id });
+  }
+  if (step === 'receipt') return done.includes('store') ? t('waiting') : null;
+  if (step === 'store' && store !== null) return store.name;
+  return done.includes(step) ? t(step === 'store' ? 'done' : step) : null;
+}

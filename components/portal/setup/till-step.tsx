@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ChoiceCards } from '../clients/choice-cards';
+import { sampleCall, curlOf } from '../clients/try-call';
+import { Notice } from '../notice';
+import { Credentials } from './credentials';
+import { FormatWay, type RawCommand } from './format-way';
+import { SendTest } from './send-test';
+import type { MadeClient } from './use-make-client';
+import { holds, type Setup, type SetupFacts } from './setup-facts';
+
+const ways = ['api', 'format', 'printer'] as const;
+
+interface TillStepProps {
+  readonly facts: SetupFacts;
+  readonly setup: Setup;
+  /** Called when a client is made, so that its token stays in sight. */
+  readonly onMade: () => void;
+  /** Gets the page of a receipt that a file would become; null for none. */
+  readonly onPreview: (html: string | null) => void;
+}
+
+/** Connects a till: how it will send, with what credential, and the command that does it. */
+export function TillStep({ facts, setup, onMade, onPreview }: TillStepProps) {
+  const t = useTranslations('portal.setup.till');
+  const [way, setWay] = useState<(typeof ways)[number]>('api');
+  const [made, setMade] = useState<MadeClient | null>(null);
+  const [raw, setRaw] = useState<RawCommand | null>(null);
+  const [now] = useState(() => new Date());
+  if (setup.store === null) return <Notice>{t('storeFirst')}</Notice>;
+  const token = made?.token ?? '<token>';
+  const { reference } = setup.store;
+  const command =
+    way === 'api' ? curlOf(facts.baseUrl, sampleCall(reference, now), token) : (raw?.(token) ?? null);
+  return (
+    <div className="flex flex-col gap-5">
+      <ChoiceCards
+        label={t('how')}
+        value={way}
+        onChange={(chosen) => {
+          setWay(chosen);
+          setRaw(null);
+          onPreview(null);
+        }}
+        choices={ways.map((value) => ({
+          value,
+          title: t(`ways.${value}.title`),
+          description: t(`ways.${value}.note`),
+        }))}
+      />
+      {way !== 'api' && (
+        <FormatWay
+          key={way}
+          printer={way === 'printer'}
+          facts={facts}
+          store={reference}
+          onCommand={(next) => setRaw(() => next)}
+          onPreview={onPreview}
+        />
+      )}
+      <Credentials
+        facts={facts}
+        storeName={setup.store.name}
+        made={made}
+        command={command}
+        onMade={(client) => {
+          setMade(client);
+          onMade();
+        }}
+      />
+      {way === 'api' && setup.receipt === null && holds(facts, 'post_test_receipt') && (
+        <div className="flex flex-wrap items-center gap-3 border-t pt-4">
+          <p className="text-sm text-ink-muted">{t('orTest')}</p>
+          <SendTest facts={facts} setup={setup} variant="secondary" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { v4 } from 'uuid';
+import { api } from '../api/client';
+import { keepSecret } from '../clients/fresh-secrets';
+import { keepToken } from '../clients/fresh-tokens';
+import { makeToken } from '../clients/make-token';
+import { presetPermissions } from '../clients/presets';
+import { canSign } from '../clients/sign-url';
+import { useSave } from '../kit/form/use-save';
+
+/** How long the token of the guide is good, in seconds: 30 days. */
+const lifetimeInSeconds = 30 * 86_400;
+
+/** A client that was just made, with what it is known by. */
+export interface MadeClient {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+  /** Null where this page may not sign: browsers do that over https and on localhost only. */
+  readonly token: string | null;
+}
+
+/** Makes a bearer client with what a till needs of these permissions, and a token of it in this page. */
+export function useMakeClient(held: readonly string[], onMade: (client: MadeClient) => void) {
+  return useSave({
+    save: async (description: string): Promise<MadeClient> => {
+      const permissions = presetPermissions('till', held);
+      const body = { description, permissions };
+      const { id, key, secret } = await api('post_client', { params: { authentication: 'bearer' }, body });
+      keepSecret(key, secret);
+      if (!canSign()) return { id, key, secret, token: null };
+      const exp = Math.floor(Date.now() / 1000) + lifetimeInSeconds;
+      const { token } = await makeToken({ kid: key, secret, claims: { exp, jti: v4() } });
+      keepToken(token, permissions);
+      return { id, key, secret, token };
+    },
+    invalidates: ['get_setup'],
+    onSaved: onMade,
+  });
+}

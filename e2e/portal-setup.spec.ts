@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const guide = 'Set up your receipts';
+
+test('an empty retailer gets to its first receipt on the start page, without a terminal', async ({
+  page,
+  service,
+  browser,
+}) => {
+  const { portal } = await createRetailer(service, `First hour ${randomUUID().slice(0, 8)}`, [
+    'locale=de-DE',
+  ]);
+  const begun = Date.now();
+  await signIn(page, portal, '/');
+  const setup = page.getByRole('region', { name: guide });
+  const step = (name: string) => setup.getByRole('button', { name: new RegExp(name) });
+  await setup.getByRole('button', { name: 'Add store' }).click();
+  await expect(step('Receive the first receipt')).toContainText('Waiting for your first receipt');
+  await setup.getByRole('button', { name: 'Send a test receipt' }).click();
+  await expect(step('Receive the first receipt')).toContainText(/Test receipt SAMPLE-test-[a-z]{4} received/);
+  const shown = page.frameLocator('iframe[title="Receipt as customers see it"]');
+  await expect(shown.getByText('Testbeleg')).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(120_000);
+  await expectAccessibleInBothThemes(page);
+
+  await setup.getByRole('button', { name: 'Create client and token' }).click();
+  const command = setup.getByRole('region', { name: 'Command for a terminal' });
+  await expect(command).toContainText('Bearer ey');
+  const [, token = ''] = /Bearer (\S+)'/.exec((await command.textContent()) ?? '') ?? [];
+  const [, body = ''] = /-d '(.*)'/.exec((await command.textContent()) ?? '') ?? [];
+  const sent = await page.request.post('/api/receipts', {
+    headers: { authorization: `Bearer ${token}`, cookie: '', 'content-type': 'application/json' },
+    data: body,
+  });
+  expect(sent.status()).toBe(201);
+  // Nothing is pressed: the guide learns of what the till sends.
+  await expect(step('Receive the first receipt')).toContainText(/^.*Receipt SAMPLE-\w+ received/);
+
+  await step('Open it on your phone').click();
+  const code = setup.getByRole('img', { name: 'QR code of the receipt page' });
+  const address = new URL((await code.getAttribute('src')) ?? '', service.baseUrl);
+  const phone = await browser.newContext();
+  await (
+    await phone.newPage()
+  ).goto(`${service.baseUrl}${address.pathname.replace('/qr.svg', '')}${address.search}`);
+  await phone.close();
+  await expect(step('Open it on your phone')).toContainText('Opened');
+
+  await step('Receive the first receipt').click();
+  await setup.getByRole('button', { name: 'Remove test receipt' }).click();
+  await expect(setup.getByRole('button', { name: 'Remove test receipt' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Receipts', exact: true }).first().click();
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+});
+
+test(
+  'logo and colour are tried on the receipt, and the guide is dismissed and shown again',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, `Branded ${randomUUID().slice(0, 8)}`);
+    await signIn(page, portal, '/');
+    const setup = page.getByRole('region', { name: guide });
+    await setup.getByRole('button', { name: 'Add store' }).click();
+    await setup.getByRole('button', { name: 'Send a test receipt' }).click();
+    await setup.getByRole('button', { name: /Add your logo and colour/ }).click();
+    await setup.getByRole('textbox', { name: 'Colour' }).fill('#zzz');
+    await expect(setup.getByRole('alert')).toContainText('colour');
+    await setup.getByRole('textbox', { name: 'Colour' }).fill('#0b3d2e');
+    await setup.getByRole('button', { name: 'Publish' }).click();
+    await expect(setup.getByRole('button', { name: /Add your logo and colour/ })).toContainText(
+      'Brand published',
+    );
+    await setup.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(setup).toHaveCount(0);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Show the setup guide' }).click();
+    await page.goto('/');
+    await expect(setup).toBeVisible();
+  },
+);
+
+test(
+  'a file of one’s own becomes a test receipt, and its format is put into use',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, `Formats ${randomUUID().slice(0, 8)}`);
+    await signIn(page, portal, '/');
+    const setup = page.getByRole('region', { name: guide });
+    await setup.getByRole('button', { name: 'Add store' }).click();
+    await setup.getByRole('radio', { name: /Printer output/ }).check();
+    await setup
+      .locator('input[type=file]')
+      .setInputFiles('lib/domain/transformations/built-in/escpos/samples/escpos.bin');
+    await expect(setup.getByText('The file becomes one receipt.')).toBeVisible();
+    await expect(setup.getByRole('region', { name: 'Command for a terminal' })).toContainText(
+      '/pos/receipts?',
+    );
+    await setup.getByRole('button', { name: 'Use this format' }).click();
+    await expect(setup.getByText(/is in use: files of this kind/)).toBeVisible();
+    await setup.getByRole('button', { name: 'Send as a test receipt' }).click();
+    await expect(setup.getByRole('button', { name: /Receive the first receipt/ })).toContainText(
+      'Test receipt',
+    );
+  },
+);

@@ -1,0 +1,51 @@
+import { hasSubmittingClient } from '@/lib/domain/clients/store';
+import { hasSeveralUsers } from '@/lib/domain/portal-users/store/users';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { findLink } from '@/lib/domain/receipts/store/links';
+import { countTestReceipts, findNewestReceipt } from '@/lib/domain/receipts/store/test-receipts';
+import { readStores, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { may } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import { setupSteps, type SetupStep } from './schema';
+import { readSetup } from './store';
+
+/** How far a retailer is set up. */
+export interface Setup {
+  readonly dismissedAt: Date | null;
+  readonly done: readonly SetupStep[];
+  readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
+  readonly receipt: StoredReceipt | null;
+  /** Token of the receipt's page; null where it has none, or the caller may not know it. */
+  readonly linkToken: string | null;
+  readonly testReceipts: number;
+}
+
+/** How far the retailer is set up: each step follows from what there is, by a few reads of a row each. */
+export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
+  const [kept, [store = null], hasClient, receipt, hasColleague, testReceipts] = await Promise.all([
+    readSetup(ctx),
+    readStores(ctx, { count: 1 }),
+    hasSubmittingClient(ctx),
+    findNewestReceipt(ctx),
+    hasSeveralUsers(ctx),
+    countTestReceipts(ctx),
+  ]);
+  const linkToken =
+    receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
+  const isDone: Record<SetupStep, boolean> = {
+    store: store !== null,
+    till: hasClient,
+    receipt: receipt !== null,
+    brand: ctx.retailer.brandVersion > 0,
+    phone: kept.pageOpenedAt !== null,
+    colleague: hasColleague,
+  };
+  return {
+    dismissedAt: kept.dismissedAt,
+    done: setupSteps.filter((step) => isDone[step]),
+    store,
+    receipt,
+    linkToken,
+    testReceipts,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { timestampOut } from '@/lib/core/fields';
+import { receiptExample } from '@/lib/domain/receipts/examples';
+
+/** The steps of the setup guide, in their order. */
+export const setupSteps = ['store', 'till', 'receipt', 'brand', 'phone', 'colleague'] as const;
+
+/** A step of the setup guide. */
+export type SetupStep = (typeof setupSteps)[number];
+
+/** What the setup guide knows of a retailer. */
+export const setupOut = z
+  .strictObject({
+    dismissed_at: timestampOut().nullable().describe('When the guide was dismissed; null while it is shown.'),
+    done: z.array(z.enum(setupSteps)).describe('The steps that are done, in their order.'),
+    store: z
+      .strictObject({ reference: z.int(), name: z.string() })
+      .nullable()
+      .describe('The first store; null while there is none.'),
+    receipt: z
+      .strictObject({
+        id: z.uuid(),
+        test: z.boolean(),
+        transaction_id: z.string(),
+        total: z.number(),
+        currency: z.string().nullable(),
+        page_url: z
+          .string()
+          .nullable()
+          .describe('The address of its page by the code of the guide; null where it has none.'),
+      })
+      .nullable()
+      .describe('The newest receipt, a test receipt only while there is no other.'),
+    test_receipts: z.int().describe('How many test receipts there are.'),
+  })
+  .meta({
+    id: 'Setup',
+    examples: [
+      {
+        dismissed_at: null,
+        done: ['store', 'till', 'receipt'],
+        store: { reference: 1, name: 'Berlin Mitte' },
+        receipt: {
+          id: receiptExample.id,
+          test: true,
+          transaction_id: 'SAMPLE-test-kqzx',
+          total: 32.36,
+          currency: 'EUR',
+          page_url: null,
+        },
+        test_receipts: 1,
+      },
+    ],
+  });
+
+/** What the setup guide knows of a retailer, on the wire. */
+export type SetupWire = z.output<typeof setupOut>;
+
+/** Body of PATCH /setup. */
+export const patchSetupBody = z
+  .strictObject({ dismissed: z.boolean().describe('Whether the guide is put away.') })
+  .meta({ id: 'SetupPatch', examples: [{ dismissed: true }] });
