@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
-import { beginSession, createRetailer } from './support/portal';
+import { beginSession, createRetailer, showQueries } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
@@ -11,6 +11,8 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts'
 const links = (page: Page) => page.getByRole('row').getByRole('link');
 const summary = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
 const isRows = (url: URL) => url.pathname === '/lists/receipts';
+
+test.beforeEach(async ({ page }) => showQueries(page));
 
 const bread = { items: [{ name: 'Rye bread', quantity: 1, total: 3.98 }] };
 const milk = { items: [{ name: 'Whole milk', quantity: 1, total: 3.98 }] };

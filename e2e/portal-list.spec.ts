@@ -54,6 +54,7 @@ test.describe('with the demo retailer', () => {
     await page.getByRole('button', { name: 'Date', exact: true }).click();
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     await page.waitForURL(/timestamp%3A%5B\d{4}-\d\d-\d\d\+TO/);
+    await page.getByRole('button', { name: 'Edit as a query' }).click();
     await expect(page.getByRole('combobox', { name: 'Search receipts' })).toHaveValue(
       /^store_reference:\d+ timestamp:\[\S+ TO \S+\]$/,
     );

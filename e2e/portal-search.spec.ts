@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
-import { beginSession, createRetailer, signIn } from './support/portal';
+import { beginSession, createRetailer, showQueries, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
 const rows = (page: Page) => page.getByRole('row').getByRole('link');
+
+test.beforeEach(async ({ page }) => showQueries(page));
 
 const milk = { name: 'Whole Milk 1 l', quantity: 2, total: 2.98 };
 

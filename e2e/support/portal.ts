@@ -6,6 +6,7 @@ import { usePasswordCost } from '@/lib/platform/auth/password';
 import { totpOwner } from '@/lib/platform/auth/second-factor';
 import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { sessionCookieName, sessionMaxAgeInSeconds, sessionSecret } from '@/lib/platform/auth/session';
+import { searchViewCookie } from '@/components/portal/receipt-list/search-view';
 import { useEnvironment } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
@@ -53,6 +54,13 @@ export async function beginSession(page: Page, user: Staff): Promise<void> {
   const value = await encode({ token, secret: sessionSecret() });
   const cookie = { name: sessionCookieName(), value, httpOnly: true, sameSite: 'Lax' } as const;
   await page.context().addCookies([{ ...cookie, url: baseUrl }]);
+}
+
+/** Has the receipts list show searches as queries in its box, as a user may choose, and not as chips. */
+export async function showQueries(page: Page): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: searchViewCookie, value: 'query', url: runningService().baseUrl }]);
 }
 
 async function insertSession(email: string, userAgent: string) {

@@ -57,7 +57,7 @@ describe('the palette', () => {
   test('has what the open page offers behind what was open last, and finds it by its name', () => {
     // Not pressed here, so that it need not be one.
     const element = {} as HTMLElement;
-    const own = [{ kind: 'press', label: 'Export this list', element }, ...situation.own] as const;
+    const own = [{ kind: 'press', label: 'Export this list', element, keys: [] }, ...situation.own] as const;
     const offered = (text: string) => hrefs(commandsFor({ ...situation, own, text }));
     expect(offered('').slice(0, 2)).toEqual(['/receipts/r1', 'press']);
     expect(offered('expo')[0]).toBe('press');

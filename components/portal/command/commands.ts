@@ -8,7 +8,7 @@ import type { RecentReceipt } from './recent-receipts';
 
 /** Where the palette can lead. */
 export type Command =
-  | { readonly kind: 'page' | 'action'; readonly href: string; readonly label: string }
+  | ({ readonly kind: 'page' | 'action' } & Place)
   | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly query: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
   | ToldPlace
@@ -27,12 +27,19 @@ export type OwnCommand =
   | { readonly kind: 'keys' | 'sign-out'; readonly label: string }
   | { readonly kind: 'theme'; readonly label: string; readonly value: Theme }
   | { readonly kind: 'language'; readonly label: string; readonly value: PortalLocale }
-  | { readonly kind: 'press'; readonly label: string; readonly element: HTMLElement };
+  | {
+      readonly kind: 'press';
+      readonly label: string;
+      readonly element: HTMLElement;
+      readonly keys: readonly string[];
+    };
 
 /** A page, or something to do on one. */
 interface Place {
   readonly href: string;
   readonly label: string;
+  /** What does the same without the palette, one key after the other. */
+  readonly keys?: readonly string[];
 }
 
 interface Situation {

@@ -19,8 +19,10 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
+import { Kbd } from '@/components/ui/kbd';
 import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
+import { goToKeys } from '../frame/navigation';
 import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
@@ -65,7 +67,7 @@ export function Palette(props: PaletteProps) {
       ...clients.map(({ name, href }) => ({ href, label: t('actions.rotate', { name }) })),
     ],
     pages: [
-      ...links.map(({ key, href }) => ({ href, label: tPages(key) })),
+      ...links.map(({ key, href }) => ({ href, label: tPages(key), keys: ['g', goToKeys[key]] })),
       ...(links.some(({ group }) => group === 'integrate')
         ? [{ href: portalPath.apiReference(), label: t('reference') }]
         : []),
@@ -194,6 +196,7 @@ function CommandRow({ command }: { readonly command: Command }) {
         <>
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />
           <span className="min-w-0 flex-1 truncate">{command.label}</span>
+          <Keys keys={command.keys} />
         </>
       );
     case 'receipt':
@@ -222,10 +225,23 @@ function CommandRow({ command }: { readonly command: Command }) {
       return (
         <>
           {ownIcons[command.kind]}
-          {command.label}
+          <span className="min-w-0 flex-1 truncate">{command.label}</span>
+          {command.kind === 'press' && <Keys keys={command.keys} />}
+          {command.kind === 'keys' && <Keys keys={['?']} />}
         </>
       );
   }
+}
+
+/** Shows what else does it; not for screen readers, which read a list of all keys. */
+function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
+  return (
+    <span aria-hidden className="hidden shrink-0 gap-1 sm:flex">
+      {keys.map((key) => (
+        <Kbd key={key}>{key.toUpperCase()}</Kbd>
+      ))}
+    </span>
+  );
 }
 
 /** The newest receipts that a query finds, a moment after the last key; none while it finds none or is not right yet. */

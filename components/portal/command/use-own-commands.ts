@@ -5,7 +5,7 @@ import { portalLocales } from '@/lib/core/i18n/locales';
 import { themes } from '@/lib/core/i18n/theme';
 import { useSignOut } from '../frame/use-sign-out';
 import type { OwnCommand } from './commands';
-import { offeredCommands } from './page-commands';
+import { offeredCommands, pageCommands } from './page-commands';
 
 /** What the palette does itself: pressing what the page offers, the list of keys, theme, language, signing out; and how. */
 export function useOwnCommands(onKeys: () => void) {
@@ -18,7 +18,8 @@ export function useOwnCommands(onKeys: () => void) {
   const own: OwnCommand[] = [
     ...offered.map(({ name, label, element }) => {
       const text = name === 'export' ? t('command.actions.export') : label;
-      return { kind: 'press', label: text, element } as const;
+      const key = pageCommands[name];
+      return { kind: 'press', label: text, element, keys: key === null ? [] : [key] } as const;
     }),
     { kind: 'keys', label: t('command.keys.title') },
     ...themes.map((value) => {

@@ -5,12 +5,17 @@ import { Button } from '@/components/ui/button';
 import { DateFilter } from './date-filter';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from '../searched-lists';
-import { queryFilters, withFilters, type QueryFilters } from './query-filters';
+import { replaceTerm } from '../search-box/query-terms';
+import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
 import type { StoreChoice } from './store-choices';
 import { StoreFilter } from './store-filter';
+import { TermFilter } from './term-filter';
 import { TextFilter } from './text-filter';
 
-/** Plain filters of the receipts list. They read and write the query; each change shows the newest page of what is left. */
+/**
+ * The search of the receipts list as chips: the usual filters, and every other term of the query. They read and write the
+ * query; each change shows the newest page of what is left.
+ */
 export function FilterBar({
   store,
   mayStores,
@@ -51,6 +56,14 @@ export function FilterBar({
         value={filters.transactionId}
         onChange={(transactionId) => change({ transactionId })}
       />
+      {otherTerms(query).map((placed) => (
+        <TermFilter
+          key={`${placed.from} ${query}`}
+          term={placed.term}
+          locale={locale}
+          onChange={(term) => show({ q: replaceTerm(query, placed, term) || null })}
+        />
+      ))}
       {query !== '' && (
         <Button variant="ghost" size="sm" onClick={() => show({})}>
           {tSearch('clearAll')}

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/language/parser';
 import { runs } from '@/test/tier';
-import { queryFilters, withFilters, type QueryFilters } from './query-filters';
+import { printTerm } from '@/lib/search/language/print';
+import { replaceTerm } from '../search-box/query-terms';
+import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
 
 const none: QueryFilters = { consumer: null, transactionId: null, store: null, from: null, to: null };
 
@@ -65,5 +67,26 @@ describe('the filters of a query', () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+});
+
+describe('the other terms of a query', () => {
+  test.each<[string, readonly string[]]>([
+    ['', []],
+    ['store_reference:12 total:5 -items.name:"a b"', ['total:5', '-items.name:"a b"']],
+    ['-store_reference:12 store_reference:9 store_reference:8', ['-store_reference:12', 'store_reference:8']],
+    ['timestamp:2026-01', ['timestamp:2026-01']],
+    ['total:', []],
+  ])('%s', (query, terms) => {
+    expect(otherTerms(query).map(({ term }) => printTerm(term))).toEqual(terms);
+  });
+
+  test('are taken out and replaced where they stand', () => {
+    const query = '😀:x  total:[1 TO 5] +store_reference:7';
+    const [first, second] = otherTerms(query);
+    if (first === undefined || second === undefined) throw new Error('two are there');
+    expect(replaceTerm(query, second, 'total:9')).toBe('😀:x  total:9 +store_reference:7');
+    expect(replaceTerm(query, first, null)).toBe('total:[1 TO 5] +store_reference:7');
+    expect(otherTerms(replaceTerm(query, first, null)).length).toBe(1);
   });
 });

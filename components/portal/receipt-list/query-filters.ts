@@ -1,6 +1,6 @@
 import type { Term } from '@/lib/search/language/ast';
 import { day } from '../kit/list/params';
-import { placedTerms, replaceTerms, textOf, textTerm } from '../search-box/query-terms';
+import { placedTerms, replaceTerms, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
 
 /** The filters of a receipts list, as its query says them. Days are `YYYY-MM-DD`, both ends included. */
 export interface QueryFilters {
@@ -26,6 +26,17 @@ export function queryFilters(query: string): QueryFilters {
     store: Number(textOf(first('store')) ?? 0) || null,
     ...(days === undefined ? { from: null, to: null } : daysOf(days)),
   };
+}
+
+/** The terms of a query that `queryFilters` does not tell: other fields, and further terms of the same filter. */
+export function otherTerms(query: string): PlacedTerm[] {
+  const shown = new Set<Filter>();
+  return placedTerms(query).filter(({ term }) => {
+    const filter = filterOf(term);
+    if (filter === null || shown.has(filter)) return true;
+    shown.add(filter);
+    return false;
+  });
 }
 
 /** The query with some filters changed; all else in it stays as it was written. */

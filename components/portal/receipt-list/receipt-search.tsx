@@ -1,24 +1,52 @@
 'use client';
 
+import { Braces } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
-import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../searched-lists';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
 import { portalPath } from '@/lib/core/portal-path';
+import { useListAddress } from '../kit/list/use-list-address';
+import { placedTerms } from '../search-box/query-terms';
+import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
+import { receiptList } from '../searched-lists';
+import { writeSearchView, type SearchView } from './search-view';
 
-/** The search box of the receipts list. */
-export function ReceiptSearch(props: Pick<SearchBoxProps, 'setting'>) {
+interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
+  /** How the user last chose to see searches. */
+  readonly view: SearchView;
+}
+
+/**
+ * The search box of the receipts list. What is searched for stands below it as chips, and the box is for the next search; or
+ * it holds the query, after a press on the button beside it, and where a query cannot be read.
+ */
+export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');
+  const tChips = useTranslations('portal.search.chips');
   const { address, show } = useListAddress(receiptList);
+  const [view, setView] = useState(chosen);
+  const query = address.q ?? '';
+  const holdsQuery = view === 'query' || (query !== '' && placedTerms(query).length === 0);
+  const toggle = () => {
+    const next = view === 'query' ? 'chips' : 'query';
+    setView(next);
+    writeSearchView(next);
+  };
   return (
-    <SearchBox
-      {...props}
-      label={t('search')}
-      placeholder={t('searchPlaceholder')}
-      action={portalPath.receipts()}
-      reads="receipts"
-      value={address.q ?? ''}
-      onSearch={(query) => show({ q: query === '' ? null : query })}
-    />
+    <div className="flex w-full min-w-0 items-center gap-1.5 print:hidden">
+      <SearchBox
+        setting={setting}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        action={portalPath.receipts()}
+        reads="receipts"
+        value={holdsQuery ? query : ''}
+        shown={query}
+        onSearch={(next) => show({ q: next === '' ? null : next })}
+      />
+      <IconButton label={tChips('query')} aria-pressed={view === 'query'} onClick={toggle}>
+        <Braces aria-hidden />
+      </IconButton>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar';
 import { ReceiptList } from './receipt-list';
 import { ReceiptSearch } from './receipt-search';
 import { SavedSearchesButton } from './saved-searches-button';
+import type { SearchView } from './search-view';
 
 interface ReceiptsPageProps
   extends
@@ -17,10 +18,19 @@ interface ReceiptsPageProps
     Pick<ComponentProps<typeof ReceiptList>, 'start' | 'columns' | 'empty'> {
   readonly may: Readonly<Record<'search' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
+  readonly searchView: SearchView;
 }
 
 /** The page of receipts. One component of the browser, because each costs the page a line. */
-export function ReceiptsPage({ may, setting, store, timeZone, locale, ...list }: ReceiptsPageProps) {
+export function ReceiptsPage({
+  may,
+  setting,
+  searchView,
+  store,
+  timeZone,
+  locale,
+  ...list
+}: ReceiptsPageProps) {
   const t = useTranslations('portal.receipts');
   return (
     <ListPage
@@ -35,7 +45,7 @@ export function ReceiptsPage({ may, setting, store, timeZone, locale, ...list }:
       filters={
         may.search && (
           <>
-            <ReceiptSearch setting={setting} />
+            <ReceiptSearch setting={setting} view={searchView} />
             <FilterBar store={store} mayStores={may.stores} timeZone={timeZone} locale={locale} />
           </>
         )

@@ -9,6 +9,7 @@ const situation = {
   reads: 'receipts',
   setting: { today: '2026-11-23', dayFirst: true, callingCode: '49' },
   told: null,
+  within: '',
 } as const;
 
 test('a text is offered as the browser reads it, until the server has said what it knows', () => {
@@ -24,4 +25,17 @@ test('a code is looked up, and opens the receipt that it is of', () => {
   expect(optionsFor({ ...situation, text, told: { kind: 'receipt', ...receipt } })).toEqual([
     { kind: 'open', ...receipt },
   ]);
+});
+
+test('a search beside others is offered as well, where the text can be read', () => {
+  const within = 'total:20.71';
+  const added = 'payments.number:4242 items.names:mitte';
+  expect(optionsFor({ ...situation, within })).toEqual([
+    { kind: 'run', query: added },
+    { kind: 'within', query: `total:20.71 ${added}`, added },
+  ]);
+  expect(optionsFor({ ...situation, within, text: 'items.unit:kg', caret: 0 })).toEqual([
+    { kind: 'within', query: 'total:20.71 items.unit:kg', added: 'items.unit:kg' },
+  ]);
+  expect(optionsFor({ ...situation, within, text: 'items.unit:(', caret: 0 })).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
 } from '@/lib/domain/receipts/counter/counter-query';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './completion';
+import { placedTerms } from './query-terms';
 import type { SearchField } from './search-field';
 import type { SearchExample } from './search-help';
 import type { ToldReading } from './told-reading';
@@ -13,6 +14,8 @@ import type { ToldReading } from './told-reading';
 export type Option =
   /** What was typed, as a query. */
   | { readonly kind: 'run'; readonly query: string }
+  /** What was typed beside what is searched for already: the whole query, and what it adds. */
+  | { readonly kind: 'within'; readonly query: string; readonly added: string }
   /** One receipt. */
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
   /** A code that may be one receipt's. */
@@ -37,6 +40,8 @@ interface Situation {
   readonly setting: CounterSetting;
   /** What the server makes of the text, as far as it has come. */
   readonly told: ToldReading | null;
+  /** What the list is searched for already and the box does not hold; '' for nothing. */
+  readonly within: string;
 }
 
 const fieldsMax = 7;
@@ -51,10 +56,14 @@ export function meaningOf(
 
 /** The suggestions for a text with the caret somewhere in it, in the order they are shown. */
 export function optionsFor(situation: Situation): Option[] {
-  const { text, caret, fields, examples, setting } = situation;
+  const { text, caret, fields, examples, setting, within } = situation;
   if (text.trim() === '') return examples.map((example) => ({ kind: 'example', ...example }));
   const meaning = meaningOf(text, situation);
-  const first: Option[] = meaning === null ? [] : [optionOf(situation.told ?? meaning)];
+  const read = situation.told ?? meaning;
+  const first: Option[] = read === null ? [] : [optionOf(read)];
+  const added = read === null ? text.trim() : read.kind === 'query' ? read.query : null;
+  if (within !== '' && added !== null && placedTerms(added).length > 0)
+    first.push({ kind: 'within', query: `${within} ${added}`, added });
   const place = placeAt(text, caret);
   const put = (replacement: string, select: string | null): Change => {
     const before = text.slice(0, place.from);

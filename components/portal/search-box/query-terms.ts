@@ -4,7 +4,7 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printTerm } from '@/lib/search/language/print';
 
 /** A term of a query with its position in it, in UTF-16 units. */
-interface PlacedTerm {
+export interface PlacedTerm {
   readonly term: Term;
   readonly from: number;
   readonly to: number;
@@ -37,6 +37,12 @@ export function replaceTerms(query: string, isOwn: (term: Term) => boolean, term
     text = isKept ? `${before}${term}${after}` : `${before}${after.trimStart()}`;
   }
   return text.trim();
+}
+
+/** The query with one of its terms replaced; null takes it out. */
+export function replaceTerm(query: string, { from, to }: PlacedTerm, term: string | null): string {
+  const [before, after] = [query.slice(0, from), query.slice(to)];
+  return (term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`).trim();
 }
 
 /** The text that a term compares with; null when it is no plain text. */

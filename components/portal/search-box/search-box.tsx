@@ -22,8 +22,10 @@ export interface SearchBoxProps {
   readonly placeholder: string;
   /** The address of the list, which takes the query as `q`, also before scripts have loaded. */
   readonly action: `/${string}`;
-  /** The query that the list shows; '' for none. */
+  /** What the box holds before anything is typed: the query that the list shows, or '' where chips show it. */
   readonly value: string;
+  /** The query that the list shows, where the box does not hold it. What is typed is forgotten once it is another one. */
+  readonly shown?: string;
   /** How to read what is not in the query language: as words of a counter, or as a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
@@ -37,23 +39,31 @@ const load = async () => (await import('./suggestions')).Suggestions;
  * The one search box of a list, which speaks the query language: completes fields and values, puts what is typed at
  * a counter into a query, offers examples. What it offers loads when the box is pointed at or focused.
  */
-export function SearchBox({ label, placeholder, action, value, onSearch, ...rest }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  action,
+  value,
+  shown = value,
+  onSearch,
+  ...rest
+}: SearchBoxProps) {
   const t = useTranslations('portal.search');
   const id = useId();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
   /** What is typed and not yet searched for; forgotten as soon as the list shows something else. */
-  const [draft, setDraft] = useState({ of: value, text: value });
-  if (draft.of !== value) setDraft({ of: value, text: value });
+  const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
+  if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);
-  /** The value beside which suggestions were opened: beside another one, which came with another list, they are closed. */
+  /** The query beside which suggestions were opened: beside another one, which came with another list, they are closed. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
   const { text } = draft;
-  const open = openAt === value;
-  const setOpen = (is: boolean) => setOpenAt(is ? value : null);
+  const open = openAt === shown;
+  const setOpen = (is: boolean) => setOpenAt(is ? shown : null);
   useFocusKey(input);
   useTypedEarly(input, text);
 
@@ -68,7 +78,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
   };
   const change = (next: string) => {
     prepare();
-    setDraft({ of: value, text: next });
+    setDraft({ of: shown, beside: value, text: next });
     setOpen(true);
   };
   const replace = (next: string, from: number, to: number) => {
@@ -78,7 +88,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
     setCaret(to);
   };
   const run = (query: string) => {
-    setDraft({ of: value, text: query });
+    setDraft({ of: shown, beside: value, text: query });
     setOpen(false);
     if (query !== value) onSearch(query);
   };
@@ -172,6 +182,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
           id={id}
           text={text}
           caret={caret}
+          within={value === shown ? '' : shown}
           onReplace={replace}
           onRun={run}
           onActive={setActive}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, CornerDownLeft, ReceiptText, Search } from 'lucide-react';
+import { CircleHelp, CornerDownLeft, ListFilter, ReceiptText, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -31,6 +31,8 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
   readonly id: string;
   readonly text: string;
   readonly caret: number;
+  /** What the list is searched for already and the box does not hold; '' for nothing. */
+  readonly within: string;
   readonly onReplace: (text: string, from: number, to: number) => void;
   readonly onRun: (query: string) => void;
   /** Tells the box which option is marked, for screen readers. */
@@ -47,6 +49,7 @@ export function Suggestions({
   id,
   text,
   caret,
+  within,
   onReplace,
   onRun,
   onActive,
@@ -57,7 +60,7 @@ export function Suggestions({
   const router = useRouter();
   const told = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
   const { data: help = nothing } = useQuery(searchHelpQuery(rest.reads));
-  const options = optionsFor({ text, caret, told, ...help, ...rest });
+  const options = optionsFor({ text, caret, told, within, ...help, ...rest });
   /** Of the text it was marked in: typing takes the mark away. */
   const [mark, setMark] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const marked = mark?.of === text ? mark.index : -1;
@@ -87,6 +90,7 @@ export function Suggestions({
       case 'code':
         return search(option.code);
       case 'run':
+      case 'within':
         return onRun(option.query);
       case 'example':
         return search(option.query);
@@ -181,6 +185,7 @@ type GroupName = 'run' | 'insert' | 'examples';
 
 const groupOf: Readonly<Record<Option['kind'], GroupName>> = {
   run: 'run',
+  within: 'run',
   open: 'run',
   code: 'run',
   field: 'insert',
@@ -209,6 +214,15 @@ function OptionRow({ option }: { readonly option: Option }) {
             {t('run')} <Code>{option.query}</Code>
           </span>
           <CornerDownLeft aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
+        </>
+      );
+    case 'within':
+      return (
+        <>
+          <ListFilter aria-hidden className="size-4 shrink-0 text-accent-ink" />
+          <span className="min-w-0 flex-1">
+            {t('within')} <Code>{option.added}</Code>
+          </span>
         </>
       );
     case 'open':

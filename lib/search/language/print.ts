@@ -11,7 +11,8 @@ export function printTerm(term: Term): string {
   return `${term.occur ?? ''}${term.path}:${printValue(term.value)}`;
 }
 
-function printValue(value: Value): string {
+/** The canonical text of a term's value. */
+export function printValue(value: Value): string {
   switch (value.kind) {
     case 'exists':
       return '*';

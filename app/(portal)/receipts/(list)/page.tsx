@@ -10,6 +10,7 @@ import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/co
 import { NoReceipts } from '@/components/portal/receipt-list/no-receipts';
 import { queryFilters } from '@/components/portal/receipt-list/query-filters';
 import { ReceiptsPage } from '@/components/portal/receipt-list/receipts-page';
+import { parseSearchView, searchViewCookie } from '@/components/portal/receipt-list/search-view';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { receiptList } from '@/components/portal/searched-lists';
 import { apiUrl } from '@/lib/core/paths';
@@ -31,7 +32,8 @@ export default portalPage({
     const { q } = parseAddress(receiptList.params, await searchParams);
     if (!maySeeReceipts(portal, { q })) return <NoAccess group={user.group} />;
     const { settings } = ctx.retailer;
-    const columns = parseColumns((await cookies()).get(columnsCookie)?.value);
+    const chosen = await cookies();
+    const columns = parseColumns(chosen.get(columnsCookie)?.value);
     const start = await startList(receiptSource, portal, searchParams);
     const [store] = isEmpty(start) && may(ctx, 'get_stores') ? await listStores(ctx, { count: 1 }) : [];
     return (
@@ -45,6 +47,7 @@ export default portalPage({
           stores: can('get_stores'),
         }}
         setting={counterSetting(settings)}
+        searchView={parseSearchView(chosen.get(searchViewCookie)?.value)}
         store={await namedStore(ctx, q)}
         timeZone={settings.timezone}
         locale={await portalFormatLocale(ctx.retailer)}
