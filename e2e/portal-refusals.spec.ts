@@ -156,7 +156,7 @@ test(
         'Beleg 1: total: Erforderlich.',
       ];
       await expect(async () => {
-        await page.goto('/raw?state=failed');
+        await page.goto('/raw?state=failed&view=single');
         await expect(page.getByRole('row').getByRole('link')).toHaveCount(3, { timeout: 1000 });
       }).toPass();
       for (const [index, text] of texts.entries()) {
@@ -164,7 +164,7 @@ test(
       }
       await expectAccessible(page);
       for (const text of texts) {
-        await page.goto('/raw?state=failed');
+        await page.goto('/raw?state=failed&view=single');
         await page.getByRole('row').filter({ hasText: text }).getByRole('link').click();
         await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -48,7 +48,7 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await beginSession(page, portal);
   await withFailedSlip(page, service.baseUrl);
   await expect(async () => {
-    await page.goto('/raw?state=failed');
+    await page.goto('/raw?state=failed&view=single');
     await expect(page.getByRole('row').getByRole('link')).toHaveCount(1, { timeout: 1000 });
   }).toPass();
   await expectAccessibleInBothThemes(page);
@@ -112,7 +112,7 @@ test(
     });
     expect(raw.status()).toBe(202);
     await expect(async () => {
-      await page.goto('/raw?state=failed');
+      await page.goto('/raw?state=failed&view=single');
       await expect(page.getByRole('row').getByRole('link')).toHaveCount(1, { timeout: 1000 });
     }).toPass();
 

@@ -874,6 +874,8 @@ export type ErrorAnswer = {
   /** The cause, for codes that have several. */
   readonly reason?:
     | 'address_erased'
+    | 'assignee_other'
+    | 'assignee_unknown'
     | 'attachment_exists'
     | 'brand_changed'
     | 'cards_off'
@@ -1139,6 +1141,56 @@ export type IdentifiersFound = {
   /** Duration of the search in whole milliseconds. */
   readonly time: number;
   readonly identifiers: readonly Identifier[];
+};
+
+export type InboxProblem = {
+  readonly kind:
+    | 'raw_failed'
+    | 'raw_waiting'
+    | 'silent'
+    | 'delivery_failed'
+    | 'delivery_kept'
+    | 'erasure_failed'
+    | 'number_gap'
+    | 'total_mismatch'
+    | 'clock_ahead'
+    | 'card_number_masked';
+  readonly fingerprint: string;
+  readonly state: 'open' | 'snoozed' | 'resolved';
+  readonly snoozed_until: string | null;
+  readonly resolved_timestamp: string | null;
+  readonly assignee: {
+    readonly email: string;
+    readonly name: string | null;
+  } | null;
+  /** Occurrences, among the newest ones that are looked at. */
+  readonly count: number;
+  readonly store_count: number;
+  /** Tills, as far as occurrences name theirs. */
+  readonly till_count: number;
+  /** Names of some of the stores and tills. */
+  readonly places: readonly string[];
+  readonly first_seen_timestamp: string;
+  readonly last_seen_timestamp: string;
+  /** The newest occurrence. */
+  readonly sample: {
+    readonly type: 'raw_receipt' | 'delivery' | 'receipt' | 'store' | 'erasure';
+    readonly id: string;
+  } | null;
+  /** What was noted of the newest occurrence. */
+  readonly message: string | null;
+  /** Of failed raw receipts: what read them. */
+  readonly transformation: string | null;
+  /** Whether another version of the transformation was published since the last one failed. */
+  readonly fix_published: boolean;
+};
+
+export type InboxProblemPatch = {
+  readonly state?: 'open' | 'snoozed' | 'resolved' | null;
+  /** Needed with the state `snoozed`. */
+  readonly snoozed_until?: string | null;
+  /** E-mail address of the portal user who looks after it; null for nobody. */
+  readonly assignee?: string | null;
 };
 
 /** An item line; `name:<tag>` is its name in another language. */
@@ -1629,6 +1681,8 @@ export type Problem = {
   /** The cause, for codes that have several. */
   readonly reason?:
     | 'address_erased'
+    | 'assignee_other'
+    | 'assignee_unknown'
     | 'attachment_exists'
     | 'brand_changed'
     | 'cards_off'
@@ -1697,6 +1751,8 @@ export type Profile = {
     readonly id: number;
     readonly name: string;
   };
+  /** Language of the daily mail about open problems; null for none. */
+  readonly problem_mail: 'en' | 'de' | null;
   readonly totp: {
     readonly enabled: boolean;
     readonly recovery_codes_left: number;
@@ -1709,6 +1765,7 @@ export type ProfilePatch = {
   readonly name?: string | null;
   readonly password?: string | null;
   readonly current_password?: string | null;
+  readonly problem_mail?: 'en' | 'de' | null;
 };
 
 export type RawReceiptFailure = {
@@ -2323,6 +2380,9 @@ export type Violation = {
     | 'secret'
     | 'only_true'
     | 'with_password'
+    | 'with_snoozed'
+    | 'future'
+    | 'within_a_year'
     | 'subject_half'
     | 'json_pointer'
     | 'patch_operation'
@@ -5305,7 +5365,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change your own name or password
+   * Change your own name, password or daily mail
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -5710,6 +5770,84 @@ export class ReceiptsClient extends Caller {
     readonly id: string;
   }> {
     return this.call('POST', { path: '/deliveries/{id}/_retry', names: { id: input.id } }, options);
+  }
+
+  /**
+   * List problems
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getProblems(
+    input: {
+      readonly query?: {
+        /** Problems of this kind. */
+        readonly kind?:
+          | 'raw_failed'
+          | 'raw_waiting'
+          | 'silent'
+          | 'delivery_failed'
+          | 'delivery_kept'
+          | 'erasure_failed'
+          | 'number_gap'
+          | 'total_mismatch'
+          | 'clock_ahead'
+          | 'card_number_masked'
+          | null;
+        /** Problems in this state. */
+        readonly state?: 'open' | 'snoozed' | 'resolved' | null;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly InboxProblem[]> {
+    return this.call('GET', { path: '/problems', query: input.query }, options);
+  }
+
+  /**
+   * Read a problem
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getProblem(
+    input: {
+      /** The kind of the problem. */
+      readonly kind: string;
+      /** What the occurrences have in common, 32 hexadecimal digits. */
+      readonly fingerprint: string;
+    },
+    options: CallOptions = {},
+  ): Promise<InboxProblem> {
+    return this.call(
+      'GET',
+      { path: '/problems/{kind}/{fingerprint}', names: { kind: input.kind, fingerprint: input.fingerprint } },
+      options,
+    );
+  }
+
+  /**
+   * Resolve, snooze or assign a problem
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  patchProblem(
+    input: {
+      /** The kind of the problem. */
+      readonly kind: string;
+      /** What the occurrences have in common, 32 hexadecimal digits. */
+      readonly fingerprint: string;
+      readonly body: InboxProblemPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<InboxProblem> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/problems/{kind}/{fingerprint}',
+        names: { kind: input.kind, fingerprint: input.fingerprint },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
   }
 
   /**

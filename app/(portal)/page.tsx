@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { AttentionList } from '@/components/portal/home/attention-list';
@@ -12,7 +13,8 @@ import { portalFormatLocale, portalValueFormat } from '@/components/portal/porta
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { getOverview } from '@/lib/domain/overview/get-overview';
-import { dayBefore, hourRange, wallTime } from '@/lib/domain/overview/periods';
+import { problemOperations } from '@/lib/domain/problems/kinds';
+import { hourRange } from '@/lib/domain/overview/periods';
 import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,14 +42,6 @@ export default portalPage({
       wall(locale, { weekday: 'long', day: 'numeric', month: 'long' }, `${date}T12:00Z`);
     const hour = (value: number) =>
       wall(locale, { hour: 'numeric' }, `2000-01-01T${String(value).padStart(2, '0')}:00Z`);
-    const recently = (at: Date) => {
-      const { day: date, localtime } = wallTime(at, timezone);
-      const time = format.timeOfDay(localtime);
-      if (date === periods.day) return t('attention.today', { time });
-      return date === dayBefore(periods.day)
-        ? t('attention.yesterday', { time })
-        : `${format.day(localtime)}, ${time}`;
-    };
     return (
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
@@ -84,13 +78,17 @@ export default portalPage({
                 </Card>
               )}
               <Card className="@4xl:row-span-2">
-                <CardHeader title={t('attention.title')} description={t('attention.note')} />
-                <AttentionList
-                  overview={overview}
-                  maySearch={maySearch}
-                  instant={(at) => format.instant(at, timezone)}
-                  recently={recently}
+                <CardHeader
+                  title={t('attention.title')}
+                  action={
+                    problemOperations.some(can) && (
+                      <Link href={portalPath.problems()} className="text-sm text-accent-ink hover:underline">
+                        {t('attention.all')}
+                      </Link>
+                    )
+                  }
                 />
+                <AttentionList ctx={ctx} overview={overview} quantity={format.quantity} />
               </Card>
               {shown !== null && (
                 <Card>

@@ -2,6 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { channels } from '@/lib/domain/delivery/message-content';
 import type { DeliveryState } from '@/lib/domain/delivery/outbox-schema';
 import type { RawStatusWire } from '@/lib/domain/pos/schema';
+import { problemKinds } from '@/lib/domain/problems/kinds';
 import type { AuditRow } from './audit/audit-list';
 import type { CardRow } from './cards/cards-list';
 import type { ClientRow } from './clients/clients-list';
@@ -10,6 +11,7 @@ import { listOf, type List, type SearchableList } from './kit/list/list';
 import { day, oneOf, text, textLike, uuid, wholeNumber } from './kit/list/params';
 import type { ProgramRow } from './loyalty/programs-list';
 import type { RewardRow } from './loyalty/rewards-list';
+import type { ProblemRow } from './problems/problem-row';
 import type { RawRow } from './raw/raw-list';
 import type { StoreRow } from './stores/stores-list';
 import type { TransformationRow } from './transformations/transformations-list';
@@ -67,13 +69,20 @@ export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliv
   after: uuid,
 });
 
+export const problemList = listOf<ProblemRow>()('problems', portalPath.problems, {
+  /** Open ones without it. */
+  state: oneOf<'snoozed' | 'resolved'>(['snoozed', 'resolved']),
+  kind: oneOf(problemKinds),
+  assignee: oneOf(['me']),
+});
+
 export const rawList = listOf<RawRow>()('raw', portalPath.rawReceipts, {
   q: text(),
   state: oneOf<RawStatusWire['state']>(['received', 'processed', 'ignored', 'failed']),
   transformation: text(100),
   /** Those that failed for one cause. */
   cause: textLike(/^[0-9a-f]{32}$/),
-  /** Failed ones one by one; without it they are grouped by cause. */
+  /** Failed ones one by one; without it they are in the problems inbox, by cause. */
   view: oneOf(['single']),
   after: uuid,
 });

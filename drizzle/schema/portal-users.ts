@@ -26,6 +26,10 @@ export const portalUsers = pgTable(
     totpLastStep: integer(),
     /** False: out of reach of `/portal/user`. */
     manageable: boolean().notNull(),
+    /** Language of the daily mail about open problems; null for none. */
+    problemMail: text(),
+    /** The day of the last one on the retailer's wall, `YYYY-MM-DD`. */
+    problemMailSentOn: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -172,6 +172,28 @@ const listedPages: readonly PortalPage[] = [
     refuses: ['portal-cards', 'cards are imported with a report, and listed by their ends'],
   },
   {
+    route: '(portal)/problems',
+    path: '/problems',
+    needs: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'],
+    works: [
+      'portal-problems',
+      'a problem is found by its cause, corrected with its sample, processed again and gone',
+    ],
+    refuses: null,
+  },
+  {
+    route: '(portal)/problems/[kind]/[fingerprint]',
+    path: '/problems',
+    opens: 'first row',
+    missing: '/problems/raw_failed/0123456789abcdef0123456789abcdef',
+    needs: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'],
+    works: [
+      'portal-problems',
+      'a problem is snoozed, given to somebody, resolved, and opens again when it recurs',
+    ],
+    refuses: null,
+  },
+  {
     route: '(portal)/raw',
     path: '/raw',
     needs: ['get_raw_receipts'],

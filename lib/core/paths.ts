@@ -47,6 +47,12 @@ export function passwordResetUrl(token: string): string {
   return `${config().baseUrl}${portalPath.resetPassword(token)}`;
 }
 
+/** Absolute addresses of pages that a mail about problems names. */
+export function problemMailUrls(): { readonly problems: string; readonly profile: string } {
+  const { baseUrl } = config();
+  return { problems: `${baseUrl}${portalPath.problems()}`, profile: `${baseUrl}${portalPath.profile()}` };
+}
+
 /** Absolute address of the page where people ask for a new password. */
 export function forgotPasswordUrl(): string {
   return `${config().baseUrl}${portalPath.forgotPassword()}`;

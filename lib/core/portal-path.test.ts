@@ -6,6 +6,8 @@ import { portalPath } from './portal-path';
 /** Every path, with an example of what it is made of. */
 const examples: Readonly<Record<keyof typeof portalPath, readonly string[]>> = {
   home: [portalPath.home()],
+  problems: [portalPath.problems({ kind: 'silent', state: null })],
+  problem: [portalPath.problem('silent', '0f34')],
   receipts: [portalPath.receipts(), portalPath.receipts({ q: 'total:3 & "a b"', newer: null })],
   receipt: [portalPath.receipt('r-1')],
   receiptPdf: [portalPath.receiptPdf('r-1')],
@@ -56,6 +58,8 @@ test('the addresses of the portal', () => {
   expect(Object.values(examples).flat()).toMatchInlineSnapshot(`
     [
       "/",
+      "/problems?kind=silent",
+      "/problems/silent/0f34",
       "/receipts",
       "/receipts?q=total%3A3+%26+%22a+b%22",
       "/receipts/r-1",

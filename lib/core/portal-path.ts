@@ -28,6 +28,8 @@ function withArguments(path: Path, args: PageArguments): Path {
 /** Paths of all pages and files of the portal, for links and steps of its own pages. */
 export const portalPath = {
   home: page('/'),
+  problems: page('/problems'),
+  problem: (kind: string, fingerprint: string): Path => pageOf(`/problems/${encodeURIComponent(kind)}`)(fingerprint),
   receipts: page('/receipts'),
   receipt: pageOf('/receipts'),
   receiptPdf: (id: Id): Path => `${pageOf('/receipts')(id)}/receipt.pdf`,

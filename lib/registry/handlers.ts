@@ -5,6 +5,7 @@ import { deliveryHandlers } from '@/lib/domain/delivery/handlers';
 import { portalUserHandlers } from '@/lib/domain/portal-users/handlers';
 import { posHandlers } from '@/lib/domain/pos/handlers';
 import { privacyHandlers } from '@/lib/domain/privacy/handlers';
+import { problemHandlers } from '@/lib/domain/problems/handlers';
 import { receiptHandlers } from '@/lib/domain/receipts/handlers';
 import type { JobHandler } from '@/lib/platform/queue/handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
@@ -21,5 +22,6 @@ export const handlers: readonly JobHandler[] = [
   ...portalUserHandlers,
   ...posHandlers,
   ...privacyHandlers,
+  ...problemHandlers,
   ...receiptHandlers,
 ];

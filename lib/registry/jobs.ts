@@ -5,6 +5,7 @@ import { deliveryJobs } from '@/lib/domain/delivery/jobs';
 import { portalUserJobs } from '@/lib/domain/portal-users/jobs';
 import { posJobs } from '@/lib/domain/pos/jobs';
 import { privacyJobs } from '@/lib/domain/privacy/jobs';
+import { problemJobs } from '@/lib/domain/problems/jobs';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { searchJobs } from '@/lib/search/jobs';
 import { pruneExpiredJob } from './prune-expired-job';
@@ -21,5 +22,6 @@ export const jobs: readonly Job[] = [
   ...portalUserJobs,
   ...posJobs,
   ...privacyJobs,
+  ...problemJobs,
   ...searchJobs,
 ];

@@ -20,6 +20,7 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
   ['profile', 'Own account', 'The account of the signed-in portal user.'],
   ['brand', 'Brand', 'The look of receipt pages, PDFs and e-mails.'],
   ['deliveries', 'Messages', 'Messages sent to consumers and users, and their status.'],
+  ['problems', 'Problems', 'What needs attention: failures, gaps and silent tills, grouped by cause.'],
   ['callbacks', 'Provider callbacks', 'Status reports from message providers.'],
   ['settings', 'Settings', 'Settings of a retailer.'],
   ['audit', 'Audit trail', 'Who changed what, and when.'],

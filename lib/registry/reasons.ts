@@ -8,6 +8,7 @@ import { intakeReasons } from '@/lib/domain/intake/reasons';
 import { portalUserReasons } from '@/lib/domain/portal-users/reasons';
 import { rawReasons } from '@/lib/domain/pos/reasons';
 import { privacyReasons } from '@/lib/domain/privacy/reasons';
+import { problemReasons } from '@/lib/domain/problems/reasons';
 import { receiptReasons } from '@/lib/domain/receipts/reasons';
 import { savedSearchReasons } from '@/lib/domain/saved-searches/reasons';
 import { storeReasons } from '@/lib/domain/stores/reasons';
@@ -27,6 +28,7 @@ export const refusals = [
   ...portalUserReasons,
   ...rawReasons,
   ...privacyReasons,
+  ...problemReasons,
   ...receiptReasons,
   ...savedSearchReasons,
   ...storeReasons,

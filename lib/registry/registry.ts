@@ -11,6 +11,7 @@ import { loyaltyEndpoints } from '@/lib/domain/loyalty/endpoints';
 import { portalUserEndpoints } from '@/lib/domain/portal-users/endpoints';
 import { posEndpoints } from '@/lib/domain/pos/endpoints';
 import { privacyEndpoints } from '@/lib/domain/privacy/endpoints';
+import { problemEndpoints } from '@/lib/domain/problems/endpoints';
 import { searchIndexEndpoints } from '@/lib/domain/receipts/index-endpoints';
 import { receiptEndpoints } from '@/lib/domain/receipts/endpoints';
 import { retailerEndpoints } from '@/lib/domain/retailers/endpoints';
@@ -33,6 +34,7 @@ const ofResources = [
   ...transformationEndpoints,
   ...attachmentEndpoints,
   ...deliveryEndpoints,
+  ...problemEndpoints,
   ...identifierEndpoints,
   ...privacyEndpoints,
   ...storeEndpoints,

@@ -34,6 +34,7 @@ const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
     'erasures',
     'saved_searches',
     'setups',
+    'problem_states',
     'search_tail',
     'search_segments',
     'search_segment_numbers',

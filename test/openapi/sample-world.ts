@@ -70,6 +70,10 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
   const [delivery] = (await api.get('/deliveries')).json as unknown as readonly { readonly id: string }[];
   await postedReceipt(retailer, { identifier: '1001' });
   const erasure = await made(api.post('/identifiers/1001/_erase', {}));
+  const [problem] = (await session.api.get('/problems')).json as unknown as readonly {
+    readonly kind: string;
+    readonly fingerprint: string;
+  }[];
   const replay = await made(api.post('/pos/raw/_replay', { state: 'failed' }));
   await made(api.request('/portal/groups/staff', { method: 'PUT', json: { permissions: [] } }));
   await made(api.request('/portal/groups/empty', { method: 'PUT', json: { permissions: [] } }));
@@ -93,6 +97,8 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
     delete_saved_search: { id: String(search['id']) },
     delete_portal_group: { name: 'empty' },
     get_raw_replay: { id: String(replay['id']) },
+    get_problem: { kind: problem?.kind ?? '', fingerprint: problem?.fingerprint ?? '' },
+    patch_problem: { kind: problem?.kind ?? '', fingerprint: problem?.fingerprint ?? '' },
   };
   return {
     environment: {

@@ -4,6 +4,7 @@ import { clientSource } from '../clients/(list)/client-source';
 import { deliverySource } from '../deliveries/delivery-source';
 import { consumerSource } from '../identifiers/(list)/consumer-source';
 import { programSource } from '../loyalty/(list)/program-source';
+import { problemSource } from '../problems/problem-source';
 import { rawSource } from '../raw/raw-source';
 import { receiptSource } from '../receipts/(list)/receipt-source';
 import { rewardSource } from '../loyalty/[program_id]/reward-source';
@@ -21,6 +22,7 @@ export const sources = {
   groups: groupSource,
   identifiers: consumerSource,
   loyalty: programSource,
+  problems: problemSource,
   raw: rawSource,
   receipts: receiptSource,
   rewards: rewardSource,

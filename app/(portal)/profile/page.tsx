@@ -5,12 +5,15 @@ import { FormSection } from '@/components/portal/kit/form/form-section';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { NameForm } from '@/components/portal/profile/name-form';
 import { PasswordForm } from '@/components/portal/profile/password-form';
+import { ProblemMailForm } from '@/components/portal/profile/problem-mail-form';
 import { SecondFactor } from '@/components/portal/profile/second-factor';
 import { Sessions } from '@/components/portal/profile/sessions';
 import { PageHeader } from '@/components/ui/page-header';
+import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 import { browserName } from '@/lib/domain/portal-users/browser-name';
 import { getProfile } from '@/lib/domain/portal-users/get-profile';
 import { listSessions } from '@/lib/domain/portal-users/list-sessions';
+import { problemOperations } from '@/lib/domain/problems/kinds';
 import type { SessionWire } from '@/lib/domain/portal-users/profile-schema';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The user's own account; every user has it, whatever their group. */
 export default portalPage({
   needs: 'a session',
-  async view({ ctx }) {
+  async view({ ctx, can }) {
     const t = await getTranslations('portal.profile');
     const [profile, sessions] = await Promise.all([getProfile(ctx), listSessions(ctx)]);
     const format = await portalValueFormat(ctx.retailer);
@@ -44,6 +47,11 @@ export default portalPage({
           <FormSection title={t('name.title')}>
             <NameForm key={profile.name} name={profile.name} />
           </FormSection>
+          {problemOperations.some(can) && (
+            <FormSection title={t('problemMail.title')} description={t('problemMail.description')}>
+              <ProblemMailForm language={profile.problem_mail} isDelivered={hasMailServer(ctx.retailer)} />
+            </FormSection>
+          )}
           <FormSection title={t('password.title')} description={t('password.description')}>
             <PasswordForm email={profile.email} />
           </FormSection>

@@ -5,7 +5,7 @@ import { rawList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import type { RawRow } from '@/components/portal/raw/raw-list';
-import { listFailureGroups } from '@/lib/domain/pos/list-failure-groups';
+import { portalPath } from '@/lib/core/portal-path';
 import { searchRaw } from '@/lib/domain/pos/search-raw';
 import type { Context } from '@/lib/platform/context';
 
@@ -14,49 +14,19 @@ const size = 25;
 
 type Address = AddressOf<typeof rawList.params>;
 
-/** The raw receipts of the retailer, newest first, by state and by what they came with; failed ones by their causes. */
+/** The raw receipts of the retailer, newest first, by state and by what they came with. */
 export const rawSource = listSource({
   list: rawList,
   needs: 'get_raw_receipts',
   async load({ ctx }, address): Promise<Listed<RawRow, Address>> {
-    const { q, state, cause, view, after } = address;
-    const isGrouped = state === 'failed' && [q, cause, view, after].every((value) => value === null);
-    const groups = isGrouped ? await loadGroups(ctx, address) : null;
-    return groups ?? loadRaw(ctx, address);
+    const { q, state, transformation, cause, view, after } = address;
+    // Failed ones by their causes are in the problems inbox.
+    if (state === 'failed' && [q, transformation, cause, view, after].every((value) => value === null)) {
+      return { kind: 'moved', to: portalPath.problems({ kind: 'raw_failed' }) };
+    }
+    return loadRaw(ctx, address);
   },
 });
-
-/** Failed raw receipts by cause; null where there are none. */
-async function loadGroups(
-  ctx: Context<'get_raw_receipts'>,
-  { transformation }: Address,
-): Promise<Listed<RawRow, Address> | null> {
-  const groups = await listFailureGroups(ctx, { transformation: transformation ?? undefined });
-  if (groups.length === 0) return null;
-  const [t, errors] = [await getTranslations('portal.raw.groups'), await getTranslations('errors')];
-  const format = await portalValueFormat(ctx.retailer);
-  const timed = (at: Date) => ({
-    at: at.toISOString(),
-    text: format.instant(at, ctx.retailer.settings.timezone),
-  });
-  return {
-    kind: 'rows',
-    rows: groups.map(({ failure, count, firstAt, lastAt, ...group }) => ({
-      ...group,
-      kind: 'group',
-      isOne: count === 1,
-      count: format.quantity(count),
-      text: rawFailureText(errors, failure) ?? '',
-      first: timed(firstAt),
-      last: timed(lastAt),
-    })),
-    summary: t('summary', {
-      groups: groups.length,
-      count: groups.reduce((sum, { count }) => sum + count, 0),
-    }),
-    ways: {},
-  };
-}
 
 async function loadRaw(ctx: Context<'get_raw_receipts'>, address: Address): Promise<Listed<RawRow, Address>> {
   const { q, state, transformation, cause, after } = address;
@@ -77,7 +47,6 @@ async function loadRaw(ctx: Context<'get_raw_receipts'>, address: Address): Prom
   return {
     kind: 'rows',
     rows: rows.map((row) => ({
-      kind: 'raw',
       id: row.id,
       state: row.state,
       received: {

@@ -55,7 +55,7 @@ export default portalPage({
         actions={
           <>
             {can('get_raw_receipts') && (
-              <Link href={portalPath.rawReceipts({ state: 'failed' })} className={buttonClass()}>
+              <Link href={portalPath.problems({ kind: 'raw_failed' })} className={buttonClass()}>
                 {t('failedRaw')}
               </Link>
             )}

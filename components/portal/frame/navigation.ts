@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
+import { problemOperations } from '@/lib/domain/problems/kinds';
 import { portalPath } from '@/lib/core/portal-path';
 
 /** The parts of the navigation, in their order; the first has no heading. */
@@ -10,6 +11,7 @@ export type NavigationGroup = (typeof navigationGroups)[number];
 export interface NavigationItem {
   readonly key:
     | 'home'
+    | 'problems'
     | 'receipts'
     | 'identifiers'
     | 'deliveries'
@@ -31,6 +33,7 @@ export interface NavigationItem {
 /** The places of the portal, in the order of the rail. Icons are in `nav-links.tsx`. */
 export const navigation: readonly NavigationItem[] = [
   { key: 'home', href: portalPath.home(), group: 'daily', operations: [] },
+  { key: 'problems', href: portalPath.problems(), group: 'daily', operations: problemOperations },
   { key: 'receipts', href: portalPath.receipts(), group: 'daily', operations: ['get_receipts'] },
   {
     key: 'identifiers',
@@ -64,6 +67,7 @@ export const navigation: readonly NavigationItem[] = [
 /** The letter after `g` that goes to a place. */
 export const goToKeys: Readonly<Record<NavigationItem['key'], string>> = {
   home: 'h',
+  problems: 'p',
   receipts: 'r',
   identifiers: 'c',
   deliveries: 'm',

@@ -21,8 +21,15 @@ interface ReplayFilter {
   readonly cause?: string;
 }
 
+interface BulkReplayProps {
+  readonly filter: ReplayFilter;
+  /** What the button says in place of its usual words. */
+  readonly label?: string;
+  readonly variant?: 'primary' | 'secondary';
+}
+
 /** Processes all failed raw receipts once more that meet a filter, and shows how far that is. */
-export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
+export function BulkReplay({ filter, label, variant = 'secondary' }: BulkReplayProps) {
   const t = useTranslations('portal.raw');
   const tUi = useTranslations('ui');
   const router = useRouter();
@@ -54,9 +61,9 @@ export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
   return (
     <Dialog onOpenChange={onOpenChange}>
       <DialogTrigger asChild>
-        <Button>
+        <Button variant={variant}>
           <RotateCw aria-hidden />
-          {t('replayAll')}
+          {label ?? t('replayAll')}
         </Button>
       </DialogTrigger>
       <DialogContent

@@ -10,12 +10,10 @@ import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { useListAddress } from '../kit/list/use-list-address';
 import { rawList } from '../lists';
 import { Notice } from '../notice';
-import { FailureGroups, type FailureGroupRow } from './failure-groups';
-import { RawTable, type RawReceiptRow } from './raw-table';
+import { RawTable } from './raw-table';
 import { studioHref } from './studio-href';
 
-/** A raw receipt of the list, or the failed ones of one cause. A page has rows of one kind. */
-export type RawRow = RawReceiptRow | FailureGroupRow;
+export type { RawReceiptRow as RawRow } from './raw-table';
 
 interface RawListProps extends ListViewProps {
   readonly mayOpen: boolean;
@@ -23,17 +21,14 @@ interface RawListProps extends ListViewProps {
   readonly mayStudio: boolean;
 }
 
-/** The raw receipts of an address, or the causes of failed ones. */
+/** The raw receipts of an address. */
 export function RawList({ mayOpen, mayStudio, ...rest }: RawListProps) {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);
   return (
     <ListView list={rawList} {...rest}>
       {({ rows, ways }) => {
-        const groups = rows.filter((row) => row.kind === 'group');
-        if (groups.length > 0) return <FailureGroups groups={groups} mayOpen={mayOpen} />;
-        const raw = rows.filter((row) => row.kind === 'raw');
-        const [newest] = raw;
+        const [newest] = rows;
         if (newest === undefined) {
           return (
             <EmptyState
@@ -63,7 +58,7 @@ export function RawList({ mayOpen, mayStudio, ...rest }: RawListProps) {
                 </Notice>
               </div>
             )}
-            <RawTable rows={raw} mayOpen={mayOpen} />
+            <RawTable rows={rows} mayOpen={mayOpen} />
           </>
         );
       }}

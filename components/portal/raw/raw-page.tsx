@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { BackLink } from '../back-link';
-import { ListLink } from '../kit/list/list-link';
 import { ListPage } from '../kit/list/list-page';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ListSearch } from '../kit/list/list-search';
@@ -24,13 +23,13 @@ interface RawPageProps {
 export function RawPage({ mayImport, mayReplay, children }: RawPageProps) {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);
-  const { state, q, transformation, cause, view } = address;
+  const { state, q, transformation, cause } = address;
   return (
     <ListPage
       title={t('title')}
       back={
         cause !== null && (
-          <BackLink href={portalPath.rawReceipts({ state: 'failed' })}>{t('groups.all')}</BackLink>
+          <BackLink href={portalPath.problems({ kind: 'raw_failed' })}>{t('groups.all')}</BackLink>
         )
       }
       description={transformation === null ? t('note') : t('noteOf', { name: transformation })}
@@ -60,13 +59,12 @@ export function RawPage({ mayImport, mayReplay, children }: RawPageProps) {
     >
       {state === 'failed' && q === null && cause === null && (
         <p className="px-4 pb-3 text-sm">
-          <ListLink
-            list={rawList}
-            to={{ ...address, view: view === null ? 'single' : null, after: null }}
+          <Link
+            href={portalPath.problems({ kind: 'raw_failed' })}
             className="text-accent-ink underline-offset-4 hover:underline"
           >
-            {view === null ? t('groups.oneByOne') : t('groups.byCause')}
-          </ListLink>
+            {t('groups.byCause')}
+          </Link>
         </p>
       )}
       {children}

@@ -13,7 +13,6 @@ export interface TimeWords {
 
 /** A raw receipt of the list. */
 export interface RawReceiptRow {
-  readonly kind: 'raw';
   readonly id: string;
   readonly state: RawStatusWire['state'];
   readonly received: TimeWords;

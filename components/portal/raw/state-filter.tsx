@@ -18,7 +18,8 @@ export function StateFilter() {
         <ListLink
           list={rawList}
           key={state}
-          to={{ ...address, state, cause: null, view: null, after: null }}
+          // By their causes, failed ones are in the problems inbox.
+          to={{ ...address, state, cause: null, view: state === 'failed' ? 'single' : null, after: null }}
           aria-current={address.state === state ? 'true' : undefined}
           className={cn(
             'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink',

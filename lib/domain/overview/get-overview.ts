@@ -1,22 +1,10 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
-import { byName } from '@/lib/core/by-name';
 import type { Context } from '@/lib/platform/context';
-import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
-import { channels } from '@/lib/domain/delivery/message-content';
-import { countFailedMessages, countKeptMessages } from '@/lib/domain/delivery/store/counts';
-import { countRaw } from '@/lib/domain/pos/store/list';
-import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store/erasures';
-import {
-  countWarnings,
-  findSequenceGaps,
-  hasNoReceipts,
-  readSales,
-  type SalesRow,
-  type SequenceGap,
-} from '@/lib/domain/receipts/store/figures';
+import { problemOperations } from '@/lib/domain/problems/kinds';
+import { listProblems } from '@/lib/domain/problems/list-problems';
+import type { Problem } from '@/lib/domain/problems/problem';
+import { hasNoReceipts, readSales, type SalesRow } from '@/lib/domain/receipts/store/figures';
 import { readStoreNames } from '@/lib/domain/stores/store/stores';
-import { countedMax } from './counted-max';
-import { findSilent, type Silent } from './find-silent';
 import { periodsAt, type Periods } from './periods';
 
 /** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
@@ -42,20 +30,14 @@ export interface Sales {
   readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
 }
 
-/** What needs attention; counts stop at `countedMax`. */
+/** What needs attention. */
 export interface Attention {
   /** Whether the user may see all of it; the rest is left out. */
   readonly isWhole: boolean;
-  readonly failedMessages: number;
-  /** Messages that only the built-in outbox kept, by channels that still have no provider. */
-  readonly keptMessages: number;
-  readonly failedRaw: number;
-  readonly waitingRaw: number;
-  readonly silent: readonly (Silent & { readonly store: string })[];
-  readonly warnings: ReadonlyMap<string, number>;
-  readonly gaps: readonly (SequenceGap & { readonly store: string })[];
-  /** Oldest first, at most `erasuresShown`. */
-  readonly failedErasures: readonly FailedErasure[];
+  /** Open problems, the most recent first; at most `problemsShown`. */
+  readonly problems: readonly Problem[];
+  /** How many more are open. */
+  readonly more: number;
 }
 
 export interface Overview {
@@ -68,10 +50,7 @@ export interface Overview {
 }
 
 const storesShown = 8;
-const gapsShown = 5;
-const erasuresShown = 5;
-/** A raw receipt that waits longer is stuck: processing takes seconds. */
-const waitingMs = 2 * 60_000;
+const problemsShown = 6;
 
 /** What matters today, as far as the user's permissions reach. Every number comes from a bounded query. */
 export async function getOverview(
@@ -81,54 +60,20 @@ export async function getOverview(
   const timeZone = ctx.retailer.settings.timezone;
   const periods = periodsAt(now, timeZone);
   const mayList = can('get_receipts');
-  const maySent = can('get_deliveries');
-  const mayRaw = can('get_raw_receipts');
-  const mayErasures = can('get_erasure');
-  const undelivered = undeliveredChannels(ctx.retailer, channels);
-  const [
-    sales,
-    failedMessages,
-    keptMessages,
-    failedRaw,
-    waitingRaw,
-    silent,
-    warnings,
-    gaps,
-    failedErasures,
-    isNew,
-  ] = await Promise.all([
+  const [sales, problems, isNew] = await Promise.all([
     mayList ? readDay(ctx, periods, timeZone) : null,
-    maySent ? countFailedMessages(ctx, periods.week, countedMax) : 0,
-    maySent ? countKeptMessages(ctx, periods.week, { channels: undelivered, max: countedMax }) : 0,
-    mayRaw ? countRaw(ctx, 'failed', { before: now, max: countedMax }) : 0,
-    mayRaw ? countRaw(ctx, 'received', { before: new Date(now.getTime() - waitingMs), max: countedMax }) : 0,
-    mayList ? findSilent(ctx, now, timeZone) : [],
-    mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
-    mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
-    mayErasures ? listFailedErasures(ctx, erasuresShown) : [],
+    listProblems({ ...ctx, now: () => now }, { status: 'open' }),
     mayList ? hasNoReceipts(ctx) : false,
   ]);
-  const names = await readStoreNames(ctx, [
-    ...new Set([...(sales?.storeIds ?? []), ...silent.map(idOf), ...gaps.map(idOf)]),
-  ]);
-  const named = <Row extends { readonly storeId: number }>(row: Row): Row & { readonly store: string } => ({
-    ...row,
-    store: names.get(row.storeId) ?? String(row.storeId),
-  });
+  const names = await readStoreNames(ctx, sales?.storeIds ?? []);
   return {
     periods,
     sales: sales === null ? null : sales.finish(names),
     isNew,
     attention: {
-      isWhole: mayList && mayRaw && maySent && mayErasures,
-      failedMessages,
-      keptMessages,
-      failedRaw,
-      waitingRaw,
-      silent: silent.map((row) => named(row)).toSorted((a, b) => byName(a.store, b.store)),
-      warnings,
-      gaps: gaps.map((row) => named(row)),
-      failedErasures,
+      isWhole: problemOperations.every(can),
+      problems: problems.slice(0, problemsShown),
+      more: Math.max(0, problems.length - problemsShown),
     },
   };
 }
@@ -216,8 +161,4 @@ function compare<Key>(
       .toSorted((a, b) => b.weight - a.weight || String(a.key).localeCompare(String(b.key)))
       .map(({ weight: _weight, ...compared }) => compared)
   );
-}
-
-function idOf({ storeId }: { readonly storeId: number }): number {
-  return storeId;
 }

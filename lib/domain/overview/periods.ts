@@ -36,12 +36,6 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   };
 }
 
-/** The period a week earlier with unchanged local times of day; not 168 hours where the clocks changed in between. */
-export function weekBefore({ from, until }: Period, timeZone: string): Period {
-  const before = (moment: Date) => date(zoned(moment, timeZone).subtract({ weeks: 1 }));
-  return { from: before(from), until: before(until) };
-}
-
 /** An hour of the day on the zone's wall, as the search language takes a range: both ends included, whole seconds. */
 export function hourRange(
   { day, lastDay, timeZone }: Periods,
@@ -62,11 +56,6 @@ export function wallTime(at: Date, timeZone: string): { readonly day: string; re
     day: here.toPlainDate().toString(),
     localtime: here.toPlainDateTime().toString({ smallestUnit: 'second' }),
   };
-}
-
-/** The day before a day, both `YYYY-MM-DD`. */
-export function dayBefore(day: string): string {
-  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }
 
 function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {

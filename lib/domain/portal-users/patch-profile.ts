@@ -1,4 +1,5 @@
 import { recordChange, type AuditAction } from '@/lib/platform/audit/record-change';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { hashPassword } from '@/lib/platform/auth/password';
 import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { checkNewPassword } from './check-new-password';
@@ -12,10 +13,12 @@ export interface ProfileChanges {
   readonly name: string | null | undefined;
   readonly password: string | undefined;
   readonly currentPassword: string | undefined;
+  /** Language of the daily mail about open problems, null for none; undefined leaves it. */
+  readonly problemMail: PortalLocale | null | undefined;
 }
 
 /**
- * Changes the caller's own name, its password, or both. A new password ends its other sessions, and links of reset mails
+ * Changes the caller's own name, password or daily mail, or all of them. A new password ends its other sessions, and links of reset mails
  * that are still open.
  * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
  * `rate_limited` after too many failures.
@@ -44,9 +47,15 @@ export async function patchProfile(
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }
-    if (name === user.name) return;
-    await updateUser(own, user.id, { name });
-    await record(own, 'change_name', { name: user.name }, { name });
+    if (name !== user.name) {
+      await updateUser(own, user.id, { name });
+      await record(own, 'change_name', { name: user.name }, { name });
+    }
+    const { problemMail } = changes;
+    if (problemMail === undefined || problemMail === user.problemMail) return;
+    await updateUser(own, user.id, { problemMail });
+    const [before, after] = [{ problem_mail: user.problemMail }, { problem_mail: problemMail }];
+    await record(own, 'change_problem_mail', before, after);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { UserContext } from '@/lib/platform/context';
+import { portalLocales } from '@/lib/core/i18n/locales';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { browserName } from './browser-name';
 import type { ProfileWire, SessionWire } from './profile-schema';
@@ -17,6 +18,7 @@ export function presentProfile(
     group: user.group,
     permissions: [...permissions],
     retailer: { id: retailer.id, name: retailer.name },
+    problem_mail: portalLocales.find((locale) => locale === user.problemMail) ?? null,
     totp: { enabled: user.totpSecret !== null, recovery_codes_left: recoveryCodesLeft },
     created_timestamp: formatTimestamp(user.createdAt),
     updated_timestamp: formatTimestamp(user.updatedAt),

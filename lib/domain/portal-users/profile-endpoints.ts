@@ -36,13 +36,13 @@ export const patchOwnProfile = endpoint({
   operation: 'patch_profile',
   method: 'PATCH',
   path: '/portal/me',
-  summary: 'Change your own name or password',
+  summary: 'Change your own name, password or daily mail',
   accepts: { 'application/json': patchProfileBody },
   answers: { 200: { description: 'The account', schema: profileOut } },
   repeatable: true,
   run: async (ctx, { body, address }) => {
-    const { name, password, current_password: currentPassword } = body.value;
-    await patchProfile(ctx, { name, password, currentPassword }, address);
+    const { name, password, current_password: currentPassword, problem_mail: problemMail } = body.value;
+    await patchProfile(ctx, { name, password, currentPassword, problemMail }, address);
     return ok(await getProfile(ctx));
   },
 });

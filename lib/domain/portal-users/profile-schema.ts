@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { needs } from '@/lib/core/json-schema';
+import { portalLocales } from '@/lib/core/i18n/locales';
 import { problems } from '@/lib/core/problems';
 
 const { optional, text, timestampOut } = fields;
 
 const password = text({ min: 1, max: 1000 });
+
+/** Language of the daily mail about open problems. */
+const problemMail = z.enum(portalLocales);
 
 /** A code of an authenticator app, or a recovery code. */
 const code = text({ min: 1, max: 50 });
@@ -16,6 +20,7 @@ export const patchProfileBody = z
     name: text({ max: 100 }).nullable().optional(),
     password: optional(password),
     current_password: optional(password),
+    problem_mail: problemMail.nullable().optional(),
   })
   .refine((body) => body.password === undefined || body.current_password !== undefined, {
     path: ['current_password'],
@@ -56,6 +61,9 @@ export const profileOut = z
     group: z.string(),
     permissions: z.array(z.string()),
     retailer: z.strictObject({ id: z.int(), name: z.string() }),
+    problem_mail: problemMail
+      .nullable()
+      .describe('Language of the daily mail about open problems; null for none.'),
     totp: z.strictObject({ enabled: z.boolean(), recovery_codes_left: z.int() }),
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
@@ -69,6 +77,7 @@ export const profileOut = z
         group: 'staff',
         permissions: ['view.get_receipts'],
         retailer: { id: 1, name: 'Corner Shop' },
+        problem_mail: 'en',
         totp: { enabled: true, recovery_codes_left: 8 },
         created_timestamp: '2026-11-21T09:15:00+00:00',
         updated_timestamp: '2026-11-21T09:15:00+00:00',

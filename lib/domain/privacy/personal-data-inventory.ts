@@ -37,6 +37,7 @@ export const tablesWithoutPersonalData = {
   portal_recovery_codes: 'staff',
   portal_sessions: 'staff',
   portal_users: 'staff',
+  problem_states: 'digests of causes, and staff',
   public_idempotency_keys: 'digests, and answers that say nothing of anybody, for a day',
   raw_replays: 'filters by state, transformation and time',
   retailers: 'the retailer’s own',

@@ -10,6 +10,7 @@ import setup from './de/setup.json';
 import identifiers from './de/identifiers.json';
 import loyalty from './de/loyalty.json';
 import permissions from './de/permissions.json';
+import problems from './de/problems.json';
 import profile from './de/profile.json';
 import raw from './de/raw.json';
 import password from './de/password.json';
@@ -55,6 +56,7 @@ export const de = {
     password,
     paymentMethods: receiptPage.payments.methods,
     permissions: { ...permissions, operations },
+    problems,
     profile,
     raw,
     receipt,

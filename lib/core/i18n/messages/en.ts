@@ -10,6 +10,7 @@ import setup from './en/setup.json';
 import identifiers from './en/identifiers.json';
 import loyalty from './en/loyalty.json';
 import permissions from './en/permissions.json';
+import problems from './en/problems.json';
 import profile from './en/profile.json';
 import raw from './en/raw.json';
 import password from './en/password.json';
@@ -55,6 +56,7 @@ export const en = {
     password,
     paymentMethods: receiptPage.payments.methods,
     permissions: { ...permissions, operations },
+    problems,
     profile,
     raw,
     receipt,

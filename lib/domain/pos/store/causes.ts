@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -30,6 +30,8 @@ export interface FailureGroupRow {
   /** When the last of them was tried. */
   readonly triedAt: Date | null;
   readonly tills: number;
+  /** Stores that they name. */
+  readonly stores: number;
   /** The names of some tills, each after its store's number. */
   readonly tillNames: readonly string[];
 }
@@ -52,6 +54,7 @@ export async function readFailureGroups(
       cause: sql<string>`${causeKey}`.as('cause'),
       till: sql<string | null>`case when ${till} is not null
         then concat_ws(' · ', ${rawReceipts.storeReference}, ${till}) end`.as('till'),
+      storeReference: rawReceipts.storeReference,
     })
     .from(rawReceipts)
     .where(
@@ -77,6 +80,7 @@ export async function readFailureGroups(
       lastAt: last,
       triedAt: sql<string | null>`max(${newest.processedAt})`,
       tills: sql<number>`count(distinct ${newest.till})::int`,
+      stores: sql<number>`count(distinct ${newest.storeReference})::int`,
       tillNames: sql<string[] | null>`(array_agg(distinct ${newest.till})
         filter (where ${newest.till} is not null))[1:${sql.raw(String(tillNamesMax))}]`,
     })
@@ -91,6 +95,36 @@ export async function readFailureGroups(
     triedAt: triedAt === null ? null : new Date(triedAt),
     tillNames: tillNames ?? [],
   }));
+}
+
+/** Raw receipts that wait to be processed. */
+export interface WaitingRaw {
+  readonly count: number;
+  /** The one that has waited longest. */
+  readonly oldest: string;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+/** Raw receipts that have waited since before then, at most `among` of them; null where there are none. */
+export async function readWaiting(ctx: Context, before: Date, among: number): Promise<WaitingRaw | null> {
+  const waiting = ctx.db
+    .select({ id: rawReceipts.id, createdAt: rawReceipts.createdAt })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'received'), lt(rawReceipts.createdAt, before)))
+    .orderBy(asc(rawReceipts.id))
+    .limit(among)
+    .as('waiting');
+  const [row] = await ctx.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<string | null>`(array_agg(${waiting.id} order by ${waiting.id}))[1]`,
+      firstAt: sql<string>`min(${waiting.createdAt})`,
+      lastAt: sql<string>`max(${waiting.createdAt})`,
+    })
+    .from(waiting);
+  if (row === undefined || row.oldest === null) return null;
+  return { ...row, oldest: row.oldest, firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) };
 }
 
 /** What raw receipts say of their failures, by their ids. */

@@ -137,20 +137,6 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }
 
-/** Raw receipts in a state that came before `before`; at most `max`. */
-export async function countRaw(
-  ctx: Context,
-  state: 'received' | 'failed',
-  { before, max }: { readonly before: Date; readonly max: number },
-): Promise<number> {
-  const found = await ctx.db
-    .select({ id: rawReceipts.id })
-    .from(rawReceipts)
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, state), lt(rawReceipts.id, firstIdAt(before))))
-    .limit(max);
-  return found.length;
-}
-
 /** Raw receipts by their ids, without their bytes and headers; what is no id names none. */
 export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
   const ids = names.filter(isUuid);

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import type { PresentedReceipt, StoredReceipt } from '../present';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { preparedOnce } from '@/lib/platform/db/client';
-import { ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { owned, ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
 
 function conditionsOf(list: ReceiptFilter): SQL[] {
   const conditions: SQL[] = [];
@@ -212,4 +212,14 @@ export async function findShownReceipts(ctx: Context, ids: readonly string[], co
     .from(receipts)
     .where(and(visibleReceipts(ctx), inArray(id, wanted)));
   return wanted.flatMap((one) => rows.find((row) => row.id === one) ?? []);
+}
+
+/** The stores of receipts, by the ids of the receipts; those that are gone are left out. */
+export async function readStoresOf(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: receipts.id, storeId: receipts.storeId })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])));
+  return new Map(rows.map(({ id, storeId }) => [id, storeId]));
 }

@@ -11,16 +11,27 @@ export interface Sender {
   readonly tillUuid: string | null;
 }
 
-/** How many receipts a sender issued in one earlier week, at the times of day since its last receipt of this week. */
+/** How many receipts a sender issued in one earlier week. */
 export interface Rhythm extends Sender {
   /** Its last receipt in the window; null when it has none there. */
   readonly lastSeen: Date | null;
+  /** Its receipts in the window. */
+  readonly today: number;
   /** 1 is last week. */
   readonly week: number;
+  /** At the times of day since its last receipt of this week. */
   readonly receipts: number;
+  /** At the times of day of the whole window. */
+  readonly whole: number;
 }
 
-/** Receipts of stores and tills at the times of day of `window`, in each of these earlier weeks: the last one first. */
+/** Receipts that arrive later than this after the sale come from an import of history, not from a till's own delay. */
+const importedAfter = sql`interval '2 days'`;
+
+/**
+ * Receipts of stores and tills at the times of day of `window`, in each of these earlier weeks: the last one first. Left
+ * out is what had not arrived by then: tills that send once a day are not expected before they do.
+ */
 export async function readRhythms(
   ctx: Context,
   { window, weeks }: { readonly window: Period; readonly weeks: readonly Period[] },
@@ -30,17 +41,20 @@ export async function readRhythms(
     const seconds = (window.until.getTime() - until.getTime()) / 1000;
     return sql`(${index + 1}::int, ${iso(from)}, ${iso(until)}, make_interval(secs => ${seconds}::float8))`;
   });
-  const { timestamp, storeId, tillUuid } = receipts;
+  const { createdAt, timestamp, storeId, tillUuid } = receipts;
   const since = sql`coalesce(seen.last_seen, ${iso(window.from)})`;
   const rows = await ctx.db.execute<{
     store_id: number;
     till_uuid: string | null;
     last_seen: string | null;
+    today: number | null;
     week: number;
     receipts: number;
+    whole: number;
   }>(sql`
     with seen as (
-      select ${storeId}, ${tillUuid}, grouping(${tillUuid}) = 1 as is_store, max(${timestamp}) as last_seen
+      select ${storeId}, ${tillUuid}, grouping(${tillUuid}) = 1 as is_store, max(${timestamp}) as last_seen,
+        count(*)::int as today
       from ${receipts} where ${realReceipts(ctx)} and ${within(timestamp, window)}
       group by grouping sets ((${storeId}), (${storeId}, ${tillUuid}))
     ), past as (
@@ -48,22 +62,27 @@ export async function readRhythms(
       from (values ${sql.join(earlier, sql`, `)}) weeks (week, starts, ends, shift)
       join ${receipts} on ${timestamp} >= weeks.starts and ${timestamp} < weeks.ends
       where ${realReceipts(ctx)}
+        and (${createdAt} < weeks.ends or ${createdAt} > ${timestamp} + ${importedAfter})
     )
-    select past.store_id, null::uuid as till_uuid, seen.last_seen, week, count(*)::int as receipts
+    select past.store_id, null::uuid as till_uuid, seen.last_seen, seen.today, week,
+      count(*) filter (where past.at > ${since})::int as receipts, count(*)::int as whole
     from past left join seen on seen.is_store and seen.store_id = past.store_id
-    where past.at > ${since} group by past.store_id, seen.last_seen, week
+    group by past.store_id, seen.last_seen, seen.today, week
     union all
-    select past.store_id, past.till_uuid, seen.last_seen, week, count(*)::int
+    select past.store_id, past.till_uuid, seen.last_seen, seen.today, week,
+      count(*) filter (where past.at > ${since})::int, count(*)::int
     from past left join seen
       on not seen.is_store and seen.store_id = past.store_id and seen.till_uuid = past.till_uuid
-    where past.till_uuid is not null and past.at > ${since}
-    group by past.store_id, past.till_uuid, seen.last_seen, week`);
-  return rows.map(({ store_id, till_uuid, last_seen, week, receipts: count }) => ({
+    where past.till_uuid is not null
+    group by past.store_id, past.till_uuid, seen.last_seen, seen.today, week`);
+  return rows.map(({ store_id, till_uuid, last_seen, today, week, receipts: count, whole }) => ({
     storeId: store_id,
     tillUuid: till_uuid,
     lastSeen: last_seen === null ? null : new Date(last_seen),
+    today: today ?? 0,
     week,
     receipts: count,
+    whole,
   }));
 }
 

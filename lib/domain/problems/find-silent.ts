@@ -1,7 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { findLastSeen, readRhythms, type Rhythm, type Sender } from '@/lib/domain/receipts/store/rhythms';
 import type { Period } from '@/lib/platform/db/within';
-import { weekBefore } from './periods';
+import { chanceMax, chanceOfSilence, expectedIn, silenceMinMs, weeksMax, windowInHours } from './silence';
+import { weekBefore } from './week-before';
 
 /** A store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {
@@ -11,27 +12,15 @@ export interface Silent extends Sender {
 }
 
 const hourMs = 3_600_000;
-/** Shorter silence is a pause. */
-const silenceMs = 2 * hourMs;
-/** What is looked back at; before, a store may have been closed. */
-const windowMs = 6 * hourMs;
-/** Earlier weeks that tell what is usual. */
-const weeksCount = 4;
-/**
- * Receipts that must be usual in the time of silence. Where tills issue them independently of each other, none at all
- * then has a probability of e to the minus this: under one percent.
- */
-const usualMin = Math.log(100);
 
 /**
- * Who has been silent for two hours or more although the same hours of the same weekday usually bring receipts: stores
- * that are silent whole, and single tills of the others. Usual is the mean of up to four weeks, or last week if that had
- * fewer: a store that was closed then is not expected now. `timeZone` says which hours are the same.
+ * Who is silent although the same hours of the same weekday bring receipts, by the rule of `chanceOfSilence`: stores that
+ * are silent whole, and single tills of the others. `timeZone` says which hours are the same.
  */
 export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
-  const window = { from: new Date(now.getTime() - windowMs), until: now };
+  const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
   const weeks: Period[] = [];
-  while (weeks.length < weeksCount) weeks.push(weekBefore(weeks.at(-1) ?? window, timeZone));
+  while (weeks.length < weeksMax) weeks.push(weekBefore(weeks.at(-1) ?? window, timeZone));
   const found = [...bySender(await readRhythms(ctx, { window, weeks })).values()].flatMap((rhythms) =>
     silenceOf(rhythms, window),
   );
@@ -39,7 +28,7 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
     found.flatMap(({ tillUuid, storeId }) => (tillUuid === null ? [storeId] : [])),
   );
   const told = found.filter(({ tillUuid, storeId }) => tillUuid === null || !silentStores.has(storeId));
-  const since = weeks[0]?.from ?? window.from;
+  const since = weeks.at(-1)?.from ?? window.from;
   return Promise.all(
     told.map(async ({ lastSeen, ...silent }) => ({
       ...silent,
@@ -55,14 +44,11 @@ function bySender(rhythms: readonly Rhythm[]): Map<string, Rhythm[]> {
 /** The silence of one sender, from what it issued in earlier weeks; none where that is no surprise. */
 function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   const [first] = rhythms;
-  const lastWeek = rhythms.find(({ week }) => week === 1)?.receipts ?? 0;
   if (first === undefined) return [];
   const { storeId, tillUuid, lastSeen } = first;
   const silentMs = window.until.getTime() - (lastSeen ?? window.from).getTime();
-  const weeks = Math.max(...rhythms.map(({ week }) => week));
-  const mean = rhythms.reduce((sum, { receipts }) => sum + receipts, 0) / weeks;
-  const usual = Math.min(mean, lastWeek);
-  if (silentMs < silenceMs || usual < usualMin) return [];
-  const usualMinutes = Math.max(1, Math.round(silentMs / usual / 60_000));
+  const usual = { weeks: rhythms, today: first.today };
+  if (silentMs < silenceMinMs || chanceOfSilence(usual) >= chanceMax) return [];
+  const usualMinutes = Math.max(1, Math.round(silentMs / expectedIn(usual) / 60_000));
   return [{ storeId, tillUuid, lastSeen, usualMinutes }];
 }

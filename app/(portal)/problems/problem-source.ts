@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { problemList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import type { ProblemRow } from '@/components/portal/problems/problem-row';
+import { problemWords } from '@/components/portal/problems/problem-words';
+import { problemStatuses } from '@/lib/domain/problems/kinds';
+import { listProblems } from '@/lib/domain/problems/list-problems';
+
+/** The problems that the user may see: open ones unless the address says another state. */
+export const problemSource = listSource({
+  list: problemList,
+  needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },
+  async load({ ctx }, { state, kind, assignee }) {
+    const problems = await listProblems(ctx, {
+      status: problemStatuses.find((status) => status === (state ?? 'open')),
+      kind: kind ?? undefined,
+      assigneeId: assignee === null ? undefined : ctx.actor.id,
+    });
+    if (problems.length === 0) {
+      const isFiltered = state !== null || kind !== null || assignee !== null;
+      return { kind: 'none', reason: isFiltered ? 'query' : 'empty' };
+    }
+    const t = await getTranslations('portal.problems');
+    const format = await portalValueFormat(ctx.retailer);
+    const say = await problemWords(ctx, problems);
+    const timed = (at: Date) => ({
+      at: at.toISOString(),
+      text: format.instant(at, ctx.retailer.settings.timezone),
+    });
+    return {
+      kind: 'rows',
+      rows: problems.map((problem): ProblemRow => {
+        const { stores, tills, places, assignee: who } = problem;
+        const where = [
+          ...(stores > 0 ? [t('where.stores', { count: stores })] : []),
+          ...(tills > 0 ? [t('where.tills', { count: tills })] : []),
+        ];
+        return {
+          ...say(problem),
+          kind: problem.kind,
+          fingerprint: problem.fingerprint,
+          status: problem.status,
+          isFixPublished: problem.cause.kind === 'raw_failed' && problem.cause.isPublishedSince,
+          count: format.quantity(problem.count),
+          where: where.length === 0 ? null : where.join(' · '),
+          places: places.join(', '),
+          assignee: who === null ? null : (who.name ?? who.email),
+          first: timed(problem.firstSeen),
+          last: timed(problem.lastSeen),
+        };
+      }),
+      summary: t('summary', { count: problems.length }),
+      ways: {},
+    };
+  },
+});

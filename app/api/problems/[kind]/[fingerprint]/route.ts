@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { getOneProblem, patchOneProblem } from '@/lib/domain/problems/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOneProblem, patchOneProblem);

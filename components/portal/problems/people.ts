@@ -1,0 +1,16 @@
+import { may } from '@/lib/platform/auth/permissions';
+import type { Portal } from '@/lib/platform/auth/portal';
+import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
+import type { Person } from './problem-actions';
+
+/** People who are offered at once; others can be named by the API. */
+const peopleMax = 100;
+
+/** To whom the user may give a problem: to itself, and to others where it may list them. On the server. */
+export async function peopleOf({ ctx, user }: Portal): Promise<Person[]> {
+  const others = may(ctx, 'get_portal_users') ? await listPortalUsers(ctx, { count: peopleMax }) : [];
+  const named = others
+    .filter(({ email, status }) => status === 'active' && email !== user.email)
+    .map(({ email, name }) => ({ email, name: name ?? email }));
+  return [{ email: user.email, name: user.name ?? user.email }, ...named];
+}

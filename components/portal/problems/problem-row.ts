@@ -1,0 +1,24 @@
+import type { ProblemKind, ProblemStatus } from '@/lib/domain/problems/kinds';
+import type { ProblemWords } from './problem-words';
+
+/** An instant, and its text. */
+export interface SaidTime {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** A problem of the list, in words. */
+export interface ProblemRow extends ProblemWords {
+  readonly kind: ProblemKind;
+  readonly fingerprint: string;
+  readonly status: ProblemStatus;
+  readonly isFixPublished: boolean;
+  readonly count: string;
+  /** How many stores and tills, in words; null where none is known. */
+  readonly where: string | null;
+  /** Names of some of them. */
+  readonly places: string;
+  readonly assignee: string | null;
+  readonly first: SaidTime;
+  readonly last: SaidTime;
+}

@@ -1,0 +1,90 @@
+import { getTranslations } from 'next-intl/server';
+import { nameClients } from '@/lib/domain/clients/name-clients';
+import { wallTime } from '@/lib/domain/overview/periods';
+import type { Problem } from '@/lib/domain/problems/problem';
+import type { Context } from '@/lib/platform/context';
+import { actorParts } from '../audit/audit-links';
+import { portalValueFormat } from '../portal-value-format';
+import { rawFailureText } from '../raw/raw-failure-text';
+
+/** A problem in the reader's words. */
+export interface ProblemWords {
+  readonly title: string;
+  /** What the title does not say, on one line. */
+  readonly note: string;
+}
+
+/** The texts of problems in the language of this page; reads the names that all of them need once. On the server. */
+export async function problemWords(
+  ctx: Context,
+  problems: readonly Problem[],
+): Promise<(problem: Problem) => ProblemWords> {
+  const senderOf = await senderNames(ctx, problems);
+  const [t, errors] = [await getTranslations('portal.problems'), await getTranslations('errors')];
+  const format = await portalValueFormat(ctx.retailer);
+  const when = (at: Date) => format.dayAndTime(wallTime(at, ctx.retailer.settings.timezone).localtime);
+  return ({ cause, places }) => {
+    const [store = ''] = places;
+    switch (cause.kind) {
+      case 'raw_failed': {
+        const { failure, transformation } = cause;
+        const title = rawFailureText(errors, failure) ?? t('notes.raw_failed');
+        return {
+          title,
+          note: transformation === null ? t('notes.raw_failed') : t('notes.raw_failedBy', { transformation }),
+        };
+      }
+      case 'delivery_failed':
+        return {
+          title: cause.failure ?? t('titles.delivery_failed'),
+          note: t('notes.delivery_failed', { channel: cause.channel }),
+        };
+      case 'delivery_kept':
+        return {
+          title: t('titles.delivery_kept', { channel: cause.channel }),
+          note: t('notes.delivery_kept'),
+        };
+      case 'number_gap': {
+        const { missing, gaps } = cause;
+        const [newest] = gaps;
+        return {
+          title: t('titles.number_gap', { missing, store }),
+          note: t('notes.number_gap', { previous: newest?.previous ?? '', next: newest?.next ?? '' }),
+        };
+      }
+      case 'silent': {
+        const [first, ...others] = cause.senders;
+        if (first === undefined || others.length > 0) {
+          return {
+            title: t('titles.silentMany', { count: cause.senders.length }),
+            note: t('notes.silentMany'),
+          };
+        }
+        const { tillUuid, lastSeen, usualMinutes: minutes } = first;
+        return {
+          title: t(tillUuid === null ? 'titles.silentStore' : 'titles.silentTill', { store: first.store }),
+          note: t('notes.silent', { time: when(lastSeen), minutes }),
+        };
+      }
+      case 'raw_waiting':
+      case 'erasure_failed':
+        return { title: t(`titles.${cause.kind}`), note: t(`notes.${cause.kind}`) };
+      default:
+        return {
+          title: t(`titles.${cause.kind}`),
+          note: t(`notes.${cause.kind}`, { sender: senderOf(cause.sender) }),
+        };
+    }
+  };
+}
+
+/** What the senders of receipts are called: a client by its description, a user by its address. */
+async function senderNames(ctx: Context, problems: readonly Problem[]): Promise<(sender: string) => string> {
+  const senders = problems.flatMap(({ cause }) => ('sender' in cause ? [actorParts(cause.sender)] : []));
+  const ids = senders.flatMap(({ kind, name }) => (kind === 'client' ? [Number(name)] : []));
+  const clients = new Map((await nameClients(ctx, [...new Set(ids)])).map((client) => [client.id, client]));
+  return (sender) => {
+    const { kind, name } = actorParts(sender);
+    return kind === 'client' ? (clients.get(Number(name))?.description ?? name) : name;
+  };
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { messages } from '@/drizzle/schema/delivery';
+import { firstIdAt } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import { outboxProvider } from '../delivery-state';
+import type { Channel } from '../message-content';
+
+/** Messages of one channel that did not reach anybody for one cause. */
+export interface DeliveryGroup {
+  readonly channel: Channel;
+  /** What their failures have in common, 32 hexadecimal digits; the channel alone where nothing failed. */
+  readonly cause: string;
+  readonly count: number;
+  /** The receipts that some of them were to bring. */
+  readonly receiptIds: readonly string[];
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** The one that failed last. */
+  readonly newest: string;
+  /** What was said of it. */
+  readonly failure: string | null;
+}
+
+/** How much is looked at, and how many groups are returned. */
+interface Bounds {
+  readonly since: Date;
+  readonly among: number;
+  readonly count: number;
+}
+
+/** Receipts that are returned for a group: enough to tell its stores. */
+const receiptsMax = 1000;
+
+/** A failure without what differs from message to message: quoted words, addresses and numbers. */
+const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
+  '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
+
+/** Messages that failed, by channel and by why; the newest `among` since then, the biggest groups first. */
+export function readFailedDeliveries(ctx: Context, bounds: Bounds): Promise<DeliveryGroup[]> {
+  const cause = sql`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
+  return readGroups(ctx, { state: 'failed', cause, keeps: () => undefined }, bounds);
+}
+
+/** Messages by these channels that only the built-in outbox kept, by channel; among the newest `among` that were sent. */
+export async function readKeptDeliveries(
+  ctx: Context,
+  channels: readonly Channel[],
+  bounds: Bounds,
+): Promise<DeliveryGroup[]> {
+  if (channels.length === 0) return [];
+  return readGroups(
+    ctx,
+    {
+      state: 'sent',
+      cause: sql`md5(${messages.channel})`,
+      // Behind the limit: of thousands that a provider took, none would end the search.
+      keeps: ({ channel, provider }) => and(inArray(channel, [...channels]), eq(provider, outboxProvider)),
+    },
+    bounds,
+  );
+}
+
+/** Which messages are grouped, and by what. */
+interface Grouping {
+  readonly state: 'failed' | 'sent';
+  readonly cause: SQL;
+  readonly keeps: (newest: Pick<typeof messages, 'channel' | 'provider'>) => SQL | undefined;
+}
+
+async function readGroups(
+  ctx: Context,
+  { state, cause, keeps }: Grouping,
+  { since, among, count }: Bounds,
+): Promise<DeliveryGroup[]> {
+  const newest = ctx.db
+    .select({
+      id: messages.id,
+      channel: messages.channel,
+      provider: messages.provider,
+      receiptId: messages.receiptId,
+      createdAt: messages.createdAt,
+      updatedAt: messages.updatedAt,
+      failure: messages.failure,
+      cause: sql<string>`${cause}`.as('cause'),
+    })
+    .from(messages)
+    .where(and(owned(ctx, messages), eq(messages.state, state), gte(messages.id, firstIdAt(since))))
+    .orderBy(desc(messages.id))
+    .limit(among)
+    .as('newest');
+  const size = sql<number>`count(*)::int`;
+  const rows = await ctx.db
+    .select({
+      channel: newest.channel,
+      cause: newest.cause,
+      count: size,
+      receiptIds: sql<string[] | null>`(array_agg(${newest.receiptId} order by ${newest.id} desc)
+        filter (where ${newest.receiptId} is not null))[1:${sql.raw(String(receiptsMax))}]`,
+      firstAt: sql<string>`min(${newest.createdAt})`,
+      lastAt: sql<string>`max(${newest.updatedAt})`,
+      newest: sql<string>`(array_agg(${newest.id} order by ${newest.updatedAt} desc))[1]`,
+      failure: sql<string | null>`(array_agg(${newest.failure} order by ${newest.updatedAt} desc))[1]`,
+    })
+    .from(newest)
+    .where(keeps(newest as unknown as typeof messages))
+    .groupBy(newest.channel, newest.cause)
+    .orderBy(desc(size))
+    .limit(count);
+  return rows.map(({ firstAt, lastAt, receiptIds, ...row }) => ({
+    ...row,
+    receiptIds: receiptIds ?? [],
+    firstAt: new Date(firstAt),
+    lastAt: new Date(lastAt),
+  }));
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** A portal user as others see it. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+}
+
+const columns = { id: portalUsers.id, email: portalUsers.email, name: portalUsers.name };
+
+/** Portal users by their ids. */
+export async function readPeople(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select(columns)
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), inArray(portalUsers.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The active portal user with this address in lower case; null where there is none. */
+export async function findActivePerson(ctx: Context, email: string): Promise<Person | null> {
+  const [row] = await ctx.db
+    .select(columns)
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.email, email), eq(portalUsers.status, 'active')));
+  return row ?? null;
+}

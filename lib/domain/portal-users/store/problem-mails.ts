@@ -1,0 +1,35 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** Active users who want the daily mail and have not got the one of this day, `YYYY-MM-DD`; by their ids. */
+export async function listMailReaders(ctx: Context, day: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(
+      and(
+        owned(ctx, portalUsers),
+        eq(portalUsers.status, 'active'),
+        isNotNull(portalUsers.problemMail),
+        isDue(day),
+      ),
+    )
+    .orderBy(asc(portalUsers.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that a user's mail of this day is queued, in the transaction that queues it; false when it was already. */
+export async function claimMailOf(ctx: Context, userId: string, day: string): Promise<boolean> {
+  const rows = await ctx.db
+    .update(portalUsers)
+    .set({ problemMailSentOn: day })
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, userId), isDue(day)))
+    .returning({ id: portalUsers.id });
+  return rows.length > 0;
+}
+
+function isDue(day: string) {
+  return or(isNull(portalUsers.problemMailSentOn), lt(portalUsers.problemMailSentOn, day));
+}

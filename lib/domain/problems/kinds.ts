@@ -1,0 +1,36 @@
+import type { Operation } from '@/lib/platform/auth/permissions';
+
+/**
+ * The kinds of problems, the most urgent first, each with the operation whose permission shows it: a problem tells
+ * nothing that its user may not read elsewhere.
+ */
+export const operationOfKind = {
+  raw_failed: 'get_raw_receipts',
+  raw_waiting: 'get_raw_receipts',
+  silent: 'get_receipts',
+  delivery_failed: 'get_deliveries',
+  delivery_kept: 'get_deliveries',
+  erasure_failed: 'get_erasure',
+  number_gap: 'get_receipts',
+  total_mismatch: 'get_receipts',
+  clock_ahead: 'get_receipts',
+  card_number_masked: 'get_receipts',
+} as const satisfies Readonly<Record<string, Operation>>;
+
+export type ProblemKind = keyof typeof operationOfKind;
+
+/** Every kind of problem. */
+export const problemKinds = Object.keys(operationOfKind) as [ProblemKind, ...ProblemKind[]];
+
+/** Operations of which any shows some problems. */
+export const problemOperations = [
+  'get_raw_receipts',
+  'get_receipts',
+  'get_deliveries',
+  'get_erasure',
+] as const satisfies readonly Operation[];
+
+/** How staff treat a problem. */
+export const problemStatuses = ['open', 'snoozed', 'resolved'] as const;
+
+export type ProblemStatus = (typeof problemStatuses)[number];

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Channel } from '@/lib/domain/delivery/message-content';
+import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
+import type { Person } from '@/lib/domain/portal-users/store/people';
+import type { QualityWarning } from '@/lib/domain/receipts/quality';
+import type { SequenceGap } from '@/lib/domain/receipts/store/sequence-gaps';
+import type { Silent } from './find-silent';
+import type { ProblemKind, ProblemStatus } from './kinds';
+
+/** What a problem is about, by its kind. */
+export type ProblemCause =
+  | {
+      readonly kind: 'raw_failed';
+      readonly failure: NotedFailure;
+      readonly transformation: string | null;
+      /** Whether another version of the transformation was published since the last of them was tried. */
+      readonly isPublishedSince: boolean;
+    }
+  | { readonly kind: 'raw_waiting' }
+  /** `failure` is what the provider or the service said of the newest one. */
+  | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
+  | { readonly kind: 'delivery_kept'; readonly channel: Channel }
+  /** `sender` is who submitted the receipts, as the audit trail names actors. */
+  | { readonly kind: QualityWarning; readonly sender: string }
+  /** `gaps` are the newest ones of the series, `missing` how many numbers are missing in all. */
+  | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
+  /** One store or till, or many that fell silent together. */
+  | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
+  | { readonly kind: 'erasure_failed' };
+
+/** What shows a problem at its best: its newest occurrence. */
+export interface ProblemSample {
+  readonly type: 'raw_receipt' | 'delivery' | 'receipt' | 'store' | 'erasure';
+  readonly id: string;
+}
+
+/** Occurrences of one cause. */
+export interface ProblemGroup {
+  readonly kind: ProblemKind;
+  /** What they have in common, 32 hexadecimal digits. */
+  readonly fingerprint: string;
+  readonly count: number;
+  readonly stores: number;
+  readonly tills: number;
+  /** Names of some of these stores and tills. */
+  readonly places: readonly string[];
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+  readonly sample: ProblemSample | null;
+  readonly cause: ProblemCause;
+}
+
+/** A problem with what staff decided about it. */
+export interface Problem extends ProblemGroup {
+  readonly status: ProblemStatus;
+  readonly snoozedUntil: Date | null;
+  readonly resolvedAt: Date | null;
+  readonly assignee: Person | null;
+}
+
+/** A fingerprint from what occurrences have in common. */
+export function fingerprintOf(...parts: readonly (string | number | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

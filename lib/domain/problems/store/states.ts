@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { problemStates } from '@/drizzle/schema/problems';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** What was decided about a problem, as stored. */
+export type ProblemStateRow = typeof problemStates.$inferSelect;
+
+/** What is decided about a problem. */
+export type ProblemDecision = Pick<ProblemStateRow, 'snoozedUntil' | 'resolvedAt' | 'assigneeId'>;
+
+/** Names a problem of a retailer. */
+export interface ProblemKey {
+  readonly kind: string;
+  readonly fingerprint: string;
+}
+
+/** Decisions that are read at once: people make each of them. */
+const statesMax = 5000;
+
+/** Every decision of the retailer that still says something. */
+export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
+  const { resolvedAt, snoozedUntil, assigneeId } = problemStates;
+  return ctx.db
+    .select()
+    .from(problemStates)
+    .where(
+      and(
+        owned(ctx, problemStates),
+        or(isNotNull(resolvedAt), isNotNull(snoozedUntil), isNotNull(assigneeId)),
+      ),
+    )
+    .limit(statesMax);
+}
+
+/** What was decided about one problem, held against other changes until the transaction ends. */
+export async function lockState(ctx: Context, { kind, fingerprint }: ProblemKey): Promise<ProblemStateRow> {
+  const row = {
+    retailerId: ctx.retailer.id,
+    kind,
+    fingerprint,
+    snoozedUntil: null,
+    resolvedAt: null,
+    assigneeId: null,
+    updatedAt: ctx.now(),
+  };
+  await ctx.db.insert(problemStates).values(row).onConflictDoNothing();
+  const [locked] = await ctx.db
+    .select()
+    .from(problemStates)
+    .where(ofProblem(ctx, { kind, fingerprint }))
+    .for('update');
+  if (locked === undefined) throw new Error('The row of a problem is gone as soon as it was written.');
+  return locked;
+}
+
+/** Notes what is decided. */
+export async function updateState(ctx: Context, key: ProblemKey, decision: ProblemDecision): Promise<void> {
+  await ctx.db
+    .update(problemStates)
+    .set({ ...decision, updatedAt: ctx.now() })
+    .where(ofProblem(ctx, key));
+}
+
+function ofProblem(ctx: Context, { kind, fingerprint }: ProblemKey) {
+  return and(
+    owned(ctx, problemStates),
+    eq(problemStates.kind, kind),
+    eq(problemStates.fingerprint, fingerprint),
+  );
+}

@@ -1,0 +1,83 @@
+import { and, desc, gte, sql } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { realReceipts } from '@/lib/platform/db/tenancy';
+import type { QualityWarning } from '../quality';
+
+/** Receipts of one sender that carry one warning. */
+export interface WarningGroup {
+  readonly warning: QualityWarning;
+  /** Who submitted them, as the audit trail names actors. */
+  readonly sender: string;
+  readonly count: number;
+  readonly stores: number;
+  readonly tills: number;
+  /** Some of the stores. */
+  readonly storeIds: readonly number[];
+  /** When the first and the last of them arrived. */
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** The one that arrived last. */
+  readonly newest: string;
+}
+
+/** Stores that are returned for a group. */
+const storesMax = 5;
+
+/**
+ * Receipts issued since then that carry warnings, the newest `among` of them, by warning and sender: whatever sends
+ * receipts is what has to be put right. The biggest groups first, at most `count`.
+ */
+export async function readWarningGroups(
+  ctx: Context,
+  since: Date,
+  { among, count }: { readonly among: number; readonly count: number },
+): Promise<WarningGroup[]> {
+  const newest = ctx.db
+    .select({
+      id: receipts.id,
+      storeId: receipts.storeId,
+      tillUuid: receipts.tillUuid,
+      createdAt: receipts.createdAt,
+      sender: receipts.createdBy,
+      warnings: receipts.warnings,
+    })
+    .from(receipts)
+    .where(and(realReceipts(ctx), gte(receipts.timestamp, since), sql`${receipts.warnings} is not null`))
+    .orderBy(desc(receipts.timestamp))
+    .limit(among)
+    .as('newest');
+  const each = ctx.db
+    .select({
+      id: newest.id,
+      storeId: newest.storeId,
+      tillUuid: newest.tillUuid,
+      createdAt: newest.createdAt,
+      sender: newest.sender,
+      warning: sql<QualityWarning>`unnest(${newest.warnings})`.as('warning'),
+    })
+    .from(newest)
+    .as('each');
+  const size = sql<number>`count(*)::int`;
+  const rows = await ctx.db
+    .select({
+      warning: each.warning,
+      sender: each.sender,
+      count: size,
+      stores: sql<number>`count(distinct ${each.storeId})::int`,
+      tills: sql<number>`count(distinct ${each.tillUuid})::int`,
+      storeIds: sql<number[]>`(array_agg(distinct ${each.storeId}))[1:${sql.raw(String(storesMax))}]`,
+      firstAt: sql<string>`min(${each.createdAt})`,
+      lastAt: sql<string>`max(${each.createdAt})`,
+      newest: sql<string>`(array_agg(${each.id} order by ${each.createdAt} desc))[1]`,
+    })
+    .from(each)
+    .groupBy(each.warning, each.sender)
+    .orderBy(desc(size))
+    .limit(count);
+  return rows.map(({ firstAt, lastAt, ...row }) => ({
+    ...row,
+    firstAt: new Date(firstAt),
+    lastAt: new Date(lastAt),
+  }));
+}
