@@ -1,13 +1,15 @@
 import type postgres from 'postgres';
 import { v7 } from 'uuid';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { rollupChanges } from '@/drizzle/schema/rollups';
 import { searchTail } from '@/drizzle/schema/search';
 import { actorName, type Context } from '@/lib/platform/context';
 import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
-import { newLinkToken } from '@/lib/core/ids';
+import { newId, newLinkToken } from '@/lib/core/ids';
 import { receiptEntry } from '@/lib/domain/receipts/index-receipt';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/domain/receipts/prepare-receipt';
+import { factOf } from '@/lib/domain/rollups/facts';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import type { StoreRow } from '@/lib/domain/stores/store/stores';
 import type { Catalogue } from '@/demo/catalogue';
@@ -98,6 +100,7 @@ async function storeBeside(
     ...receiptEntry(ctx.retailer, row),
   }));
   await copyRows(transaction, searchTail, [ofReceipts]);
+  await copyRows(transaction, rollupChanges, [changesOf(retailerId, made)]);
   const fresh = await transaction<{ identifier: string; updated_at: string }[]>`
     insert into identifiers (retailer_id, identifier, properties, created_at, updated_at, source_updated_at)
     select ${retailerId}::int, identifier, properties, at, at, at
@@ -119,4 +122,19 @@ async function storeBeside(
     }));
     await copyRows(transaction, receiptLinks, [links]);
   }
+}
+
+/** What receipts add to the sums of reports, in rows as large as submissions make them at most. */
+function changesOf(retailerId: number, made: readonly ReceiptRow[]) {
+  const rows = [];
+  for (let start = 0; start < made.length; start += rowsPerChunk) {
+    const added = made.slice(start, start + rowsPerChunk).map(factOf);
+    rows.push({
+      retailerId,
+      id: newId(),
+      size: added.length,
+      changes: JSON.stringify({ added, removed: [] }),
+    });
+  }
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
+import { foldWhileMany } from '@/lib/domain/rollups/fold-changes';
 import { sealSearch } from '@/lib/domain/receipts/seal-search';
 import { makeCatalogue } from '@/demo/catalogue';
 import { loadBatch, type Source } from '@/demo/load-batch';
@@ -57,6 +58,7 @@ export async function seedReceipts(
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
       // As they come, so that searches meanwhile have a short tail to look through.
       await sealSearch(ctx);
+      await foldWhileMany(ctx);
       progress = after;
       loaded += indices.length;
       options.onProgress?.(Math.min(load.from + after.loaded, options.receipts), options.receipts);

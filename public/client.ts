@@ -1624,6 +1624,7 @@ export type Permission =
   | 'view.patch_settings'
   | 'view.get_setup'
   | 'view.patch_setup'
+  | 'view.get_report'
   | 'view.get_audit';
 
 export type PortalUser = {
@@ -1981,6 +1982,55 @@ export type ReceiptsFound = {
 
 export type RecoveryCodes = {
   readonly recovery_codes: readonly string[];
+};
+
+export type Report = {
+  readonly days: ReportDays;
+  readonly compared_days: ReportDays | null;
+  /** False for a while after an upgrade, when earlier receipts are still being counted. */
+  readonly is_complete: boolean;
+  readonly total: ReportFigures;
+  readonly compared_total: ReportFigures | null;
+  /** Copies of receipts, which nothing else here counts. */
+  readonly duplicates: number;
+  readonly lines: {
+    readonly day: readonly ReportLine[];
+    readonly hour: readonly ReportLine[];
+    readonly weekday: readonly ReportLine[];
+    readonly store: readonly ReportLine[];
+    readonly till: readonly ReportLine[];
+    readonly payment: readonly ReportLine[];
+    readonly rate: readonly ReportLine[];
+    readonly currency: readonly ReportLine[];
+  };
+  /** By breakdown: receipts with further keys, where there are too many for a line each. */
+  readonly others: { readonly [key: string]: ReportFigures };
+};
+
+export type ReportDays = {
+  readonly from: string;
+  readonly to: string;
+};
+
+export type ReportFigures = {
+  readonly receipts: number;
+  /** Receipts that name a consumer. */
+  readonly identified: number;
+  /** By ISO 4217 code: totals; of lines by payment what was paid, less change; of lines by rate the tax. */
+  readonly amounts: { readonly [key: string]: number };
+};
+
+export type ReportLine = {
+  /** A day; 0 to 23; 1 (Monday) to 7; the reference of a store; `<reference>/<till>`; a method of payment; a rate in percent; an ISO 4217 code. */
+  readonly key: string;
+  /** The name of the store. */
+  readonly name: string | null;
+  readonly receipts: number;
+  /** Receipts that name a consumer. */
+  readonly identified: number;
+  /** By ISO 4217 code: totals; of lines by payment what was paid, less change; of lines by rate the tax. */
+  readonly amounts: { readonly [key: string]: number };
+  readonly compared: ReportFigures | null;
 };
 
 /** Present if the item was returned. */
@@ -2383,6 +2433,8 @@ export type Violation = {
     | 'with_snoozed'
     | 'future'
     | 'within_a_year'
+    | 'before'
+    | 'period_too_long'
     | 'subject_half'
     | 'json_pointer'
     | 'patch_operation'
@@ -4526,6 +4578,31 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Report sales
+   *
+   * Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. Days and hours are those of the tills (`localtime`). Duplicates count as such only.
+   *
+   * Needs the permission `view.get_report`.
+   */
+  getReport(
+    input: {
+      readonly query: {
+        /** The first day. */
+        readonly from: string;
+        /** The last day. */
+        readonly to: string;
+        /** `previous`: the same number of days just before; `year`: the same days a year earlier. */
+        readonly compare?: 'previous' | 'year';
+        /** Receipts of these stores only. */
+        readonly store_reference?: readonly number[];
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<Report> {
+    return this.call('GET', { path: '/reports/sales', query: input.query }, options);
+  }
+
+  /**
    * List rewards of a loyalty program, newest first
    *
    * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
@@ -5317,6 +5394,7 @@ export class ReceiptsClient extends Caller {
           | 'view.patch_settings'
           | 'view.get_setup'
           | 'view.patch_setup'
+          | 'view.get_report'
           | 'view.get_audit'
         )[];
         readonly name?: string | null;

@@ -1,11 +1,12 @@
 import { composeMessage } from '@/components/mail/compose-message';
 import { useEnvironment } from '@/lib/core/config';
-import { closeDatabase, directUrl } from '@/lib/platform/db/client';
+import { closeDatabase, database, directUrl } from '@/lib/platform/db/client';
 import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { handlers } from '@/lib/registry/handlers';
 import { logConsole } from '@/lib/core/log';
-import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
+import { keepRollupsJob } from '@/lib/domain/rollups/keep-rollups-job';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
 
@@ -21,4 +22,6 @@ const supervisor = followSupervisor(async () => {
 });
 // After an upgrade the terms of before may mean nothing any more.
 await queueOutdated();
+// Sums that an earlier release has not kept are counted.
+await enqueue({ db: database() }, keepRollupsJob, {});
 supervisor.report({ kind: 'ready' });

@@ -105,6 +105,13 @@ const listedPages: readonly PortalPage[] = [
     refuses: null,
   },
   {
+    route: '(portal)/reports',
+    path: '/reports',
+    needs: ['get_report'],
+    works: ['portal-reports', 'every number of a report opens its receipts, and as many of them'],
+    refuses: ['portal-reports', 'an address that people have edited shows a report, not an error'],
+  },
+  {
     route: '(portal)/stores/(list)',
     path: '/stores',
     needs: ['get_stores'],

@@ -16,6 +16,8 @@ const examples: Readonly<Record<keyof typeof portalPath, readonly string[]>> = {
   erasure: [portalPath.erasure('e-1')],
   deliveries: [portalPath.deliveries({ state: 'failed' })],
   delivery: [portalPath.delivery('d-1')],
+  reports: [portalPath.reports()],
+  reportFile: [portalPath.reportFile()],
   stores: [portalPath.stores()],
   store: [portalPath.store(7)],
   newStore: [portalPath.newStore()],
@@ -70,6 +72,8 @@ test('the addresses of the portal', () => {
       "/identifiers/erasures/e-1",
       "/deliveries?state=failed",
       "/deliveries/d-1",
+      "/reports",
+      "/reports/report.csv",
       "/stores",
       "/stores/7",
       "/stores/new",
@@ -120,6 +124,7 @@ test('every page has one, and each leads to a page', () => {
     (route) => new RegExp(`^${route === '' ? '/' : route.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
   );
   const files = new Set(['receiptPdf', 'auditFile', 'rewardsFile', 'apiReference', 'apiReferencePart']);
+  const files = new Set(['receiptPdf', 'auditFile', 'reportFile', 'apiReference', 'apiReferencePart']);
   const addresses = Object.entries(examples)
     .filter(([name]) => !files.has(name))
     .flatMap(([, made]) => made.map((address) => address.replace(/[?#].*/, '')));

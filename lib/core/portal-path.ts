@@ -38,6 +38,8 @@ export const portalPath = {
   erasure: pageOf('/identifiers/erasures'),
   deliveries: page('/deliveries'),
   delivery: pageOf('/deliveries'),
+  reports: page('/reports'),
+  reportFile: page('/reports/report.csv'),
   stores: page('/stores'),
   store: pageOf('/stores'),
   newStore: page('/stores/new'),

@@ -105,6 +105,8 @@ export const problems = {
   with_snoozed: 'must be given with the state snoozed only',
   future: 'must be in the future',
   within_a_year: 'must be at most a year ahead',
+  before: 'must not be before {given}',
+  period_too_long: 'must be at most {maximum} days from the first',
   subject_half: 'is missing; it is required together with {given}',
   json_pointer: 'must be a JSON Pointer (RFC 6901)',
   patch_operation: 'must be add, remove, replace, move, copy or test',

@@ -6,6 +6,7 @@ import { portalUserJobs } from '@/lib/domain/portal-users/jobs';
 import { posJobs } from '@/lib/domain/pos/jobs';
 import { privacyJobs } from '@/lib/domain/privacy/jobs';
 import { problemJobs } from '@/lib/domain/problems/jobs';
+import { rollupJobs } from '@/lib/domain/rollups/jobs';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { searchJobs } from '@/lib/search/jobs';
 import { pruneExpiredJob } from './prune-expired-job';
@@ -23,5 +24,6 @@ export const jobs: readonly Job[] = [
   ...posJobs,
   ...privacyJobs,
   ...problemJobs,
+  ...rollupJobs,
   ...searchJobs,
 ];

@@ -13,6 +13,7 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
   ],
   ['erasures', 'Erasures', 'Erasures of consumers and their progress.'],
   ['stores', 'Stores', 'The stores of a retailer.'],
+  ['reports', 'Reports', 'Sales by time, store, till, payment and tax rate.'],
   ['loyalty', 'Loyalty', 'Loyalty programs, points and rewards.'],
   ['cards', 'Cards', 'Card verification.'],
   ['clients', 'API clients', 'Credentials of tills, back ends and apps, with their permissions.'],

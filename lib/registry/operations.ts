@@ -121,6 +121,7 @@ export const operations = {
   get_settings_search_index: 'GET /settings/search_index',
   get_setup: 'GET /setup',
   patch_setup: 'PATCH /setup',
+  get_report: 'GET /reports/sales',
   get_audit: 'GET /audit',
   get_health: 'GET /health',
   get_metrics: 'GET /metrics',

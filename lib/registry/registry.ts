@@ -1,4 +1,5 @@
 import { attachmentEndpoints } from '@/lib/domain/attachments/endpoints';
+import { reportEndpoints } from '@/lib/domain/reports/endpoints';
 import { auditEndpoints } from '@/lib/domain/audit/endpoints';
 import { brandEndpoints } from '@/lib/domain/brand/endpoints';
 import { cardEndpoints } from '@/lib/domain/cards/endpoints';
@@ -48,6 +49,7 @@ const ofResources = [
   ...retailerEndpoints,
   ...searchIndexEndpoints,
   ...setupEndpoints,
+  ...reportEndpoints,
   ...auditEndpoints,
   ...healthEndpoints,
   ...metricsEndpoints,

@@ -58,6 +58,11 @@ const receiptTable = `
   items.names | partial
   payments.type | exact
   warnings | exact or exists
+  localtime.date | date match or range
+  localtime.hour, localtime.weekday | integer match or range
+  vat.rate | float match, range or exists
+  till_uuid | exact or exists
+  duplicate, test | exists
   dynamic.campaign | exact or exists
   dynamic.note | partial or exists
   dynamic.code | prefix or exists

@@ -41,6 +41,9 @@ const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
     'search_segment_terms',
     'search_segment_postings',
     'search_segment_documents',
+    'rollups',
+    'rollup_changes',
+    'rollup_builds',
   ],
   reference: ['retailers'],
   local: [

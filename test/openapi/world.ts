@@ -130,6 +130,8 @@ const unsayable: readonly RegExp[] = [
   /invalid (?:registration code|card number)/,
   // Passwords are judged by more than their length.
   /password (?:must|is wrong)/,
+  // The last day of a period, by the first one.
+  /^to must (?:not be before from|be at most 1096 days from the first)/,
   // Arguments that are nothing without each other.
   /^(?:service-transaction-id|service-attachment-label|subject_type|subject_id) is missing/,
 ];

@@ -16,7 +16,11 @@ import {
 } from '@/test/search/arbitraries/receipts';
 import type { IdentifierDocument } from '@/lib/domain/identifiers/identifier-document';
 import type { IndexedDocument } from '@/lib/search/index/search-index';
-import type { ReceiptDocument, SearchableReceipt } from '@/lib/domain/receipts/receipt-document';
+import type {
+  ItemDocument,
+  ReceiptDocument,
+  SearchableReceipt,
+} from '@/lib/domain/receipts/receipt-document';
 
 /** What one retailer has, both in the database and here. */
 export interface Corpus<Document> {
@@ -50,7 +54,7 @@ const nasty: readonly ((receipt: SearchableReceipt) => SearchableReceipt)[] = [
   (receipt) => ({ ...receipt, properties: { email: `anna${'x'.repeat(3000)}`, salesperson: 'milk bread' } }),
   // More positions of a word than a tsvector keeps: `!positions`.
   (receipt) => {
-    const items = [{ name: 'milk a b c d '.repeat(300), quantity: 1, total: 5.5 }];
+    const items: readonly ItemDocument[] = [{ name: 'milk a b c d '.repeat(300), quantity: 1, total: 5.5 }];
     return {
       ...receipt,
       properties: { ...receipt.properties, email: 'ann' },
@@ -98,14 +102,16 @@ function receiptRow(
     retailerId: ctx.retailer.id,
     id,
     timestamp: receipt.timestamp,
-    localtime: '2024-01-01T00:00:00+00:00',
+    localtime: receipt.localtime,
     storeId: receipt.storeId,
     storeReference: receipt.storeReference,
     externalStoreReference: receipt.externalStoreReference ?? null,
     identifier: receipt.identifier ?? null,
     transactionId: receipt.transactionId,
     total: receipt.total,
-    duplicate: false,
+    tillUuid: receipt.tillUuid ?? null,
+    duplicate: receipt.duplicate,
+    test: receipt.test ?? false,
     posDataIds: [...receipt.posDataIds],
     warnings: receipt.warnings?.length ? [...receipt.warnings] : null,
     submitted: whole as (typeof receipts.$inferInsert)['submitted'],

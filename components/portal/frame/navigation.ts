@@ -15,6 +15,7 @@ export interface NavigationItem {
     | 'receipts'
     | 'identifiers'
     | 'deliveries'
+    | 'reports'
     | 'stores'
     | 'loyalty'
     | 'cards'
@@ -42,6 +43,7 @@ export const navigation: readonly NavigationItem[] = [
     operations: ['get_identifiers', 'search_identifiers'],
   },
   { key: 'deliveries', href: portalPath.deliveries(), group: 'daily', operations: ['get_deliveries'] },
+  { key: 'reports', href: portalPath.reports(), group: 'daily', operations: ['get_report'] },
   { key: 'stores', href: portalPath.stores(), group: 'manage', operations: ['get_stores'] },
   {
     key: 'loyalty',
@@ -71,6 +73,7 @@ export const goToKeys: Readonly<Record<NavigationItem['key'], string>> = {
   receipts: 'r',
   identifiers: 'c',
   deliveries: 'm',
+  reports: 'o',
   stores: 's',
   loyalty: 'l',
   cards: 'd',

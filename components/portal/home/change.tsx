@@ -10,10 +10,12 @@ interface ChangeProps {
   readonly lastWeek: number;
   readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
   readonly className?: string;
+  /** What it is compared with, for screen readers; last week by default. */
+  readonly against?: string;
 }
 
 /** How today compares with last week: in percent, or how many times as much; nothing where both are nothing. */
-export function Change({ today, lastWeek, format, className }: ChangeProps) {
+export function Change({ today, lastWeek, format, className, against }: ChangeProps) {
   const t = useTranslations('portal.home');
   const comparison = compareValues(today, lastWeek);
   if (comparison === null) return null;
@@ -24,7 +26,7 @@ export function Change({ today, lastWeek, format, className }: ChangeProps) {
   };
   const direction = comparison.kind === 'same' ? 0 : Math.sign(today - lastWeek);
   return (
-    <Trend direction={direction} className={className}>
+    <Trend direction={direction} className={className} against={against}>
       {textOf(comparison)}
     </Trend>
   );
@@ -34,14 +36,16 @@ interface PointsChangeProps {
   /** Shares in percent. */
   readonly today: number;
   readonly lastWeek: number;
+  /** As for `Change`. */
+  readonly against?: string;
 }
 
 /** How a share compares with last week's: the difference itself, in percent points. */
-export function PointsChange({ today, lastWeek }: PointsChangeProps) {
+export function PointsChange({ today, lastWeek, against }: PointsChangeProps) {
   const t = useTranslations('portal.home');
   const points = Math.round(today - lastWeek);
   return (
-    <Trend direction={Math.sign(points)}>
+    <Trend direction={Math.sign(points)} against={against}>
       {points === 0 ? t('same') : `${points > 0 ? '+' : ''}${t('points', { value: points })}`}
     </Trend>
   );
@@ -51,10 +55,11 @@ interface TrendProps {
   /** -1, 0 or 1. */
   readonly direction: number;
   readonly className?: string | undefined;
+  readonly against: string | undefined;
   readonly children: ReactNode;
 }
 
-function Trend({ direction, className, children }: TrendProps) {
+function Trend({ direction, className, against, children }: TrendProps) {
   const t = useTranslations('portal.home');
   const Icon = direction === 0 ? Minus : direction > 0 ? TrendingUp : TrendingDown;
   return (
@@ -69,7 +74,7 @@ function Trend({ direction, className, children }: TrendProps) {
     >
       <Icon aria-hidden className="size-3.5" />
       {children}
-      <span className="sr-only">{t('againstLastWeek')}</span>
+      <span className="sr-only">{against ?? t('againstLastWeek')}</span>
     </span>
   );
 }

@@ -30,6 +30,7 @@ const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/card/, 'cards'],
   [/receipt|attachment/, 'receipts'],
   [/identifier|erasure/, 'identifiers'],
+  [/report/, 'receipts'],
   [/store|till/, 'stores'],
 ];
 

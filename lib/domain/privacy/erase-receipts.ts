@@ -22,6 +22,7 @@ import {
   emptyMessages,
 } from '@/lib/domain/delivery/store/erasure';
 import { erasedMark } from './erased-mark';
+import { recordErased } from '@/lib/domain/rollups/record-changes';
 
 /** What a step changed. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
@@ -42,6 +43,10 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
     const rows = await lockReceipts(inner, ids);
     const left = rows.map((row) => ({ ...row, ...withoutPerson(row, person) }));
     for (const row of rows) await updateReceipt(inner, row.id, withoutPerson(row, person));
+    await recordErased(
+      inner,
+      rows.map((before, index) => ({ before, after: left[index] ?? before })),
+    );
     const removedWords = await reindexErased(inner, rows, left);
     const around = await eraseAround(
       inner,

@@ -1,5 +1,6 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
+import { recordDeleted } from '@/lib/domain/rollups/record-changes';
 import { indexedReceipt, receiptIndex } from './index-receipt';
 import { deleteTestReceiptRows, lockTestReceipts } from './store/test-receipts';
 
@@ -9,6 +10,7 @@ export function deleteTestReceipts(ctx: Context<'delete_test_receipts'>): Promis
     const rows = await lockTestReceipts(inner);
     if (rows.length === 0) return 0;
     await receiptIndex(inner).forget(rows.map(indexedReceipt));
+    await recordDeleted(inner, rows);
     await deleteTestReceiptRows(
       inner,
       rows.map(({ id }) => id),

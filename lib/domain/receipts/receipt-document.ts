@@ -1,9 +1,12 @@
 import type { JsonObject } from '@/lib/core/json';
+import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
 /** A receipt as search sees it: what the search fields of §4.6 read, and nothing else. */
 export interface ReceiptDocument {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
+  /** Date and time on the clock of the till, with its offset. */
+  readonly localtime: string;
   readonly transactionId: string;
   /** The consumer now. */
   readonly identifier: string | null;
@@ -12,6 +15,10 @@ export interface ReceiptDocument {
   /** As the store's references were when the receipt came (contract section 5). */
   readonly storeReference: number;
   readonly externalStoreReference: string | null;
+  readonly tillUuid: string | null;
+  readonly duplicate: boolean;
+  /** Whether it is a test receipt. */
+  readonly test: boolean;
   readonly posDataIds: readonly string[];
   /** What looked wrong when it came. */
   readonly warnings: readonly string[];
@@ -20,6 +27,8 @@ export interface ReceiptDocument {
   readonly items: readonly ItemDocument[];
   readonly discounts: readonly DiscountDocument[];
   readonly payments: readonly PaymentDocument[];
+  /** In percent, each once. */
+  readonly taxRates: readonly number[];
   /** IANA name; local times of returns without an offset are in it. */
   readonly timezone: string;
 }
@@ -34,6 +43,8 @@ export interface ItemDocument {
   /** `localtime` is canonical: ISO 8601 with seconds, and with an offset unless it is in the receipt's time zone. */
   readonly return?: { readonly localtime: string; readonly reason?: string };
   readonly properties?: JsonObject;
+  readonly vat?: StatedTax;
+  readonly taxes?: readonly StatedTax[];
   /** Its name in another language (§4.4). */
   readonly [alternative: `name:${string}`]: string | undefined;
 }
@@ -65,17 +76,21 @@ interface PaymentDetails {
 /** The columns of a receipt that search reads; rows to be inserted and stored rows both have them. */
 export interface SearchableReceipt {
   readonly timestamp: Date;
+  readonly localtime: string;
   readonly transactionId: string;
   readonly identifier?: string | null;
   readonly total: number;
   readonly storeId: number;
   readonly storeReference: number;
   readonly externalStoreReference?: string | null;
+  readonly tillUuid?: string | null;
+  readonly duplicate: boolean;
+  readonly test?: boolean;
   readonly posDataIds: readonly string[];
   readonly warnings?: readonly string[] | null;
   /** The properties after a PATCH; null while they are as submitted. */
   readonly properties?: JsonObject | null;
-  readonly submitted: {
+  readonly submitted: TaxedReceipt & {
     readonly items: readonly ItemDocument[];
     readonly discounts?: readonly DiscountDocument[];
     readonly payments?: readonly PaymentDocument[];
@@ -89,18 +104,23 @@ export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
   const { submitted } = row;
   return {
     timestamp: row.timestamp.getTime(),
+    localtime: row.localtime,
     transactionId: row.transactionId,
     identifier: row.identifier ?? null,
     total: row.total,
     storeId: row.storeId,
     storeReference: row.storeReference,
     externalStoreReference: row.externalStoreReference ?? null,
+    tillUuid: row.tillUuid ?? null,
+    duplicate: row.duplicate,
+    test: row.test ?? false,
     posDataIds: row.posDataIds,
     warnings: row.warnings ?? [],
     properties: row.properties ?? submitted.properties ?? {},
     items: submitted.items,
     discounts: submitted.discounts ?? [],
     payments: submitted.payments ?? [],
+    taxRates: [...new Set(ratedTaxes(submitted).map(({ rate }) => rate))],
     timezone: row.snapshot.l10n.timezone,
   };
 }

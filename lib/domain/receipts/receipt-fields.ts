@@ -1,5 +1,6 @@
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { catalogue, type Catalogue, type Field, type TextField } from '@/lib/search/catalogue';
+import { addedFields } from './added-fields';
 import { dynamicFields } from './dynamic-fields';
 import type { DiscountDocument, ItemDocument, ReceiptDocument } from './receipt-document';
 import { present, textsAt, valueExists, valuesAt } from '@/lib/search/values';
@@ -10,7 +11,7 @@ type Item = ItemDocument;
 type Discount = DiscountDocument;
 type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number' | 'type';
 
-/** Every field of §4.6 with exactly its kinds, three of ours, and the dynamic fields of a retailer. */
+/** Every field of §4.6 with exactly its kinds, some of ours, and the dynamic fields of a retailer. */
 export function receiptCatalogue(
   settings: Pick<RetailerSettings, 'search_fields' | 'timezone'>,
 ): Catalogue<Receipt> {
@@ -219,8 +220,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     texts: (r) => present([r.identifier]),
   },
   { path: 'pos_data_ids', code: 'pd', match: 'exact', ...texts((r) => r.posDataIds) },
-  // Ours: what the service found odd about a receipt (`lib/domain/receipts/quality.ts`).
-  { path: 'warnings', code: 'w', match: 'exact', ...texts((r) => r.warnings) },
+  ...addedFields,
 ];
 
 /** The four fields of discounts, which receipts and items both have. */

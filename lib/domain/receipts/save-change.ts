@@ -7,6 +7,7 @@ import type { JsonObject } from '@/lib/core/json';
 import type { StoredReceipt } from './present';
 import { updateReceipt } from './store/receipts';
 import { reindexReceipt } from './index-receipt';
+import { recordChanged } from '@/lib/domain/rollups/record-changes';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
 /** What may change on a stored receipt. */
@@ -40,6 +41,7 @@ export async function saveChange(
   if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
   const after = await updateReceipt(ctx, before.id, kept);
   await reindexReceipt(ctx, after);
+  await recordChanged(ctx, [{ before, after }]);
   await recordChange(ctx, {
     action,
     subjectType: 'receipt',

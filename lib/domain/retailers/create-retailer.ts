@@ -4,6 +4,7 @@ import { inTransaction, systemContext } from '@/lib/platform/context';
 import { database, type Database } from '@/lib/platform/db/client';
 import { newPassword } from '@/lib/core/ids';
 import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
+import { completeRollupsOfNew } from '@/lib/domain/rollups/rebuild-rollups';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, type StoredLimits } from '@/lib/platform/retailers/limits';
 import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
@@ -47,6 +48,7 @@ export async function createRetailer(
     const id = await insertRetailer(transaction, { name: input.name, settings, limits: stored });
     const retailer = { id, name: input.name, settings, limits, brandVersion: 0 };
     const ctx = systemContext(retailer, 'create-retailer', transaction);
+    await completeRollupsOfNew(ctx);
     return inTransaction(ctx, async (inner) => {
       const bearer = await createClient(inner, {
         authentication: 'bearer',

@@ -92,5 +92,6 @@ export const operations = [
   'patch_settings',
   'get_setup',
   'patch_setup',
+  'get_report',
   'get_audit',
 ] as const;

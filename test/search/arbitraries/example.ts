@@ -3,12 +3,16 @@ import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
 /** A receipt that has a value in every search field of §4.6. */
 export const exampleReceipt: ReceiptDocument = {
   timestamp: Date.parse('2024-10-12T10:00:00.250Z'),
+  localtime: '2024-10-12T06:00:00.250-04:00',
   transactionId: 'UK-0123-20241012',
   identifier: 'Anna.Schmidt@example.com',
   total: 23.47,
   storeId: 17,
   storeReference: 123,
   externalStoreReference: 'Berlin-Mitte',
+  tillUuid: '6f1b2c9e-0d3a-4b7c-9e6f-1234567890ab',
+  duplicate: true,
+  test: true,
   posDataIds: ['pos-1', 'pos-2'],
   warnings: ['total_mismatch'],
   properties: {
@@ -59,23 +63,29 @@ export const exampleReceipt: ReceiptDocument = {
       },
     },
   ],
+  taxRates: [7, 5.5],
   timezone: 'America/New_York',
 };
 
 /** A receipt with nothing that is optional. */
 export const bareReceipt: ReceiptDocument = {
   timestamp: Date.parse('2020-01-01T00:00:00Z'),
+  localtime: '2020-01-01T00:00:00+00:00',
   transactionId: 'x',
   identifier: null,
   total: 0,
   storeId: 1,
   storeReference: 1,
   externalStoreReference: null,
+  tillUuid: null,
+  duplicate: false,
+  test: false,
   posDataIds: [],
   warnings: [],
   properties: {},
   items: [{ name: '', quantity: 0, total: 0, properties: {}, discounts: [] }],
   discounts: [],
   payments: [],
+  taxRates: [],
   timezone: 'UTC',
 };

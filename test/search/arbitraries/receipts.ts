@@ -62,6 +62,7 @@ const item: fc.Arbitrary<ItemDocument> = fc.record(
     'name:en': maybe(anyName),
     unit: maybe(anyText),
     discounts: maybe(fc.array(discount, { maxLength: 3 })),
+    vat: maybe(fc.record({ amount: anyNumber, rate: fc.constantFrom(7, 19) })),
     return: maybe(fc.record({ localtime: anyLocaltime, reason: maybe(anyText) })),
     properties: maybe(
       properties({
@@ -90,6 +91,22 @@ const payment: fc.Arbitrary<PaymentDocument> = fc.record(
   { requiredKeys: ['method', 'amount'] },
 ) as fc.Arbitrary<PaymentDocument>;
 
+const tills = ['6f1b2c9e-0d3a-4b7c-9e6f-1234567890ab', '6f1b2c9e-0d3a-4b7c-9e6f-1234567890ac'];
+
+const tax = fc.record(
+  { name: anyName, amount: anyNumber, rate: fc.oneof(fc.constantFrom(7, 19, 5.5), anyNumber) },
+  { requiredKeys: ['name', 'amount'] },
+);
+
+/** An instant on a clock so many hours ahead of UTC, within the years that receipts have. */
+function localtimeOf(instant: Date, hours: number): string {
+  // Leap years, so that every day is one.
+  const year = Math.min(9996, Math.max(1004, instant.getUTCFullYear()));
+  const wall = new Date(instant.getTime() + hours * 3_600_000).toISOString().slice(-20, -1);
+  const sign = hours < 0 ? '-' : '+';
+  return `${year}${wall.slice(wall.indexOf('-'))}${sign}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+}
+
 /** The columns that search reads of receipts that the API would accept. */
 export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
   .record({
@@ -98,6 +115,10 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
     storeId: fc.integer({ min: 1, max: 120 }),
     storeReference: fc.integer({ min: 1, max: 2_000 }),
     externalStoreReference: fc.option(anyName),
+    tillUuid: fc.option(fc.constantFrom(...tills)),
+    duplicate: fc.boolean(),
+    test: fc.boolean(),
+    shift: fc.integer({ min: -18, max: 18 }),
     warnings: fc.subarray(['total_mismatch', 'clock_ahead']),
     posDataIds: fc.array(fc.oneof(fc.uuid(), fc.constant('pos-1')), { maxLength: 2 }),
     patched: fc.boolean(),
@@ -107,6 +128,8 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
       total: anyNumber,
       payments: maybe(fc.array(payment, { maxLength: 3 })),
       discounts: maybe(fc.array(discount, { maxLength: 3 })),
+      taxes: maybe(fc.array(tax, { maxLength: 2 })),
+      vat: maybe(fc.array(tax, { maxLength: 2 })),
       properties: maybe(
         properties({
           email: anyProperty,
@@ -119,8 +142,9 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
       ),
     }),
   })
-  .map(({ patched, submitted, ...columns }) => ({
+  .map(({ patched, submitted, shift, ...columns }) => ({
     ...columns,
+    localtime: localtimeOf(columns.timestamp, shift),
     transactionId: submitted.transaction_id,
     total: submitted.total,
     properties: patched ? { ...submitted.properties, email: 'patched@example.com' } : null,

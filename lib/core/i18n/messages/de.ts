@@ -15,6 +15,7 @@ import profile from './de/profile.json';
 import raw from './de/raw.json';
 import password from './de/password.json';
 import receipt from './de/receipt.json';
+import reports from './de/reports.json';
 import searchFields from './de/search-fields.json';
 import settings from './de/settings.json';
 import stores from './de/stores.json';
@@ -36,6 +37,7 @@ const operations = {
   ...users.permissions,
   ...brand.permissions,
   ...settings.permissions,
+  ...reports.permissions,
 };
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
@@ -60,6 +62,7 @@ export const de = {
     profile,
     raw,
     receipt,
+    reports,
     searchFields,
     settings,
     stores,

@@ -15,6 +15,7 @@ import profile from './en/profile.json';
 import raw from './en/raw.json';
 import password from './en/password.json';
 import receipt from './en/receipt.json';
+import reports from './en/reports.json';
 import searchFields from './en/search-fields.json';
 import settings from './en/settings.json';
 import stores from './en/stores.json';
@@ -36,6 +37,7 @@ const operations = {
   ...users.permissions,
   ...brand.permissions,
   ...settings.permissions,
+  ...reports.permissions,
 };
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
@@ -60,6 +62,7 @@ export const en = {
     profile,
     raw,
     receipt,
+    reports,
     searchFields,
     settings,
     stores,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
 import { insertNewIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import { recordArrivals } from '@/lib/domain/rollups/record-changes';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { queueSealing } from '@/lib/search/index/queue-sealing';
@@ -42,9 +43,15 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
   const stored = sorted.filter(({ row }) => ids.has(row.id));
   if (stored.length === 0) return ids;
   const [known] = await Promise.all([insertIdentifiers(ctx, stored), insertLinks(ctx, stored)]);
-  await writeTail(ctx.db, retailerId, [
-    ...stored.map(({ entry }) => ({ index: 'receipts', document: entry }) as const),
-    ...known.map((document) => ({ index: 'identifiers', document }) as const),
+  await Promise.all([
+    writeTail(ctx.db, retailerId, [
+      ...stored.map(({ entry }) => ({ index: 'receipts', document: entry }) as const),
+      ...known.map((document) => ({ index: 'identifiers', document }) as const),
+    ]),
+    recordArrivals(
+      ctx,
+      stored.map(({ row }) => row),
+    ),
   ]);
   await queueSealing(ctx, stored.length);
   return ids;

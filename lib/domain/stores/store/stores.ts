@@ -192,3 +192,19 @@ export async function readStoreNames(ctx: Context, ids: readonly number[]): Prom
     .where(and(owned(ctx, stores), inArray(stores.id, [...ids])));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** A store as lists name it. */
+export type StoreLabel = Pick<StoreRow, 'id' | 'reference' | 'name'>;
+
+/** Stores as lists name them, by id. */
+export async function readStoreLabels(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoreLabel>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: stores.id, reference: stores.reference, name: stores.name })
+    .from(stores)
+    .where(and(owned(ctx, stores), inArray(stores.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,156 @@
+import { BarChart3, Download } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { portalPage } from '@/components/portal/kit/portal-page';
+import { Notice } from '@/components/portal/notice';
+import { paymentMethod } from '@/components/portal/payment-method';
+import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
+import { todayIn } from '@/components/portal/receipt-list/days';
+import { BreakdownCard } from '@/components/portal/reports/breakdown-card';
+import { lineTitle, written, type LineWords } from '@/components/portal/reports/line-titles';
+import { allHours, allWeekdays, overTime } from '@/components/portal/reports/over-time';
+import { askedOf, reportAddress, reportArguments } from '@/components/portal/reports/report-address';
+import { ReportFigures } from '@/components/portal/reports/report-figures';
+import { ReportFilters } from '@/components/portal/reports/report-filters';
+import { reportView } from '@/components/portal/reports/report-view';
+import { TimeChart } from '@/components/portal/reports/time-chart';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { portalPath } from '@/lib/core/portal-path';
+import { getReport } from '@/lib/domain/reports/get-report';
+import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
+import type { Days } from '@/lib/domain/rollups/periods';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.reports');
+  return { title: t('title') };
+}
+
+/** Sales of a period, by time, store, till, payment and tax rate. */
+export default portalPage({
+  needs: 'get_report',
+  async view({ ctx, can }, { searchParams }: PageProps<'/reports'>) {
+    const { timezone, currency: ownCurrency } = ctx.retailer.settings;
+    const address = reportAddress(await searchParams, todayIn(timezone));
+    const report = await getReport(ctx, askedOf(address));
+    const t = await getTranslations('portal.reports');
+    const tMethods = await getTranslations('portal.paymentMethods');
+    const format = await portalValueFormat(ctx.retailer);
+    const locale = await portalFormatLocale(ctx.retailer);
+    const view = reportView(report, { address, format, locale, ownCurrency, can });
+    const words: LineWords = {
+      locale,
+      format,
+      retailer: ctx.retailer.name,
+      payment: (method) => paymentMethod(method, tMethods),
+      till: (id) => t('till', { id }),
+    };
+    const titled = (breakdown: Breakdown) =>
+      report.lines[breakdown].map((line: ReportLine) => ({
+        ...line,
+        title: lineTitle(breakdown, line, words),
+      }));
+    const text = ({ from, to }: Days) =>
+      [...new Set([from, to])].map((day) => written(locale, day, { dateStyle: 'medium' })).join(' – ');
+    const days = overTime(view);
+    const [hours, weekdays] = [allHours(view), allWeekdays(view)];
+    const isEmpty = report.total.now.receipts === 0 && (report.total.before?.receipts ?? 0) === 0;
+    return (
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            title={t('title')}
+            description={
+              report.compared === null
+                ? text(report.days)
+                : t('period', { days: text(report.days), compared: text(report.compared) })
+            }
+            actions={
+              // No link of the router's: it would fetch the file in advance.
+              <a
+                href={portalPath.reportFile(reportArguments(address))}
+                download
+                className={buttonClass({ size: 'sm' })}
+              >
+                <Download aria-hidden />
+                {t('export')}
+              </a>
+            }
+          />
+          <div className="flex flex-col gap-4">
+            <ReportFilters
+              address={address}
+              timeZone={timezone}
+              locale={locale}
+              store={storeOf(report.lines.store, address.store)}
+              currencies={report.currencies}
+              currency={view.currency}
+            />
+            {!report.isComplete && (
+              <Notice tone="warning" role="note">
+                {t('incomplete')}
+              </Notice>
+            )}
+            {isEmpty ? (
+              <EmptyState icon={<BarChart3 />} title={t('empty')}>
+                {t('emptyNote')}
+              </EmptyState>
+            ) : (
+              <>
+                <ReportFigures view={view} />
+                <BreakdownCard
+                  view={view}
+                  breakdown="day"
+                  title={t(days.unit === 'day' ? 'byDay' : 'byMonth')}
+                  lines={titled('day')}
+                  chart={
+                    <TimeChart
+                      view={view}
+                      breakdown="day"
+                      label={t(days.unit === 'day' ? 'byDay' : 'byMonth')}
+                      lines={days.lines}
+                    />
+                  }
+                />
+                <div className="grid items-start gap-4 @4xl:grid-cols-2">
+                  <BreakdownCard
+                    view={view}
+                    breakdown="hour"
+                    title={t('byHour')}
+                    lines={hours}
+                    chart={<TimeChart view={view} breakdown="hour" label={t('byHour')} lines={hours} />}
+                  />
+                  <BreakdownCard
+                    view={view}
+                    breakdown="weekday"
+                    title={t('byWeekday')}
+                    lines={weekdays}
+                    chart={
+                      <TimeChart view={view} breakdown="weekday" label={t('byWeekday')} lines={weekdays} />
+                    }
+                  />
+                  <BreakdownCard
+                    view={view}
+                    breakdown="payment"
+                    title={t('byPayment')}
+                    lines={titled('payment')}
+                  />
+                  <BreakdownCard view={view} breakdown="rate" title={t('byRate')} lines={titled('rate')} />
+                </div>
+                <BreakdownCard view={view} breakdown="store" title={t('byStore')} lines={titled('store')} />
+                <BreakdownCard view={view} breakdown="till" title={t('byTill')} lines={titled('till')} />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    );
+  },
+});
+
+/** The store that the report is of, as the filter names it. */
+function storeOf(lines: readonly ReportLine[], reference: number | null) {
+  const name = lines.find(({ key }) => key === String(reference))?.store?.name;
+  return reference === null || name === undefined ? undefined : { reference, name };
+}

@@ -1,0 +1,22 @@
+import type { NextRequest } from 'next/server';
+import { portalRoute } from '@/components/portal/kit/portal-route';
+import { todayIn } from '@/components/portal/receipt-list/days';
+import { askedOf, reportAddress } from '@/components/portal/reports/report-address';
+import { reportCsv } from '@/components/portal/reports/report-csv';
+import { getReport } from '@/lib/domain/reports/get-report';
+
+/** The report that the page shows, as a file. */
+export const GET = portalRoute({
+  needs: 'get_report',
+  async run({ ctx }, request: NextRequest) {
+    const address = reportAddress(request.nextUrl.searchParams, todayIn(ctx.retailer.settings.timezone));
+    const report = await getReport(ctx, askedOf(address));
+    return new Response(reportCsv(report), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="sales-${address.from}-${address.to}.csv"`,
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  },
+});

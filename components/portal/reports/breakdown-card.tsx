@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
+import { LineTable } from './line-table';
+import type { ReportView } from './report-view';
+
+/** Rows of a table that are shown at once; the file has all of them. */
+const rowsShown = 100;
+/** Rows that are shown without being asked for. */
+const rowsFirst = 8;
+
+interface BreakdownCardProps {
+  readonly view: ReportView;
+  readonly breakdown: Breakdown;
+  readonly title: string;
+  readonly lines: readonly (ReportLine & { readonly title: string })[];
+  /** The chart that the table says in numbers; without one the table itself is shown. */
+  readonly chart?: ReactNode;
+}
+
+/** One breakdown of a report: a chart with its table behind a press, or the table. */
+export function BreakdownCard({ view, breakdown, title, lines, chart }: BreakdownCardProps) {
+  const t = useTranslations('portal.reports');
+  const { others } = view.report;
+  const table = (rows: BreakdownCardProps['lines']) => (
+    <LineTable view={view} breakdown={breakdown} caption={title} lines={rows} />
+  );
+  const rest = lines.slice(rowsFirst, rowsShown);
+  const left = lines.length - rowsShown;
+  return (
+    <Card className="@container">
+      <CardHeader title={title} />
+      {chart !== undefined && (
+        <CardBody>
+          {chart}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-xs text-ink-muted">
+            <Legend view={view} />
+            <details className="ms-auto w-full @xl:w-auto open:w-full">
+              <summary className="cursor-pointer rounded-xs text-accent-ink hover:underline">
+                {t('asTable')}
+              </summary>
+              <div className="-mx-4 mt-3">{table(lines)}</div>
+            </details>
+          </div>
+        </CardBody>
+      )}
+      {chart === undefined && lines.length === 0 && (
+        <p className="px-4 py-6 text-sm text-ink-muted">{t(`none.${breakdown}`)}</p>
+      )}
+      {chart === undefined && lines.length > 0 && (
+        <>
+          {table(lines.slice(0, rowsFirst))}
+          {rest.length > 0 && (
+            <details className="border-t px-4 py-2.5 text-xs">
+              <summary className="cursor-pointer rounded-xs text-accent-ink hover:underline">
+                {t('more', { count: rest.length })}
+              </summary>
+              <div className="-mx-4 mt-2">{table(rest)}</div>
+            </details>
+          )}
+          {left > 0 && (
+            <p className="border-t px-4 py-2.5 text-xs text-ink-subtle">{t('inFile', { count: left })}</p>
+          )}
+          {others[breakdown] !== undefined && (
+            <p className="border-t px-4 py-2.5 text-xs text-ink-subtle">
+              {t('others', { count: others[breakdown].now.receipts })}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Legend({ view }: { readonly view: ReportView }) {
+  const t = useTranslations('portal.reports');
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className="size-2.5 rounded-xs bg-accent" />
+        {t('thisPeriod')}
+      </span>
+      {view.report.compared !== null && (
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="size-2.5 rounded-xs bg-line-strong" />
+          {t('earlier')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl';
+import { cn } from '@/components/ui/class-names';
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
+import { HoverLink } from '../hover-link';
+import { ReportChange } from './report-change';
+import { comparedHref, lineHref, type ReportView } from './report-view';
+
+/** Columns that narrow cards have no room for; the file has all. */
+const wideOnly = 'hidden @2xl:table-cell';
+const middleOnly = 'hidden @lg:table-cell';
+
+interface LineTableProps {
+  readonly view: ReportView;
+  readonly breakdown: Breakdown;
+  readonly caption: string;
+  readonly lines: readonly (ReportLine & { readonly title: string })[];
+}
+
+/** The lines of a breakdown with all their figures; each number of receipts leads to them. */
+export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
+  const t = useTranslations('portal.reports');
+  const { format, currency, report } = view;
+  const money = ({ now }: ReportLine) => {
+    const amount = now.amounts.get(currency);
+    return amount === undefined ? '–' : format.money(amount, currency);
+  };
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="overflow-x-auto focus-visible:-outline-offset-2"
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <TableHead>
+          <tr className="border-b">
+            <TableHeader>{t(`breakdowns.${breakdown}`)}</TableHeader>
+            <TableHeader className="text-end">{t('receipts')}</TableHeader>
+            {report.compared !== null && (
+              <TableHeader className={cn('text-end', wideOnly)}>{t('earlier')}</TableHeader>
+            )}
+            {report.compared !== null && <TableHeader className="text-end">{t('change')}</TableHeader>}
+            <TableHeader className="text-end">
+              {t(breakdown === 'rate' ? 'taxIn' : 'salesIn', { currency })}
+            </TableHeader>
+            <TableHeader className={cn('text-end', middleOnly)}>{t('withConsumer')}</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.key}>
+              <th
+                scope="row"
+                className="foreign w-full min-w-28 px-3 py-1.5 text-start font-normal first:ps-4"
+              >
+                {line.title}
+              </th>
+              <TableCell numeric className="h-9 py-1">
+                <Linked href={lineHref(view, breakdown, line)}>{format.quantity(line.now.receipts)}</Linked>
+              </TableCell>
+              {line.before !== null && (
+                <TableCell numeric className={cn('h-9 py-1 text-ink-muted', wideOnly)}>
+                  <Linked href={comparedHref(view, breakdown, line)}>
+                    {format.quantity(line.before.receipts)}
+                  </Linked>
+                </TableCell>
+              )}
+              {line.before !== null && (
+                <TableCell numeric className="h-9 py-1">
+                  <ReportChange now={line.now.receipts} before={line.before.receipts} format={format} />
+                </TableCell>
+              )}
+              <TableCell numeric className="h-9 py-1">
+                {money(line)}
+              </TableCell>
+              <TableCell numeric className={cn('h-9 py-1', middleOnly)}>
+                {line.now.receipts === 0
+                  ? '–'
+                  : format.percent(Math.round((line.now.identified / line.now.receipts) * 100))}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </table>
+    </div>
+  );
+}
+
+function Linked({ href, children }: { readonly href: string | null; readonly children: string }) {
+  if (href === null) return children;
+  return (
+    <HoverLink href={href} className="underline-offset-4 hover:underline">
+      {children}
+    </HoverLink>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Breakdown, Report, ReportLine } from '@/lib/domain/reports/report';
+import type { Days } from '@/lib/domain/rollups/periods';
+import { printTerm } from '@/lib/search/language/print';
+
+/** Which receipts a number counts, beside its days. */
+export interface Behind {
+  /** Id of the store that the report is of; null for all. */
+  readonly storeId: number | null;
+  /** Kinds of receipts that there are, and that a report leaves out and a search finds. */
+  readonly leftOut: readonly ('duplicate' | 'test')[];
+}
+
+/** What the receipts of a whole report have in common. */
+export function behindOf({ duplicates, tests, lines }: Report, storeReference: number | null): Behind {
+  const store = storeReference === null ? null : (lines.store[0]?.store?.id ?? null);
+  return {
+    storeId: store,
+    leftOut: [
+      ...(duplicates.now + duplicates.before > 0 ? (['duplicate'] as const) : []),
+      ...(tests.now + tests.before > 0 ? (['test'] as const) : []),
+    ],
+  };
+}
+
+/** The search that finds the receipts of some days. */
+export function daysQuery({ from, to }: Days, { storeId, leftOut }: Behind): string {
+  const days = from === to ? from : `[${from} TO ${to}]`;
+  const terms = [
+    `localtime.date:${days}`,
+    ...(storeId === null ? [] : [`store_id:${storeId}`]),
+    ...leftOut.map((kind) => `-${kind}:*`),
+  ];
+  return terms.join(' ');
+}
+
+/** The search that finds the receipts of a line, in the days of the report or in those it is held against; null where no field does. */
+export function lineQuery(
+  breakdown: Breakdown,
+  line: Pick<ReportLine, 'key' | 'store'>,
+  { days, behind }: { readonly days: Days; readonly behind: Behind },
+): string | null {
+  const own = termOf(breakdown, line);
+  if (own === null) return null;
+  if (breakdown === 'day') return daysQuery({ from: line.key, to: line.key }, behind);
+  // The line names its store itself.
+  const isOfStore = breakdown === 'store' || breakdown === 'till';
+  return `${daysQuery(days, isOfStore ? { ...behind, storeId: null } : behind)} ${own}`;
+}
+
+function termOf(breakdown: Breakdown, { key, store }: Pick<ReportLine, 'key' | 'store'>): string | null {
+  const id = `store_id:${store?.id ?? 0}`;
+  switch (breakdown) {
+    case 'day':
+      return `localtime.date:${key}`;
+    case 'hour':
+      return `localtime.hour:${key}`;
+    case 'weekday':
+      return `localtime.weekday:${key}`;
+    case 'store':
+      return id;
+    case 'till':
+      return `${id} till_uuid:${key.split('/')[1] ?? ''}`;
+    case 'currency':
+      return null;
+    case 'rate':
+      return `vat.rate:${key}`;
+    case 'payment':
+      return printTerm({
+        occur: null,
+        path: 'payments.method',
+        position: 0,
+        value: { kind: 'text', text: key, quoted: /\W/.test(key), suffix: null, position: 0 },
+      });
+  }
+}

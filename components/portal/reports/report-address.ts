@@ -1,0 +1,64 @@
+import { comparisons } from '@/lib/domain/reports/comparison';
+import { isTooLong } from '@/lib/domain/reports/days-max';
+import type { AskedReport } from '@/lib/domain/reports/get-report';
+import type { PageArguments } from '@/lib/core/portal-path';
+import { day, oneOf, parseAddress, textLike, wholeNumber, type Search } from '../kit/list/params';
+import { presetDays } from '../receipt-list/days';
+
+/** What charts and tables show of receipts: how many, or their totals. */
+export const measures = ['receipts', 'sales'] as const;
+
+export type Measure = (typeof measures)[number];
+
+const params = {
+  from: day,
+  to: day,
+  compare: oneOf([...comparisons, 'none'] as const),
+  store: wholeNumber,
+  show: oneOf(measures),
+  currency: textLike(/^[A-Z]{3}$/),
+};
+
+/** What the address of the page asks for, with what it leaves out filled in. */
+export interface ReportAddress {
+  readonly from: string;
+  readonly to: string;
+  readonly compare: (typeof comparisons)[number] | 'none';
+  /** A reference. */
+  readonly store: number | null;
+  readonly show: Measure;
+  /** Null for the retailer's own. */
+  readonly currency: string | null;
+}
+
+/**
+ * Reads the address of the page, seen from `today`. Without days, or with days that make no sense, it is the last thirty; without a
+ * comparison the days just before.
+ */
+export function reportAddress(search: Search, today: string): ReportAddress {
+  const { from, to, compare, store, show, currency } = parseAddress(params, search);
+  const last30 = presetDays('last30', today);
+  const days = from === null || to === null || from > to || isTooLong({ from, to }) ? last30 : { from, to };
+  return { ...days, compare: compare ?? 'previous', store, show: show ?? 'sales', currency };
+}
+
+/** The arguments of an address: what the page does without them anyway is left out. */
+export function reportArguments({ from, to, compare, store, show, currency }: ReportAddress): PageArguments {
+  return {
+    from,
+    to,
+    compare: compare === 'previous' ? null : compare,
+    store,
+    show: show === 'sales' ? null : show,
+    currency,
+  };
+}
+
+/** What is asked of the report. */
+export function askedOf({ from, to, compare, store }: ReportAddress): AskedReport {
+  return {
+    days: { from, to },
+    comparison: compare === 'none' ? null : compare,
+    storeReferences: store === null ? null : [store],
+  };
+}

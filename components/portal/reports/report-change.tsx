@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { Change } from '../home/change';
+import type { ValueFormat } from '../value-format';
+
+interface ReportChangeProps {
+  readonly now: number;
+  readonly before: number;
+  readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
+}
+
+/** How a number compares with that of the period it is held against. */
+export function ReportChange({ now, before, format }: ReportChangeProps) {
+  const t = useTranslations('portal.reports');
+  return <Change today={now} lastWeek={before} format={format} against={t('againstEarlier')} />;
+}

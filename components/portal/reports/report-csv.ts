@@ -1,0 +1,54 @@
+import { csvLine, type CsvCell } from '@/lib/core/csv';
+import { breakdowns, type Figures, type Report } from '@/lib/domain/reports/report';
+
+/** A report as a CSV file: a line for each line and currency of it, with the period that it is held against. */
+export function reportCsv(report: Report): string {
+  const header = [
+    'breakdown',
+    'key',
+    'store',
+    'currency',
+    'receipts',
+    'with_consumer',
+    'amount',
+    'compared_key',
+    'compared_receipts',
+    'compared_with_consumer',
+    'compared_amount',
+  ];
+  const rows: CsvCell[][] = [];
+  const add = (
+    name: readonly CsvCell[],
+    now: Figures,
+    { key, before }: { readonly key: string | null; readonly before: Figures | null },
+  ) => {
+    const found = [...new Set([...now.amounts.keys(), ...(before?.amounts.keys() ?? [])])].toSorted();
+    for (const currency of found.length === 0 ? [null] : found) {
+      const amountIn = (figures: Figures) => (currency === null ? 0 : (figures.amounts.get(currency) ?? 0));
+      rows.push([
+        ...name,
+        currency,
+        now.receipts,
+        now.identified,
+        amountIn(now),
+        key,
+        before?.receipts ?? null,
+        before?.identified ?? null,
+        before === null ? null : amountIn(before),
+      ]);
+    }
+  };
+  const { days, compared, total, lines, others } = report;
+  const period = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}/${to}`;
+  add(['total', period(days), null], total.now, {
+    key: compared === null ? null : period(compared),
+    before: total.before,
+  });
+  for (const breakdown of breakdowns) {
+    for (const { key, store, now, before, comparedKey } of lines[breakdown])
+      add([breakdown, key, store?.name ?? null], now, { key: comparedKey, before });
+    const other = others[breakdown];
+    if (other !== undefined) add([breakdown, null, null], other.now, { key: null, before: other.before });
+  }
+  return [header, ...rows].map((cells) => csvLine(cells)).join('');
+}

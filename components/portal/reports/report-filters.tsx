@@ -1,0 +1,84 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useTransition } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { Select } from '@/components/ui/select';
+import { portalPath } from '@/lib/core/portal-path';
+import { DateFilter } from '../receipt-list/date-filter';
+import { StoreFilter } from '../receipt-list/store-filter';
+import { measures, reportArguments, type ReportAddress } from './report-address';
+
+interface ReportFiltersProps {
+  readonly address: ReportAddress;
+  readonly timeZone: string;
+  readonly locale: string;
+  /** The chosen store, so that its name need not be waited for. */
+  readonly store: { readonly reference: number; readonly name: string } | undefined;
+  readonly currencies: readonly string[];
+  readonly currency: string;
+}
+
+/** What a report is about: its days, what they are held against, a store, and what its charts show. */
+export function ReportFilters({
+  address,
+  timeZone,
+  locale,
+  store,
+  currencies,
+  currency,
+}: ReportFiltersProps) {
+  const t = useTranslations('portal.reports');
+  const router = useRouter();
+  const [isWaiting, start] = useTransition();
+  const show = (changes: Partial<ReportAddress>) =>
+    start(() =>
+      router.push(portalPath.reports(reportArguments({ ...address, ...changes })), { scroll: false }),
+    );
+  return (
+    <div
+      role="group"
+      aria-label={t('filters')}
+      aria-busy={isWaiting}
+      className={cn('flex flex-wrap items-center gap-2 print:hidden', isWaiting && 'opacity-70')}
+    >
+      <DateFilter
+        value={address}
+        timeZone={timeZone}
+        locale={locale}
+        onChange={({ from, to }) => {
+          if (from === null && to === null) router.push(portalPath.reports());
+          else show({ from: from ?? to ?? address.from, to: to ?? from ?? address.to });
+        }}
+      />
+      <StoreFilter value={address.store} name={store} onChange={(to) => show({ store: to })} />
+      <Select
+        aria-label={t('compare')}
+        className="w-auto"
+        value={address.compare}
+        options={(['previous', 'year', 'none'] as const).map((value) => ({
+          value,
+          label: t(`comparisons.${value}`),
+        }))}
+        onValueChange={(compare) => show({ compare })}
+      />
+      <Select
+        aria-label={t('measure')}
+        className="w-auto"
+        value={address.show}
+        options={measures.map((value) => ({ value, label: t(value) }))}
+        onValueChange={(measure) => show({ show: measure })}
+      />
+      {currencies.length > 1 && (
+        <Select
+          aria-label={t('currency')}
+          className="w-auto"
+          value={currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+          onValueChange={(to) => show({ currency: to })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Operation } from '@/lib/platform/auth/permissions';
+import { portalPath } from '@/lib/core/portal-path';
+import type { Breakdown, Figures, Report, ReportLine } from '@/lib/domain/reports/report';
+import type { Days } from '@/lib/domain/rollups/periods';
+import type { ValueFormat } from '../value-format';
+import { behindOf, daysQuery, lineQuery, type Behind } from './receipts-behind';
+import type { Measure, ReportAddress } from './report-address';
+
+/** A report as a page shows it: one currency, one measure, and words for everything. */
+export interface ReportView {
+  readonly report: Report;
+  readonly measure: Measure;
+  readonly currency: string;
+  readonly format: ValueFormat;
+  readonly locale: string;
+  readonly behind: Behind;
+  /** Whether the user may look for receipts. */
+  readonly maySearch: boolean;
+}
+
+interface Shown {
+  readonly address: ReportAddress;
+  readonly format: ValueFormat;
+  readonly locale: string;
+  readonly ownCurrency: string;
+  readonly can: (operation: Operation) => boolean;
+}
+
+/** A report as its address asks for it. */
+export function reportView(report: Report, { address, format, locale, ownCurrency, can }: Shown): ReportView {
+  return {
+    report,
+    measure: address.show,
+    currency: address.currency ?? report.currencies[0] ?? ownCurrency,
+    format,
+    locale,
+    behind: behindOf(report, address.store),
+    maySearch: can('get_receipts') && can('search_receipts'),
+  };
+}
+
+/** The value of figures in the measure that the page shows. */
+export function valueOf({ measure, currency }: ReportView, { receipts, amounts }: Figures): number {
+  return measure === 'receipts' ? receipts : (amounts.get(currency) ?? 0);
+}
+
+/** A value in the measure that the page shows, in words. */
+export function valueText({ measure, currency, format }: ReportView, value: number): string {
+  return measure === 'receipts' ? format.quantity(value) : format.money(value, currency);
+}
+
+/** The page with the receipts of a line; null for users who may not look for them, and where there are none. */
+export function lineHref(
+  { report, behind, maySearch }: ReportView,
+  breakdown: Breakdown,
+  line: ReportLine,
+): string | null {
+  if (!maySearch || line.now.receipts === 0) return null;
+  const query = lineQuery(breakdown, line, { days: report.days, behind });
+  return query === null ? null : portalPath.receipts({ q: query });
+}
+
+/** The page with the receipts that a line is held against; null as for `lineHref`. */
+export function comparedHref(
+  { report, behind, maySearch }: ReportView,
+  breakdown: Breakdown,
+  line: ReportLine,
+): string | null {
+  const { compared: days } = report;
+  if (!maySearch || days === null || (line.before?.receipts ?? 0) === 0) return null;
+  const other = line.comparedKey === null ? line : { ...line, key: line.comparedKey };
+  const query = lineQuery(breakdown, other, { days, behind });
+  return query === null ? null : portalPath.receipts({ q: query });
+}
+
+/** The page with the receipts of some days, narrowed by a further term. */
+export function daysHref({ behind, maySearch }: ReportView, days: Days, term = ''): string | null {
+  return maySearch ? portalPath.receipts({ q: `${daysQuery(days, behind)} ${term}`.trim() }) : null;
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
+import { chartScale } from './chart-scale';
+import { ColumnChart, type ChartColumn } from './column-chart';
+import { lineHref, valueOf, valueText, type ReportView } from './report-view';
+
+/** A line of the chart: several days may make one. */
+export interface ChartLine extends ReportLine {
+  readonly title: string;
+  readonly label: string | null;
+  /** Where it leads, if not to the receipts of the line. */
+  readonly href?: string | null;
+}
+
+interface TimeChartProps {
+  readonly view: ReportView;
+  readonly breakdown: Breakdown;
+  readonly label: string;
+  readonly lines: readonly ChartLine[];
+}
+
+/** Lines of a breakdown by time as columns, beside those of the period that they are held against. */
+export function TimeChart({ view, breakdown, label, lines }: TimeChartProps) {
+  const t = useTranslations('portal.reports');
+  const values = lines.flatMap(({ now, before }) => [
+    valueOf(view, now),
+    ...(before === null ? [] : [valueOf(view, before)]),
+  ]);
+  const { range, ticks } = chartScale(values);
+  const { measure, currency, format } = view;
+  const columns = lines.map((line): ChartColumn => {
+    const now = valueOf(view, line.now);
+    const before = line.before === null ? null : valueOf(view, line.before);
+    return {
+      key: line.key,
+      label: line.label,
+      title: line.title,
+      now,
+      before,
+      values: [
+        { name: t('thisPeriod'), text: valueText(view, now) },
+        ...(before === null ? [] : [{ name: t('earlier'), text: valueText(view, before) }]),
+      ],
+      href: line.href === undefined ? lineHref(view, breakdown, line) : line.href,
+    };
+  });
+  return (
+    <ColumnChart
+      label={label}
+      axis={measure === 'receipts' ? t('receipts') : t('salesIn', { currency })}
+      range={range}
+      ticks={ticks
+        .filter((tick) => measure !== 'receipts' || Number.isInteger(tick))
+        .map((at) => ({ at, text: format.quantity(at) }))}
+      columns={columns}
+    />
+  );
+}

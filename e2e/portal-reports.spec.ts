@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+/** Links of numbers that are followed; a page has a hundred. */
+const followedMax = 40;
+
+test('every number of a report opens its receipts, and as many of them', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/reports');
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  const numbers = await linkedNumbers(page);
+  expect(numbers.length).toBeGreaterThan(followedMax);
+  const step = Math.ceil(numbers.length / followedMax);
+  for (const { number, query } of numbers.filter((_, index) => index % step === 0)) {
+    const answer = await page.request.get(
+      `/api/receipts/_search?${new URLSearchParams({ query, count: '1' })}`,
+    );
+    expect(answer.status(), query).toBe(200);
+    expect(((await answer.json()) as { hits: number }).hits, query).toBe(number);
+  }
+  await page.getByRole('link', { name: 'Receipts', exact: true }).last().click();
+  await page.waitForURL(/\/receipts\?q=localtime\.date/);
+  await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
+});
+
+test('a report is narrowed, compared, read by keyboard and taken as a file', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/reports');
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'No comparison' }).click();
+  await page.waitForURL(/compare=none/);
+  await expect(page.getByText('Earlier period')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Store' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL(/store=\d+/);
+  await expect(page.getByRole('table', { name: 'By store' }).getByRole('row')).toHaveCount(2);
+  const columns = page.getByRole('list', { name: 'By hour' });
+  await columns.getByRole('link').or(columns.getByRole('button')).first().focus();
+  await page.keyboard.press('End');
+  await expect(columns.getByRole('listitem').last().locator(':focus')).toHaveAccessibleName(/^(?:11 pm|23)/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test(
+  'an address that people have edited shows a report, not an error',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await signIn(page, demo.portal, '/reports?from=2026-13-01&to=x&compare=never&store=-1&currency=money');
+    await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+    await page.goto('/reports?from=2001-01-01&to=2001-01-31');
+    await expect(page.getByRole('heading', { name: 'No receipts in this period' })).toBeVisible();
+  },
+);
+
+/** The numbers of receipts in tables, each with the search that it leads to. */
+async function linkedNumbers(page: Page): Promise<{ number: number; query: string }[]> {
+  const links = await page.getByRole('table').getByRole('link').all();
+  return Promise.all(
+    links.map(async (link) => ({
+      number: Number((await link.textContent())?.replaceAll(/\D/g, '')),
+      query: new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('q') ?? '',
+    })),
+  );
+}

@@ -1,0 +1,87 @@
+import { and, asc, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { CountedReceipt } from '@/lib/domain/rollups/facts';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { Position } from './lists';
+
+/** Receipts read at once. */
+const pageSize = 2_000;
+
+/** The timestamp of the first receipt not before an instant; null when there is none. */
+export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ timestamp: receipts.timestamp })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), gte(receipts.timestamp, from)))
+    .orderBy(asc(receipts.timestamp), asc(receipts.id))
+    .limit(1);
+  return row?.timestamp ?? null;
+}
+
+/** That a receipt stands behind another one in time or, where there is none, is not before an instant. */
+function behind(last: Position | null, from: Date): SQL {
+  const { id, timestamp } = receipts;
+  if (last === null) return gte(timestamp, from);
+  return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
+}
+
+/** What reports count of all receipts of an interval of timestamps, oldest first, page by page. */
+export async function* readCounted(
+  ctx: Context,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): AsyncGenerator<readonly CountedReceipt[], void, undefined> {
+  const {
+    id,
+    timestamp,
+    localtime,
+    storeId,
+    tillUuid,
+    identifier,
+    currency,
+    total,
+    duplicate,
+    test,
+    submitted,
+  } = receipts;
+  // Items are most of a receipt, and count only where it states no taxes itself.
+  const counted = sql<CountedReceipt['submitted']>`
+    case when ${submitted} -> 'taxes' @? '$[*].rate' or ${submitted} -> 'vat' @? '$[*].rate'
+      then jsonb_build_object('payments', ${submitted} -> 'payments', 'taxes', ${submitted} -> 'taxes',
+        'vat', ${submitted} -> 'vat', 'items', '[]'::jsonb)
+      else ${submitted} - 'properties' end`;
+  const pageBehind = (last: Position | null) =>
+    ctx.db
+      .select({
+        id,
+        timestamp,
+        localtime,
+        storeId,
+        tillUuid,
+        identifier,
+        currency,
+        total,
+        duplicate,
+        test,
+        submitted: counted,
+      })
+      .from(receipts)
+      .where(and(owned(ctx, receipts), behind(last, from), lt(timestamp, until)))
+      .orderBy(asc(timestamp), asc(id))
+      .limit(pageSize);
+  for (let last: Position | null = null; ;) {
+    const page = await pageBehind(last);
+    yield page.map(({ submitted: { payments, taxes, vat, items }, ...row }) => ({
+      ...row,
+      // A form that was not sent is null in SQL.
+      submitted: {
+        payments: payments ?? undefined,
+        taxes: taxes ?? undefined,
+        vat: vat ?? undefined,
+        items,
+      },
+    }));
+    last = page.at(-1) ?? null;
+    if (page.length < pageSize || last === null) return;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Days } from '@/lib/domain/rollups/periods';
+
+/** Most days of one report: three years. */
+export const daysMax = 1_096;
+
+const dayMs = 24 * 3_600_000;
+
+/** Whether a period has more days than a report may have. */
+export function isTooLong({ from, to }: Days): boolean {
+  return (Date.parse(to) - Date.parse(from)) / dayMs + 1 > daysMax;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { invalidRequest } from '@/lib/core/errors';
+import { problems, violation } from '@/lib/core/problems';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { integerText, vector } from '@/lib/platform/http/query';
+import type { Days } from '@/lib/domain/rollups/periods';
+import { comparisons } from './comparison';
+import { daysMax, isTooLong } from './days-max';
+import { getReport } from './get-report';
+import { presentReport } from './present';
+import { reportOut } from './schema';
+
+const day = (description: string) => z.iso.date({ error: problems.date }).describe(description);
+
+/** Most stores of one report. */
+const storesMax = 100;
+
+/** GET /reports/sales, an addition. */
+export const getSalesReport = endpoint({
+  operation: 'get_report',
+  method: 'GET',
+  path: '/reports/sales',
+  summary: 'Report sales',
+  description:
+    'Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. ' +
+    'Days and hours are those of the tills (`localtime`). Duplicates count as such only.',
+  query: {
+    from: day('The first day.'),
+    to: day('The last day.'),
+    compare: z
+      .enum(comparisons)
+      .optional()
+      .describe('`previous`: the same number of days just before; `year`: the same days a year earlier.'),
+    store_reference: vector(integerText({ min: 1, max: 2_147_483_647 }), {
+      max: storesMax,
+      description: 'Receipts of these stores only.',
+    }),
+  },
+  answers: { 200: { description: 'The report', schema: reportOut } },
+  run: async (ctx, { query: { from, to, compare, store_reference: stores } }) => {
+    checkDays({ from, to });
+    const report = await getReport(ctx, {
+      days: { from, to },
+      comparison: compare ?? null,
+      storeReferences: stores ?? null,
+    });
+    return ok(presentReport(report));
+  },
+});
+
+/** A period has a first and a last day, and not too many between them. */
+function checkDays({ from, to }: Days): void {
+  if (from > to) throw invalidRequest([violation('query', 'to', 'before', { given: 'from' })]);
+  if (isTooLong({ from, to }))
+    throw invalidRequest([violation('query', 'to', 'period_too_long', { maximum: daysMax })]);
+}
+
+/** The operations of reports. */
+export const reportEndpoints = [getSalesReport] as const;

@@ -1,0 +1,105 @@
+import { fold } from '@/lib/search/fold';
+import { dayOf, hourOf } from './local-time';
+import { ratedTaxes, type TaxedReceipt } from './tax-rates';
+import { unitsOf } from './units';
+
+/** Raise it whenever a receipt is counted in another way: every retailer's sums are then counted anew. */
+export const countingVersion = 1;
+
+/** What is counted of a receipt's row. */
+export interface CountedReceipt {
+  readonly localtime: string;
+  readonly storeId: number;
+  readonly tillUuid?: string | null | undefined;
+  readonly identifier?: string | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly total: number;
+  readonly duplicate: boolean;
+  /** Whether it is a test receipt. */
+  readonly test?: boolean | undefined;
+  readonly submitted: TaxedReceipt & {
+    readonly payments?: readonly CountedPayment[] | undefined;
+  };
+}
+
+interface CountedPayment {
+  readonly method: string;
+  readonly amount: number;
+  readonly currency?: string | undefined;
+  readonly change?: number | undefined;
+  readonly details?: { readonly change?: number | undefined } | undefined;
+}
+
+/** Whole units (`unitsOf`) of a currency under a key, as decimal digits. */
+export type Amount = readonly [key: string, currency: string, units: string];
+
+/** What a receipt adds to the sums: JSON as it is, and equal for receipts that add the same. */
+export interface Fact {
+  /** The day on the clock of its till, such as `2026-03-14`. */
+  readonly date: string;
+  readonly hour: number;
+  readonly store: number;
+  readonly till: string | null;
+  /** Set for what figures leave out: it is counted as what it is, and as nothing else. */
+  readonly leftOut?: 'duplicate' | 'test';
+  readonly identified: boolean;
+  readonly currency: string;
+  readonly total: string;
+  /** By method, folded as search folds it. */
+  readonly payments: readonly Amount[];
+  /** By rate in percent. */
+  readonly taxes: readonly Amount[];
+}
+
+/** What a transaction changes in the sums. */
+export interface Changes {
+  readonly added: readonly Fact[];
+  readonly removed: readonly Fact[];
+}
+
+/** ISO 4217's code for no currency. */
+const noCurrency = 'XXX';
+
+/** What a receipt adds to the sums. Pure. */
+export function factOf(receipt: CountedReceipt): Fact {
+  const { localtime, submitted, tillUuid, identifier, total } = receipt;
+  const currency = receipt.currency ?? noCurrency;
+  const leftOut = receipt.test === true ? 'test' : receipt.duplicate ? 'duplicate' : null;
+  return {
+    date: dayOf(localtime),
+    hour: hourOf(localtime),
+    store: receipt.storeId,
+    till: tillUuid ?? null,
+    ...(leftOut === null ? {} : { leftOut }),
+    identified: typeof identifier === 'string',
+    currency,
+    total: String(unitsOf(total)),
+    payments: summed((submitted.payments ?? []).flatMap((payment) => paid(payment, currency))),
+    taxes: summed(
+      ratedTaxes(submitted).map(({ rate, amount }) => [String(rate), currency, unitsOf(amount)] as const),
+    ),
+  };
+}
+
+/** What a payment has brought: its amount without the change, which is given in the receipt's own currency. */
+function paid({ method, amount, currency, change, details }: CountedPayment, own: string) {
+  const key = fold(method);
+  const given = unitsOf(change ?? details?.change ?? 0);
+  return [
+    [key, currency ?? own, unitsOf(amount)] as const,
+    ...(given === 0n ? [] : [[key, own, -given] as const]),
+  ];
+}
+
+/** One amount for each key and currency, in their order. */
+function summed(all: readonly (readonly [key: string, currency: string, units: bigint])[]): Amount[] {
+  const found = new Map<string, { key: string; currency: string; units: bigint }>();
+  for (const [key, currency, units] of all) {
+    const name = JSON.stringify([key, currency]);
+    const before = found.get(name)?.units ?? 0n;
+    found.set(name, { key, currency, units: before + units });
+  }
+  return [...found.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { key, currency, units }]) => [key, currency, String(units)]);
+}

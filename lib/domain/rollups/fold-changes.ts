@@ -1,0 +1,60 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import type { Changes } from './facts';
+import { nameOf, RollupRows, rowsOf } from './rollup-rows';
+import { countChanges, deleteChanges, readChanges } from './store/changes';
+import { lockRollups } from './store/builds';
+import { readRollups, writeRollups, type RollupKey } from './store/rollups';
+
+/** Rows of changes that are folded in one transaction; each is of one transaction that stored up to 64 receipts. */
+const foldedAtOnce = 4_096;
+
+/** Receipts that are worth folding: fewer are quickly added up when they are read. */
+const worthFolding = 4_096;
+
+/** Folds changes into the sums while there are many. Returns how many rows of changes were folded. */
+export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let folded = 0;
+  const isStopped = () => signal?.aborted === true;
+  while (!isStopped() && (await countChanges(ctx, worthFolding)) >= worthFolding)
+    folded += await foldChanges(ctx);
+  return folded;
+}
+
+/**
+ * Folds some of the changes that are not in the sums yet, in one transaction: a report sees them in the sums or beside
+ * them. Transactions that store receipts go on meanwhile. Returns how many rows of changes there were.
+ */
+export function foldChanges(ctx: Context): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    // First: what another process folds meanwhile is not there any more when its lock is free.
+    await lockRollups(inner);
+    return foldHeld(inner);
+  });
+}
+
+/** As `foldChanges`, in a transaction that holds the sums. */
+export async function foldHeld(ctx: Context): Promise<number> {
+  const noted = await readChanges(ctx, foldedAtOnce);
+  if (noted.length === 0) return 0;
+  const all = noted.map(({ changes }) => changes);
+  const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
+  for (const { added, removed } of all) {
+    // What is taken away first makes room for what replaces it.
+    for (const fact of removed) rows.add(fact, -1);
+    for (const fact of added) rows.add(fact, 1);
+  }
+  await writeRollups(ctx, rows.inOrder());
+  await deleteChanges(
+    ctx,
+    noted.map(({ id }) => id),
+  );
+  return noted.length;
+}
+
+/** The rows that changes are about, each once. */
+function keysOf(all: readonly Changes[]): RollupKey[] {
+  const found = new Map<string, RollupKey>();
+  for (const { added, removed } of all)
+    for (const fact of [...removed, ...added]) for (const key of rowsOf(fact)) found.set(nameOf(key), key);
+  return [...found.values()];
+}

@@ -1,0 +1,31 @@
+import { Temporal } from 'temporal-polyfill';
+import type { RollupRanges } from './store/rollups';
+
+/** Days on the clocks of tills, first and last included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first day of the month that a day is in. */
+export function monthOf(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The first day of the next month. */
+export function monthAfter(date: string): string {
+  return Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString();
+}
+
+/** The months that lie in a period whole, and the days before and behind them. Pure. */
+export function rangesOf({ from, to }: Days): RollupRanges {
+  const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  const firstMonth = from === monthOf(from) ? from : monthAfter(from);
+  // The month behind the last one that ends in the period.
+  const endMonth = monthOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString());
+  if (firstMonth >= endMonth) return { months: null, days: [[from, to]] };
+  const days: [string, string][] = [];
+  if (from < firstMonth) days.push([from, dayBefore(firstMonth)]);
+  if (endMonth <= to) days.push([endMonth, to]);
+  return { months: [firstMonth, monthOf(dayBefore(endMonth))], days };
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@/lib/platform/context';
+import { sqlStateOf } from '@/lib/platform/db/violations';
+import { countingVersion, factOf, type CountedReceipt } from './facts';
+import { foldHeld } from './fold-changes';
+import { monthAfter, monthOf } from './periods';
+import { RollupRows } from './rollup-rows';
+import { findBuild, saveBuild, tryToLockRollups, type Build } from './store/builds';
+import { deleteRollups, writeRollups } from './store/rollups';
+
+/** Where the receipts themselves are read. */
+export interface ReceiptSource {
+  /** The timestamp of the first receipt not before this instant; null when there is none. */
+  readonly firstFrom: (ctx: Context, from: Date) => Promise<Date | null>;
+  /** All receipts of an interval of timestamps, page by page. */
+  readonly between: (
+    ctx: Context,
+    interval: { readonly from: Date; readonly until: Date },
+  ) => AsyncIterable<readonly CountedReceipt[]>;
+}
+
+/** How to go about it. */
+export interface Rebuild {
+  readonly source: ReceiptSource;
+  /** Aborted, it ends after the month it is at, and goes on from there when it is called again. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each month. */
+  readonly onMonth?: (month: string, receipts: number) => void;
+}
+
+/** No receipt is older. */
+const firstMonth = '1000-01-01';
+
+/** Local time is at most so far from UTC. */
+const offsetMaxMs = 18 * 3_600_000;
+
+/** Hosts of the release before may go on for so long beside the first of this one. */
+const upgradeMs = 24 * 3_600_000;
+
+/** Begins to count all receipts of the context's retailer anew, unless that is under way. What reports show stays exact meanwhile. */
+export async function restartRebuild(ctx: Context): Promise<void> {
+  const build = await findBuild(ctx);
+  if (build?.version === countingVersion && build.nextMonth !== null) return;
+  await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
+}
+
+/** Begins to count where sums are missing, are of another version, or are to be counted once more. Returns whether anything is left to count. */
+export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
+  const build = await findBuild(ctx);
+  if (build?.version !== countingVersion) {
+    await saveBuild(ctx, begun(build, ctx.now()));
+    return true;
+  }
+  if (build.nextMonth !== null) return true;
+  if (build.againAt === null || build.againAt > ctx.now()) return false;
+  await saveBuild(ctx, begun(build, null));
+  return true;
+}
+
+/** `firstCountedAt` is set when these are the first sums of this version. */
+function begun(build: Build | null, firstCountedAt: Date | null): Build {
+  return {
+    version: countingVersion,
+    isComplete: build?.version === countingVersion && build.isComplete,
+    nextMonth: firstMonth,
+    againAt: firstCountedAt === null ? null : new Date(firstCountedAt.getTime() + upgradeMs),
+  };
+}
+
+/** Marks the sums of a retailer who has no receipts yet as complete. */
+export function completeRollupsOfNew(ctx: Context): Promise<void> {
+  return saveBuild(ctx, { version: countingVersion, isComplete: true, nextMonth: null, againAt: null });
+}
+
+/**
+ * Counts receipts anew, a month at a time, from where it was left. Each month replaces what was there in one transaction that
+ * sees receipts and changes as of one instant: what has not been folded by then is in the receipts it counts, and what comes
+ * later is a change of its own. Returns how many receipts were counted.
+ */
+export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
+  let counted = 0;
+  const isStopped = () => signal?.aborted === true;
+  while (!isStopped()) {
+    const done = await inSnapshot(ctx, (inner) => countNextMonth(inner, source));
+    if (done === null) return counted;
+    counted += done.receipts;
+    if (done.month !== null) onMonth?.(done.month, done.receipts);
+  }
+  return counted;
+}
+
+/** Counts the next month that has receipts; null when there is nothing left to count. */
+async function countNextMonth(ctx: Context, source: ReceiptSource) {
+  const build = await findBuild(ctx);
+  if (build === null || build.nextMonth === null) return null;
+  while ((await foldHeld(ctx)) > 0);
+  const start = build.nextMonth;
+  const first = await source.firstFrom(ctx, new Date(Date.parse(start) - offsetMaxMs));
+  if (first === null) {
+    await deleteRollups(ctx, start, null);
+    await saveBuild(ctx, { ...build, isComplete: true, nextMonth: null });
+    return { month: null, receipts: 0 };
+  }
+  const earliest = monthOf(new Date(first.getTime() - offsetMaxMs).toISOString().slice(0, 10));
+  const month = earliest < start ? start : earliest;
+  const end = monthAfter(month);
+  const rows = new RollupRows([]);
+  let receipts = 0;
+  const interval = {
+    from: new Date(Date.parse(month) - offsetMaxMs),
+    until: new Date(Date.parse(end) + offsetMaxMs),
+  };
+  for await (const page of source.between(ctx, interval)) {
+    const facts = page.map(factOf).filter(({ date }) => monthOf(date) === month);
+    for (const fact of facts) rows.add(fact, 1);
+    receipts += facts.length;
+  }
+  await deleteRollups(ctx, start, end);
+  await writeRollups(ctx, rows.inOrder());
+  await saveBuild(ctx, { ...build, nextMonth: end });
+  return { month, receipts };
+}
+
+/** How long a busy lock is left alone. */
+const retryMs = 50;
+
+/**
+ * Runs work in a transaction that holds the sums and sees everything as of one instant. It begins again when another one has
+ * folded changes between that instant and the lock, which the database refuses to overwrite.
+ */
+async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      const done = await ctx.db.transaction(
+        async (db) => {
+          const inner = { ...ctx, db };
+          return (await tryToLockRollups(inner)) ? { result: await work(inner) } : null;
+        },
+        { isolationLevel: 'repeatable read' },
+      );
+      if (done !== null) return done.result;
+    } catch (error) {
+      if (sqlStateOf(error) !== '40001') throw error;
+    }
+    await pause(retryMs);
+  }
+}

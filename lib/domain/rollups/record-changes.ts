@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '@/lib/platform/context';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { factOf, type CountedReceipt, type Fact } from './facts';
+import { foldChanges } from './fold-changes';
+import { keepRollupsJob } from './keep-rollups-job';
+import { insertChanges } from './store/changes';
+
+/** Receipts that a process stores of one retailer before it asks for them to be folded; the schedule does so every hour anyway. */
+const askedEvery = 4_096;
+
+/** Receipts stored by this process since it last asked, by retailer. */
+const noted = new Map<number, number>();
+
+/** Counts receipts that the transaction of the context stores. */
+export async function recordArrivals(ctx: Context, receipts: readonly CountedReceipt[]): Promise<void> {
+  const added = receipts.map(factOf);
+  await insertChanges(ctx, { added, removed: [] });
+  const { id } = ctx.retailer;
+  const count = (noted.get(id) ?? 0) + added.length;
+  if (count < askedEvery) {
+    noted.set(id, count);
+    return;
+  }
+  noted.delete(id);
+  await enqueue(ctx, keepRollupsJob, { retailer: id });
+}
+
+/** A receipt that is held, before and after a change of it. */
+export interface ChangedReceipt {
+  readonly before: CountedReceipt;
+  readonly after: CountedReceipt;
+}
+
+/** Counts receipts anew that the transaction of the context changes; it holds them. Most changes leave the sums as they are. */
+export async function recordChanged(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
+  await insertChanges(ctx, changesOf(all));
+}
+
+/** Takes receipts out of the sums that the transaction of the context deletes; it holds them. */
+export async function recordDeleted(ctx: Context, receipts: readonly CountedReceipt[]): Promise<void> {
+  await insertChanges(ctx, { added: [], removed: receipts.map(factOf) });
+}
+
+/**
+ * Counts receipts anew that a person is taken out of. Where a key held what is erased, such as a method of payment, it leaves
+ * the sums in the same transaction.
+ */
+export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
+  const changes = changesOf(all);
+  await insertChanges(ctx, changes);
+  const keys = (facts: readonly Fact[]) => facts.map(({ payments }) => payments.map(([key]) => key));
+  if (isDeepStrictEqual(keys(changes.added), keys(changes.removed))) return;
+  while ((await foldChanges(ctx)) > 0);
+}
+
+function changesOf(all: readonly ChangedReceipt[]) {
+  const changed = all
+    .map(({ before, after }) => ({ before: factOf(before), after: factOf(after) }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  return { added: changed.map(({ after }) => after), removed: changed.map(({ before }) => before) };
+}

@@ -1,0 +1,43 @@
+import type { Fact } from './facts';
+import { monthOf } from './periods';
+import { allStores, type Rollup, type RollupKey } from './store/rollups';
+import { Sums } from './sums';
+
+/** Rows of sums in the making, beginning with what some hold already. */
+export class RollupRows {
+  readonly #rows: Map<string, Rollup>;
+
+  constructor(held: readonly Rollup[]) {
+    this.#rows = new Map(held.map((row) => [nameOf(row), row]));
+  }
+
+  /** Adds a receipt to all rows that it belongs to, or takes it away again. */
+  add(fact: Fact, sign: 1 | -1): void {
+    for (const key of rowsOf(fact)) {
+      const name = nameOf(key);
+      const row = this.#rows.get(name) ?? { ...key, sums: new Sums() };
+      this.#rows.set(name, row);
+      row.sums.add(fact, sign, key.storeId === allStores ? 'all stores' : 'store');
+    }
+  }
+
+  /** All rows, always in one order. */
+  inOrder(): Rollup[] {
+    return [...this.#rows.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  }
+}
+
+/** The rows that a receipt belongs to. */
+export function rowsOf({ date, store }: Fact): RollupKey[] {
+  return [
+    { storeId: allStores, grain: 'day', starts: date },
+    { storeId: allStores, grain: 'month', starts: monthOf(date) },
+    // The days of a year of one store are quickly added up.
+    { storeId: store, grain: 'day', starts: date },
+  ];
+}
+
+/** Text that is of one key alone. */
+export function nameOf({ storeId, grain, starts }: RollupKey): string {
+  return `${storeId}/${grain}/${starts}`;
+}

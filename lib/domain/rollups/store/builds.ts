@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { rollupBuilds } from '@/drizzle/schema/rollups';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** How far the sums were counted from the receipts themselves. */
+export type Build = Omit<typeof rollupBuilds.$inferSelect, 'retailerId'>;
+
+/** How far the sums of the context's retailer were counted; null when that has never begun. */
+export async function findBuild(ctx: Context): Promise<Build | null> {
+  const { version, isComplete, nextMonth, againAt } = rollupBuilds;
+  const [row] = await ctx.db
+    .select({ version, isComplete, nextMonth, againAt })
+    .from(rollupBuilds)
+    .where(owned(ctx, rollupBuilds));
+  return row ?? null;
+}
+
+/** Notes how far the sums were counted. */
+export async function saveBuild(ctx: Context, build: Build): Promise<void> {
+  await ctx.db
+    .insert(rollupBuilds)
+    .values({ retailerId: ctx.retailer.id, ...build })
+    .onConflictDoUpdate({ target: [rollupBuilds.retailerId], set: build });
+}
+
+/** Differs from the keys of other advisory locks. */
+const lockClass = 7_303;
+
+/** Holds the sums of the context's retailer until the transaction ends; those who store receipts go on. */
+export async function lockRollups(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
+}
+
+/** As `lockRollups`, without waiting. Returns whether they are held now. */
+export async function tryToLockRollups(ctx: Context): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,
+  );
+  return row?.held === true;
+}

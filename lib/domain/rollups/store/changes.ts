@@ -1,0 +1,51 @@
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import { rollupChanges } from '@/drizzle/schema/rollups';
+import { newId } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { Changes } from '../facts';
+
+/** Notes what the transaction of the context changes in the sums. */
+export async function insertChanges(ctx: Context, changes: Changes): Promise<void> {
+  const size = changes.added.length + changes.removed.length;
+  if (size === 0) return;
+  await ctx.db.execute(sql`
+    insert into rollup_changes (retailer_id, id, size, changes)
+    values (${ctx.retailer.id}, ${newId()}, ${size}, ${JSON.stringify(changes)})`);
+}
+
+/** What is not in the sums yet. */
+export interface NotedChanges {
+  readonly id: string;
+  readonly changes: Changes;
+}
+
+/** Some of the changes that are not in the sums yet. */
+export async function readChanges(ctx: Context, count: number): Promise<NotedChanges[]> {
+  const rows = await ctx.db
+    .select({ id: rollupChanges.id, changes: rollupChanges.changes })
+    .from(rollupChanges)
+    .where(owned(ctx, rollupChanges))
+    .orderBy(asc(rollupChanges.id))
+    .limit(count);
+  return rows.map(({ id, changes }) => ({ id, changes: JSON.parse(changes) as Changes }));
+}
+
+/** Takes away changes that the sums hold by now. */
+export async function deleteChanges(ctx: Context, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .delete(rollupChanges)
+    .where(and(owned(ctx, rollupChanges), inArray(rollupChanges.id, [...ids])));
+}
+
+/** How many receipts the changes are about that are not in the sums yet, counting about as far as `most`. */
+export async function countChanges(ctx: Context, most: number): Promise<number> {
+  const noted = ctx.db
+    .select({ size: rollupChanges.size })
+    .from(rollupChanges)
+    .where(owned(ctx, rollupChanges))
+    .limit(most)
+    .as('noted');
+  const [row] = await ctx.db.select({ sum: sql<number>`coalesce(sum(${noted.size}), 0)::int` }).from(noted);
+  return row?.sum ?? 0;
+}

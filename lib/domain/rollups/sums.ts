@@ -1,0 +1,217 @@
+import type { Amount, Fact } from './facts';
+
+/** What receipts are counted by. Of duplicates and test receipts it is only counted how many there are. */
+export const dimensions = [
+  'date',
+  'hour',
+  'currency',
+  'store',
+  'till',
+  'payment',
+  'rate',
+  'duplicate',
+  'test',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+/** Receipts of one kind: how many, how many of them name a consumer, and units (`unitsOf`) by currency. */
+export interface Counter {
+  receipts: number;
+  identified: number;
+  readonly units: Map<string, bigint>;
+}
+
+/**
+ * Most keys that a dimension has in one row of sums. A till may send anything as a method of payment or as a rate; without a
+ * bound a row could grow with every receipt.
+ */
+const keysMax: Readonly<Record<Dimension, number>> = {
+  date: Infinity,
+  hour: Infinity,
+  currency: Infinity,
+  duplicate: Infinity,
+  test: Infinity,
+  store: 20_000,
+  till: 20_000,
+  payment: 200,
+  rate: 100,
+};
+
+/** Longest key; what is longer counts as one of the others. */
+const keyLengthMax = 100;
+
+type Stored = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
+
+/**
+ * Sums over receipts: a counter for each key of each dimension. A key is there as long as something is counted by it. Once a
+ * dimension was full, what has no counter of its own goes to one for all others, for good: a receipt is taken away
+ * where it was added, and each counter stays exact.
+ */
+export class Sums {
+  readonly #counters = new Map<Dimension, Map<string, Counter>>();
+  readonly #others = new Map<Dimension, Counter>();
+  /** Dimensions that take no further keys. */
+  readonly #full = new Set<Dimension>();
+
+  /** Adds a receipt, or takes it away again, with -1, to sums of one store or of all. */
+  add(fact: Fact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
+    const { date, hour, store, till, identified } = fact;
+    if (fact.leftOut !== undefined) {
+      this.#count(fact.leftOut, '', { sign, identified, amounts: [] });
+      return;
+    }
+    const total: Amount = ['', fact.currency, fact.total];
+    const whole = { sign, identified, amounts: [total] };
+    this.#count('date', date, whole);
+    this.#count('hour', String(hour), whole);
+    this.#count('currency', fact.currency, whole);
+    if (scope === 'all stores') this.#count('store', String(store), whole);
+    if (till !== null) this.#count('till', tillKey(store, till), whole);
+    this.#countEach('payment', fact.payments, { sign, identified });
+    this.#countEach('rate', fact.taxes, { sign, identified });
+  }
+
+  /** Adds all of other sums. */
+  merge(other: Sums): void {
+    for (const [dimension, counters] of other.#counters)
+      for (const [key, counter] of counters) addCounter(this.#counterOf(dimension, key), counter);
+    for (const [dimension, counter] of other.#others) addCounter(this.#other(dimension), counter);
+  }
+
+  /** Adds all sums of one store, also by that store. */
+  mergeStore(store: number, sums: Sums): void {
+    this.merge(sums);
+    for (const counter of sums.of('date').values())
+      addCounter(this.#counterOf('store', String(store)), counter);
+  }
+
+  /** The counters of a dimension. */
+  of(dimension: Dimension): ReadonlyMap<string, Counter> {
+    return this.#counters.get(dimension) ?? new Map<string, Counter>();
+  }
+
+  /** What a dimension counts without a key; null where every key has a counter. */
+  othersOf(dimension: Dimension): Counter | null {
+    return this.#others.get(dimension) ?? null;
+  }
+
+  toText(): string {
+    const counters = Array.from(
+      this.#counters,
+      ([dimension, keys]) => [dimension, Object.fromEntries(storedEach(keys))] as const,
+    );
+    const others = storedEach(this.#others);
+    return JSON.stringify({
+      counters: Object.fromEntries(counters),
+      others: Object.fromEntries(others),
+      full: [...this.#full],
+    });
+  }
+
+  static fromText(text: string): Sums {
+    const { counters, others, full } = JSON.parse(text) as {
+      counters: Partial<Record<Dimension, Record<string, Stored>>>;
+      others: Partial<Record<Dimension, Stored>>;
+      full: Dimension[];
+    };
+    const sums = new Sums();
+    for (const dimension of full) sums.#full.add(dimension);
+    for (const dimension of dimensions) {
+      const keys = Object.entries(counters[dimension] ?? {});
+      if (keys.length > 0)
+        sums.#counters.set(dimension, new Map(keys.map(([key, value]) => [key, counterFrom(value)])));
+      const other = others[dimension];
+      if (other !== undefined) sums.#others.set(dimension, counterFrom(other));
+    }
+    return sums;
+  }
+
+  #countEach(dimension: Dimension, amounts: readonly Amount[], { sign, identified }: Counting): void {
+    for (const [key, own] of Map.groupBy(amounts, ([each]) => each))
+      this.#count(dimension, key, { sign, identified, amounts: own });
+  }
+
+  #count(dimension: Dimension, key: string, { sign, identified, amounts }: Counted): void {
+    const counter = this.#counterToCount(dimension, key);
+    counter.receipts += sign;
+    if (identified) counter.identified += sign;
+    for (const [, currency, units] of amounts) addUnits(counter, currency, BigInt(units) * BigInt(sign));
+    if (isEmpty(counter)) this.#counters.get(dimension)?.delete(key);
+  }
+
+  #counterToCount(dimension: Dimension, key: string): Counter {
+    const counters = this.#counters.get(dimension);
+    const known = counters?.get(key);
+    if (known !== undefined) return known;
+    if ((counters?.size ?? 0) >= keysMax[dimension]) this.#full.add(dimension);
+    if (this.#full.has(dimension) || key.length > keyLengthMax) return this.#other(dimension);
+    return this.#counterOf(dimension, key);
+  }
+
+  #counterOf(dimension: Dimension, key: string): Counter {
+    const counters = this.#counters.get(dimension) ?? new Map<string, Counter>();
+    this.#counters.set(dimension, counters);
+    const counter = counters.get(key) ?? newCounter();
+    counters.set(key, counter);
+    return counter;
+  }
+
+  #other(dimension: Dimension): Counter {
+    const counter = this.#others.get(dimension) ?? newCounter();
+    this.#others.set(dimension, counter);
+    return counter;
+  }
+}
+
+interface Counting {
+  readonly sign: 1 | -1;
+  readonly identified: boolean;
+}
+
+interface Counted extends Counting {
+  readonly amounts: readonly Amount[];
+}
+
+/** A counter of nothing. */
+export function newCounter(): Counter {
+  return { receipts: 0, identified: 0, units: new Map() };
+}
+
+/** Adds a counter to another one. */
+export function addCounter(to: Counter, { receipts, identified, units }: Counter): void {
+  to.receipts += receipts;
+  to.identified += identified;
+  for (const [currency, each] of units) addUnits(to, currency, each);
+}
+
+/** How sums name a till: tills of two stores may have one id. */
+export function tillKey(store: number, till: string): string {
+  return `${store}/${till}`;
+}
+
+function addUnits({ units }: Counter, currency: string, more: bigint): void {
+  const sum = (units.get(currency) ?? 0n) + more;
+  if (sum === 0n) units.delete(currency);
+  else units.set(currency, sum);
+}
+
+function isEmpty({ receipts, identified, units }: Counter): boolean {
+  return receipts === 0 && identified === 0 && units.size === 0;
+}
+
+function storedEach<Key extends string>(counters: ReadonlyMap<Key, Counter>): (readonly [Key, Stored])[] {
+  return Array.from(counters, ([key, counter]) => [key, stored(counter)] as const);
+}
+
+function stored({ receipts, identified, units }: Counter): Stored {
+  return [receipts, identified, Object.fromEntries(Array.from(units, ([key, each]) => [key, String(each)]))];
+}
+
+function counterFrom([receipts, identified, units]: Stored): Counter {
+  return {
+    receipts,
+    identified,
+    units: new Map(Object.entries(units).map(([currency, each]) => [currency, BigInt(each)])),
+  };
+}

@@ -1,0 +1,32 @@
+/** Decimal places of a unit: amounts are summed up as whole ten-thousandths of their currency. */
+const places = 4;
+
+/** What is beyond any money counts as so much: a receipt may hold any number that JSON has. */
+const largest = 1e30;
+
+/**
+ * An amount as a whole number of ten-thousandths, exact for amounts of up to four decimal places; what is beyond them is rounded
+ * half away from zero. Read off the shortest decimal digits of the number, so that 0.1 is 1000 units.
+ */
+export function unitsOf(amount: number): bigint {
+  const [digits = '0', exponent = '0'] = Math.min(Math.abs(amount), largest).toExponential().split('e');
+  const [whole = '0', fraction = ''] = digits.split('.');
+  const shift = Number(exponent) - fraction.length + places;
+  const value = BigInt(whole + fraction);
+  const scaled = shift >= 0 ? value * 10n ** BigInt(shift) : halfUp(value, -shift);
+  return amount < 0 ? -scaled : scaled;
+}
+
+function halfUp(value: bigint, digits: number): bigint {
+  // A smaller number than half a unit has fewer digits than are cut off.
+  if (digits > 40) return 0n;
+  const divisor = 10n ** BigInt(digits);
+  return (value + divisor / 2n) / divisor;
+}
+
+/** Units as an amount: the double nearest to it. */
+export function amountOf(units: bigint): number {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const amount = Number(`${digits.slice(0, -places)}.${digits.slice(-places)}`);
+  return units < 0n ? -amount : amount;
+}

@@ -1,0 +1,43 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
+import { systemContext } from '@/lib/platform/context';
+import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
+import { withDatabaseUrl } from './command-database';
+
+// `npm run reports:rebuild [-- --retailer 1]`: counts the sums of reports anew from the receipts themselves, while the service
+// runs or while it does not. Interrupted, it goes on from the same month when it is run again.
+const command = new Command('npm run reports:rebuild --')
+  .description('Counts the sums of reports anew from the receipts.')
+  .option('--retailer <id>', 'only this retailer', retailerNumber);
+
+try {
+  const { retailer } = command.parse().opts<{ retailer?: number }>();
+  await withDatabaseUrl(() => run(retailer ?? null));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(only: number | null): Promise<void> {
+  for (const retailer of await chosen(only)) {
+    const counted = await recountRollups(systemContext(retailer, 'rebuild-reports'), {
+      onMonth: (month, receipts) =>
+        console.error(
+          `Retailer ${retailer.id}: ${month.slice(0, 7)}, ${receipts.toLocaleString('en')} receipts`,
+        ),
+    });
+    console.log(`Retailer ${retailer.id}: ${counted.toLocaleString('en')} receipts counted.`);
+  }
+}
+
+async function chosen(only: number | null) {
+  if (only === null) return listRetailers();
+  const retailer = await findRetailer(only);
+  if (retailer === null) throw new Error(`Retailer ${only} does not exist.`);
+  return [retailer];
+}
+
+function retailerNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the ID of a retailer.');
+  return Number(text);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { deleteTestReceipts } from '@/lib/domain/receipts/delete-test-receipts';
+import { readSums } from '@/lib/domain/rollups/read-sums';
+import { clientOf, makeRetailer, postedReceipt, receiptBody } from '@/test/factories';
+
+const march = 'from=2026-03-01&to=2026-03-31';
+
+describe('200', () => {
+  test('tells sales by time, store, payment and rate, beside those of the days before', async () => {
+    const retailer = await makeRetailer();
+    const card = { payments: [{ method: 'Card', amount: 10.1 }] };
+    const taxes = [{ name: 'VAT', rate: 19, amount: 1.61 }];
+    // A Saturday on the clock of the till, though it is Friday in UTC.
+    await postedReceipt(retailer, { localtime: '2026-03-14T00:30:00+01:00', total: 10.1, taxes, ...card });
+    await postedReceipt(retailer, { localtime: '2026-03-14T09:00:00+01:00', total: 0.2, identifier: 'anna' });
+    await postedReceipt(retailer, { localtime: '2026-02-27T09:00:00+01:00', total: 5, duplicate: true });
+    await postedReceipt(retailer, { localtime: '2026-02-27T09:00:00+01:00', total: 7 });
+    const { status, json } = await retailer.api.get(`/reports/sales?${march}&compare=previous`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      days: { from: '2026-03-01', to: '2026-03-31' },
+      compared_days: { from: '2026-01-29', to: '2026-02-28' },
+      is_complete: true,
+      total: { receipts: 2, identified: 1, amounts: { EUR: 10.3 } },
+      compared_total: { receipts: 1, identified: 0, amounts: { EUR: 7 } },
+      duplicates: 0,
+      lines: {
+        hour: [
+          { key: '0', receipts: 1 },
+          { key: '9', receipts: 1, compared: { receipts: 1 } },
+        ],
+        weekday: [
+          { key: '5', receipts: 0, compared: { receipts: 1 } },
+          { key: '6', receipts: 2, compared: { receipts: 0 } },
+        ],
+        store: [{ key: '1', name: 'Berlin Mitte', receipts: 2 }],
+        till: [],
+        payment: [{ key: 'card', receipts: 1, amounts: { EUR: 10.1 } }],
+        rate: [{ key: '19', receipts: 1, amounts: { EUR: 1.61 } }],
+      },
+    });
+    expect(json.lines.day).toHaveLength(31);
+    expect(json.lines.day[13]).toMatchObject({ key: '2026-03-14', receipts: 2 });
+  });
+
+  test('leaves out test receipts, also once they are removed', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer);
+    const receipt = receiptBody();
+    expect((await retailer.api.post('/receipts/_test', { receipt })).status).toBe(201);
+    const before = (await retailer.api.get(`/reports/sales?${march}`)).json;
+    expect(before.total.receipts).toBe(1);
+    await deleteTestReceipts(retailer.ctx);
+    expect((await retailer.api.get(`/reports/sales?${march}`)).json).toEqual(before);
+    expect(
+      (await readSums(retailer.ctx, { from: '2026-03-01', to: '2026-03-31' }, null)).of('test').size,
+    ).toBe(0);
+  });
+
+  test('tells of single stores only', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer);
+    const of = async (store: number) =>
+      (await retailer.api.get(`/reports/sales?${march}&store_reference=${store}`)).json.total
+        .receipts as number;
+    expect(await of(1)).toBe(1);
+    expect(await of(99)).toBe(0);
+  });
+});
+
+describe('400', () => {
+  test('says what is wrong with a period', async () => {
+    const { api } = await makeRetailer();
+    const reasonOf = async (query: string) => {
+      const { status, json } = await api.get(`/reports/sales?${query}`);
+      return [status, json.errors?.[0]?.name, json.errors?.[0]?.reason];
+    };
+    expect(await reasonOf('from=2026-03-01')).toEqual([400, 'to', 'missing']);
+    expect(await reasonOf('from=2026-02-30&to=2026-03-01')).toEqual([400, 'from', 'date']);
+    expect(await reasonOf('from=2026-03-02&to=2026-03-01')).toEqual([400, 'to', 'before']);
+    expect(await reasonOf('from=2020-01-01&to=2026-03-01')).toEqual([400, 'to', 'period_too_long']);
+    expect(await reasonOf(`${march}&compare=never`)).toEqual([400, 'compare', 'one_of']);
+    expect(await reasonOf(`${march}&store_reference=berlin`)).toEqual([400, 'store_reference.0', 'integer']);
+  });
+});
+
+describe('403', () => {
+  test('is for those who are permitted it, and for their own retailer', async () => {
+    const [retailer, other] = [await makeRetailer(), await makeRetailer()];
+    await postedReceipt(retailer);
+    expect(
+      (await (await clientOf(retailer, ['view.get_receipts'])).get(`/reports/sales?${march}`)).status,
+    ).toBe(403);
+    expect((await other.api.get(`/reports/sales?${march}`)).json.total.receipts).toBe(0);
+  });
+});
