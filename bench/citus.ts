@@ -80,8 +80,12 @@ async function startSubject(name: string, server: RunningServer, nodes: readonly
   const host = await startHost(
     { checkout: process.cwd(), name, logs: folder },
     {
-      ...{ DATABASE_URL: server.url, DATA_DIR: dataDir, SECRET_KEY: randomBytes(32).toString('base64') },
-      ...{ DEMO: 'on', JOBS: 'off', WEB_CONCURRENCY: '2' },
+      DATABASE_URL: server.url,
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      DEMO: 'on',
+      JOBS: 'off',
+      WEB_CONCURRENCY: '2',
     },
   );
   const { bearer } = JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as {

@@ -5869,10 +5869,9 @@ export class ReceiptsClient extends Caller {
           | 'number_gap'
           | 'total_mismatch'
           | 'clock_ahead'
-          | 'card_number_masked'
-          | null;
+          | 'card_number_masked';
         /** Problems in this state. */
-        readonly state?: 'open' | 'snoozed' | 'resolved' | null;
+        readonly state?: 'open' | 'snoozed' | 'resolved';
       };
     } = {},
     options: CallOptions = {},
@@ -5987,6 +5986,31 @@ export class ReceiptsClient extends Caller {
    */
   getSettingsSearchIndex(options: CallOptions = {}): Promise<SearchIndex> {
     return this.call('GET', { path: '/settings/search_index' }, options);
+  }
+
+  /**
+   * Read how far the retailer is set up
+   *
+   * What the setup guide of the portal shows. Each step follows from what the retailer has.
+   *
+   * Needs the permission `view.get_setup`.
+   */
+  getSetup(options: CallOptions = {}): Promise<Setup> {
+    return this.call('GET', { path: '/setup' }, options);
+  }
+
+  /**
+   * Dismiss the setup guide, or show it again
+   *
+   * Needs the permission `view.patch_setup`.
+   */
+  patchSetup(
+    input: {
+      readonly body: SetupPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<Setup> {
+    return this.call('PATCH', { path: '/setup', body: input.body, types: ['application/json'] }, options);
   }
 
   /**

@@ -56,6 +56,8 @@ describe('what needs a permission states it', () => {
   const open: Readonly<Record<string, string>> = {
     brandOfReceipt: 'every shopper sees the brand',
     getOverview: 'asks for the permission of each of its parts',
+    getProblem: 'finds problems of the kinds that the user may see',
+    listProblems: 'finds problems of the kinds that the user may see',
     nameClients: 'names who did what the user may see',
     readCounterText: 'finds receipts and consumers as far as the user may',
   };

@@ -55,7 +55,10 @@ describe('tests', () => {
     'test/crash/crashable-service.ts': 'looks again whether the service has started',
     'test/upgrade/host.ts': 'looks again whether the service has started',
     'test/upgrade/load.ts': 'sends so many requests a second',
-    'test/upgrade/run.ts': 'looks again whether raw receipts are processed',
+    'test/upgrade/find-missing.ts': 'looks again whether raw receipts are processed',
+    'test/upgrade/run.ts': 'lets the balancer ask the hosts',
+    'test/many-hosts/run.ts': 'lets the balancer ask the hosts, and looks again who listens',
+    'test/many-hosts/pgbouncer.ts': 'looks again whether PgBouncer has started',
     'test/container/run.ts': 'looks again whether the service has started',
   };
 

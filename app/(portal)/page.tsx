@@ -47,7 +47,7 @@ export default portalPage({
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
           {guide !== null && (
-            <SectionMessages sections={['setup']}>
+            <SectionMessages sections={['setup', 'brand', 'clients', 'transformations']}>
               <LoadedSetupGuide {...guide} />
             </SectionMessages>
           )}

@@ -79,7 +79,7 @@ function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & 
   );
 }
 
-/** Ways to hand the page to somebody else that need nothing but links, and its address to copy. */
+/** Ways to pass the page on that need nothing but links, and its address to copy. */
 function ShareSheet({
   name,
   url,

@@ -1,3 +1,4 @@
+import { actionCss } from './action-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
 /**
@@ -154,28 +155,7 @@ section.words { color: var(--muted); }
 .qr svg { display: block; width: 116px; height: 116px; margin-inline: auto; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
 .qr figcaption { margin-block-start: 6px; font-size: .75rem; color: var(--muted); text-wrap: balance; }
 .actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-block-end: 16px; }
-.bar { margin-block: 16px 0; }
-.bar a, .bar button { display: inline-block; width: auto; min-height: 0; margin: 0; padding: 8px 14px; font: inherit; font-size: .8125rem; font-weight: 500;
-  color: var(--link); background: var(--paper); border: 1px solid var(--field); border-radius: 12px; }
-.sheet { margin: auto; width: min(100vw - 32px, 24rem); padding: 20px; border: 1px solid var(--line); border-radius: 20px; background: var(--paper); color: inherit; }
-.sheet::backdrop { background: rgb(0 0 0 / .5); }
-.sheet h2 { margin: 0 0 8px; }
-.sheet p { font-size: .875rem; }
-.sheet .actions { margin-block: 14px; }
-.sheet label { display: block; font-size: .8125rem; color: var(--muted); }
-.sheet input { display: block; width: 100%; min-height: 44px; margin-block-start: 4px; padding: 8px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--field); border-radius: 12px; }
-.sheet button { margin-block-start: 14px; }
-.screen { width: 100vw; height: 100dvh; max-width: none; max-height: none; border: 0; border-radius: 0; background: #fff; color: #000; text-align: center; forced-color-adjust: none; }
-.screen:popover-open { display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 20px; }
-.screen svg { fill: #000; }
-.screen .bars { width: 100%; max-width: 36rem; height: 28vh; }
-.screen .square { width: min(72vw, 44vh); height: min(72vw, 44vh); }
-.screen .code-text { font: .9375rem/1.4 var(--mono); overflow-wrap: anywhere; }
-.screen button { width: auto; min-width: 10rem; margin: 0; color: #000; background: #fff; border-color: #767676; }
-@supports not selector(:popover-open) { .sheet, .bar button { display: none; } }
-.hours summary { width: fit-content; }
-.hours span { display: block; }
-footer .words, .social { margin-block-end: 12px; }
+${actionCss}footer .words, .social { margin-block-end: 12px; }
 .social ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 16px; }
 .quiet a { display: inline-block; padding-block: 6px; color: inherit; }
 .languages { margin-block-start: 10px; }
@@ -279,6 +259,7 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode svg { height: 14mm; padding-block: 0; border-radius: 0; }
   .barcode .square { width: 22mm; height: 22mm; }
   a { text-decoration: none; }
+  address a[rel] { display: none; }
   /* On paper nothing unfolds: what is folded away is there, small. */
   .staff summary { display: none; }
   .staff::details-content { content-visibility: visible; display: block; block-size: auto; }
@@ -290,7 +271,10 @@ main:has(.missing) { display: flex; flex: 1; }
   h2, thead { break-after: avoid; }
   tbody, dl > div, .codes, .payment, .taxes { break-inside: avoid; }
   /* What stands before the codes goes with them: they alone would make a sheet that says nothing. */
-  .codes, body > footer { break-before: avoid; }
+  .codes { break-before: avoid; }
+  /* Space below the codes is reserved for the footer, which browsers would otherwise put on a sheet of its own. */
+  .codes { padding-block-end: 16mm; }
+  body > footer { position: relative; margin-block-start: -15mm; }
   section:has(+ .codes) { break-inside: avoid; }
   body > footer { padding-block: 1.5mm 0; }
 }

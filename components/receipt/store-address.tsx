@@ -38,9 +38,11 @@ export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
         {country}
       </span>
       {map !== null && (
-        <a href={map} rel="noreferrer">
-          {page.t('store.map')}
-        </a>
+        <span>
+          <a href={map} rel="noreferrer">
+            {page.t('store.map')}
+          </a>
+        </span>
       )}
       {store.phone !== null && <Phone number={store.phone} label={page.t('footer.phone')} />}
       {hasLinks && <OpeningHours value={store.properties['opening_hours']} page={page} />}

@@ -28,7 +28,10 @@ const listedPages: readonly PortalPage[] = [
     path: '/',
     needs: 'anything',
     works: ['portal-home', 'the start page shows the day of a busy retailer'],
-    refuses: null,
+    refuses: [
+      'portal-setup',
+      'logo and colour are tried on the receipt, and the guide is dismissed and shown again',
+    ],
   },
   {
     route: '(portal)/receipts/(list)',

@@ -29,7 +29,8 @@ function withArguments(path: Path, args: PageArguments): Path {
 export const portalPath = {
   home: page('/'),
   problems: page('/problems'),
-  problem: (kind: string, fingerprint: string): Path => pageOf(`/problems/${encodeURIComponent(kind)}`)(fingerprint),
+  problem: (kind: string, fingerprint: string): Path =>
+    pageOf(`/problems/${encodeURIComponent(kind)}`)(fingerprint),
   receipts: page('/receipts'),
   receipt: pageOf('/receipts'),
   receiptPdf: (id: Id): Path => `${pageOf('/receipts')(id)}/receipt.pdf`,

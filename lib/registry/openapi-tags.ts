@@ -24,6 +24,7 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
   ['problems', 'Problems', 'What needs attention: failures, gaps and silent tills, grouped by cause.'],
   ['callbacks', 'Provider callbacks', 'Status reports from message providers.'],
   ['settings', 'Settings', 'Settings of a retailer.'],
+  ['setup', 'Settings', ''],
   ['audit', 'Audit trail', 'Who changed what, and when.'],
   ['health', 'Service', 'Health, metrics and this description.'],
   ['metrics', 'Service', ''],

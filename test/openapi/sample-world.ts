@@ -70,6 +70,7 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
   const [delivery] = (await api.get('/deliveries')).json as unknown as readonly { readonly id: string }[];
   await postedReceipt(retailer, { identifier: '1001' });
   const erasure = await made(api.post('/identifiers/1001/_erase', {}));
+  await postedReceipt(retailer, { localtime: new Date().toISOString(), total: 1 });
   const [problem] = (await session.api.get('/problems')).json as unknown as readonly {
     readonly kind: string;
     readonly fingerprint: string;

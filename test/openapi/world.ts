@@ -132,6 +132,8 @@ const unsayable: readonly RegExp[] = [
   /password (?:must|is wrong)/,
   // The last day of a period, by the first one.
   /^to must (?:not be before from|be at most 1096 days from the first)/,
+  // When a problem is snoozed, and until when.
+  /^snoozed_until (?:is missing|must be (?:given with|in the future|at most a year))/,
   // Arguments that are nothing without each other.
   /^(?:service-transaction-id|service-attachment-label|subject_type|subject_id) is missing/,
 ];

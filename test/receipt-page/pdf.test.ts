@@ -45,9 +45,10 @@ async function pageText(value: Receipt, options: PageOptions = {}): Promise<stri
     .slice(html.indexOf('<body>'))
     // What only a screen has use for.
     .replaceAll(
-      /<p class="(?:actions|quiet)">.*?<\/p>|<nav class="languages".*?<\/nav>|<summary>.*?<\/summary>/gs,
+      /<p class="(?:actions|quiet)">.*?<\/p>|<nav class="(?:languages|actions bar)".*?<\/nav>|<summary>.*?<\/summary>/gs,
       '',
     )
+    .replaceAll(/<div id="[a-z-]+" popover=.*?<\/div>|<span><a [^>]*rel="noreferrer">.*?<\/a><\/span>/gs, '')
     .replaceAll(/<(span|h2|th)[^>]*class="unseen"[^>]*>.*?<\/\1>/g, '')
     .replaceAll(/<span class="tile".*?<\/span>/g, '')
     .replaceAll(/<[^>]+>/g, '');

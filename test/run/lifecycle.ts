@@ -1,7 +1,7 @@
 import { Lifecycle } from '@/server/lifecycle';
 
 /**
- * What a program of the tests starts, and how each is stopped: in reverse order, at its end (`close`) or when it is told to stop,
+ * What a program of the tests starts, and how each is stopped: in reverse order, at its end (`close`) or by a signal,
  * which ends it with 130.
  */
 export function testLifecycle(): Lifecycle {

@@ -33,7 +33,7 @@ export async function stopSteps(): Promise<void> {
   await Promise.all(Array.from(running, stop));
 }
 
-/** Vitest waits for tests that run, whatever it is told; when it is killed, its workers end by themselves. */
+/** Vitest waits for tests that run, whatever the signal; when it is killed, its workers end by themselves. */
 async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

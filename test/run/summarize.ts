@@ -2,14 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { readOutcome } from '@/bench/requests/outcome';
 import { countsOfRun, summary, total } from './results';
 
-// The last line of CI: the tests of both tiers, on Citus and of several hosts together, and a test for what requests cost. What
-// left no outcome did not come to its end.
+// The last line of CI: the tests of both tiers together, and a test for what requests cost. What left no outcome did not come to
+// its end.
 const runs = {
   quick: 'quick tier',
   full: 'full tier',
-  citus: 'Citus and PostgreSQL 15',
-  hosts: 'many hosts',
-  upgrade: 'upgrade without a stop',
 };
 const parts = await Promise.all(
   Object.entries(runs).map(async ([folder, name]) => {

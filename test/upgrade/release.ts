@@ -41,9 +41,14 @@ export async function checkOut(commit: string, folder: string, signal: AbortSign
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} in the release before ended with ${code}.`);
   };
   const lockOf = (checkout: string) => readFileSync(path.join(checkout, 'package-lock.json'), 'utf8');
-  // What the same lock file names is here already.
+  const modules = path.resolve('node_modules');
+  // What the same lock file names is here already; as links, unless the folder is on another disk.
   if (lockOf(folder) === lockOf('.'))
-    await run('cp', '-a', '--reflink=auto', path.resolve('node_modules'), 'node_modules');
+    await run(
+      'sh',
+      '-c',
+      `cp -al '${modules}' . 2>/dev/null || { rm -rf node_modules && cp -a '${modules}' .; }`,
+    );
   else await run('npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error');
   await run(process.execPath, '--import', 'tsx', 'server/build.ts');
   return { commit, folder };

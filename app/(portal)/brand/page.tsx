@@ -24,7 +24,7 @@ export default portalPage({
       .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
       .toSorted((a, b) => Number(b.tag === own) - Number(a.tag === own));
     return (
-      <SectionMessages sections={['brand']}>
+      <SectionMessages sections={['brand', 'audit']}>
         <div className="@container/page">
           <div className="px-4 pt-5 pb-10 @3xl:px-6">
             <PageHeader

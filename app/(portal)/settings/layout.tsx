@@ -3,5 +3,5 @@ import { SectionMessages } from '@/components/portal/section-messages';
 
 /** The texts of the settings. */
 export default function SettingsLayout({ children }: { readonly children: ReactNode }) {
-  return <SectionMessages sections={['settings']}>{children}</SectionMessages>;
+  return <SectionMessages sections={['settings', 'setup']}>{children}</SectionMessages>;
 }

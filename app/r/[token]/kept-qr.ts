@@ -10,7 +10,7 @@ const findQrCode = makeDocumentCache<Uint8Array>({
   bytesOf: (bytes) => bytes.byteLength,
 });
 
-/** The QR code of the address of a link's page, as a file of this kind; that of the setup guide says so in the address. */
+/** The QR code of the address of a link's page, as a file of this kind; that of the setup guide has its mark in the address. */
 export function getQrCode(
   token: string,
   form: 'svg' | 'png',

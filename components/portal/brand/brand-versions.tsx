@@ -17,7 +17,7 @@ const shownMax = 20;
 interface BrandVersionsProps {
   /** The version that new receipts are issued with. */
   readonly live: number;
-  /** IANA name of the zone that times are told in. */
+  /** IANA name of the zone that times are written in. */
   readonly timeZone: string;
   /** Puts a version into the editor; absent for who may not publish. */
   readonly onRestore?: (version: BrandVersion) => void;

@@ -65,7 +65,7 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
     initial: preset === null ? empty : { ...empty, permissions: presetPermissions(preset, offered) },
     input: inputOf,
     save: create,
-    check: ({ description }) => ({ description: description.trim() === '' && t('descriptionMissing') }),
+    check: (typed) => ({ description: typed.description.trim() === '' && t('descriptionMissing') }),
   });
   const { draft, change } = form;
   if (made !== null) return <NewClient client={made} />;

@@ -33,7 +33,7 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
     initial: draftOf(client),
     input: (draft: Draft) => changesOf(client, draft),
     save,
-    check: ({ description }) => ({ description: description.trim() === '' && t('descriptionMissing') }),
+    check: (typed) => ({ description: typed.description.trim() === '' && t('descriptionMissing') }),
   });
   const { draft, change } = form;
   return (

@@ -48,6 +48,7 @@ const reading = [
   ['get_portal_groups', '/portal/groups'],
   ['get_brand', '/brand'],
   ['get_settings', '/settings'],
+  ['get_setup', '/setup'],
   ['get_erasures', '/erasures?count=1'],
   ['get_audit', '/audit?count=1'],
 ] as const satisfies readonly (readonly [Operation, string])[];

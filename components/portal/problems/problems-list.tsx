@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { cn } from '@/components/ui/class-names';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
+import { timeWidth } from '../kit/list/time-width';
 import { problemList } from '../lists';
 import type { ProblemRow, SaidTime } from './problem-row';
 
@@ -39,14 +41,14 @@ export function ProblemsList(props: ListViewProps) {
               key: 'first',
               label: t('columns.first'),
               cell: firstCell,
-              className: 'hidden w-48 @7xl:table-cell',
+              className: cn('hidden @7xl:table-cell', timeWidth),
             },
             {
               key: 'last',
               label: t('columns.last'),
               cell: lastCell,
               sorted: 'descending',
-              className: 'hidden w-48 @4xl:table-cell',
+              className: cn('hidden @4xl:table-cell', timeWidth),
             },
           ]}
         />

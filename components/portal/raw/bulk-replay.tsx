@@ -6,10 +6,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { api } from '@/components/portal/api/client';
-import { useApi } from '@/components/portal/api/use-api';
+import { useApi, useApiMutation } from '@/components/portal/api/use-api';
 import { FormError } from '../kit/form/form-error';
-import { useSave } from '../kit/form/use-save';
 
 /** How often the progress is asked for, in milliseconds. */
 const interval = 1000;
@@ -26,20 +24,20 @@ interface BulkReplayProps {
   /** What the button says in place of its usual words. */
   readonly label?: string;
   readonly variant?: 'primary' | 'secondary';
+  /** Where to go once it was started and its dialog is closed, for a page that may be gone then. */
+  readonly leadsTo?: string;
 }
 
 /** Processes all failed raw receipts once more that meet a filter, and shows how far that is. */
-export function BulkReplay({ filter, label, variant = 'secondary' }: BulkReplayProps) {
+export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: BulkReplayProps) {
   const t = useTranslations('portal.raw');
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
   // The page may look for others once they are processed: the dialog goes on saying what was asked.
   const [asked, setAsked] = useState(filter);
-  const start = useSave({
-    save: () => api('replay_raw_receipts', { body: { state: 'failed', ...asked } }),
-    onSaved: ({ id }) => setStarted(id),
-  });
+  // The page behind stays as it is until the replay has ended.
+  const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });
   const progress = useApi(
     'get_raw_replay',
     { params: { id: started ?? '' } },
@@ -52,11 +50,12 @@ export function BulkReplay({ filter, label, variant = 'secondary' }: BulkReplayP
   const replay = progress.data ?? null;
   const finished = replay?.finished === true;
   useEffect(() => {
-    if (finished) router.refresh();
-  }, [finished, router]);
+    if (finished && leadsTo === undefined) router.refresh();
+  }, [finished, leadsTo, router]);
   const onOpenChange = (open: boolean) => {
-    if (open) setAsked(filter);
-    else setStarted(null);
+    if (open) return setAsked(filter);
+    if (started !== null && leadsTo !== undefined) router.push(leadsTo);
+    setStarted(null);
   };
   return (
     <Dialog onOpenChange={onOpenChange}>
@@ -81,7 +80,11 @@ export function BulkReplay({ filter, label, variant = 'secondary' }: BulkReplayP
               <DialogClose asChild>
                 <Button>{tUi('cancel')}</Button>
               </DialogClose>
-              <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
+              <Button
+                variant="primary"
+                loading={start.isPending}
+                onClick={() => start.mutate({ body: { state: 'failed', ...asked } })}
+              >
                 {t('replayAllStart')}
               </Button>
             </>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Columns3 } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { OnDemand } from '../on-demand';
@@ -17,7 +17,7 @@ export function ColumnChoice({ chosen }: ColumnChoiceProps) {
   const t = useTranslations('portal.receipts.columnChoice');
   const button = (
     <Button size="sm" className="hidden @2xl:inline-flex">
-      <Columns3 aria-hidden />
+      <Icon name="columns" />
       {t('label')}
     </Button>
   );
@@ -25,7 +25,7 @@ export function ColumnChoice({ chosen }: ColumnChoiceProps) {
     <OnDemand load={load} props={{ label: t('label'), button, chosen }}>
       {(onDemand) => (
         <Button size="sm" className="hidden @2xl:inline-flex" aria-haspopup="dialog" {...onDemand}>
-          <Columns3 aria-hidden />
+          <Icon name="columns" />
           {t('label')}
         </Button>
       )}

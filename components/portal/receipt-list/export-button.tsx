@@ -1,6 +1,6 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
@@ -21,7 +21,7 @@ function OpenButton(props: ComponentProps<'button'>) {
   const t = useTranslations('portal.receipts.export');
   return (
     <Button size="sm" data-command="export" {...props}>
-      <Download aria-hidden />
+      <Icon name="download" />
       {t('label')}
     </Button>
   );

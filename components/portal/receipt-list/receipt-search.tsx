@@ -1,6 +1,6 @@
 'use client';
 
-import { Braces } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
@@ -45,7 +45,7 @@ export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
         onSearch={(next) => show({ q: next === '' ? null : next })}
       />
       <IconButton label={tChips('query')} aria-pressed={view === 'query'} onClick={toggle}>
-        <Braces aria-hidden />
+        <Icon name="query" />
       </IconButton>
     </div>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bookmark } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
@@ -22,7 +22,7 @@ function SavedButton(props: ComponentProps<'button'>) {
   const t = useTranslations('portal.search.saved');
   return (
     <Button size="sm" {...props}>
-      <Bookmark aria-hidden />
+      <Icon name="bookmark" />
       {t('label')}
     </Button>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Term, Value } from '@/lib/search/language/ast';
-import { printValue } from '@/lib/search/language/print';
+import { lazy, Suspense } from 'react';
+import type { Term } from '@/lib/search/language/ast';
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import { FilterPill } from './filter-pill';
-import { isAmount, TermPanel } from './term-panel';
+import { isAmount, valueText } from './term-value';
 
 /** Fields that have a name in the texts; others are shown by their paths. */
 const named = {
@@ -25,6 +25,9 @@ const named = {
   pos_data_ids: 'rawReceipt',
 } as const;
 
+/** Loaded when it is opened: few searches have one of these changed. */
+const TermPanel = lazy(async () => ({ default: (await import('./term-panel')).TermPanel }));
+
 interface TermFilterProps {
   readonly term: Term;
   /** The locale that amounts are written in. */
@@ -43,14 +46,17 @@ export function TermFilter({ term, locale, onChange }: TermFilterProps) {
   return (
     <FilterPill label={label} value={value} onClear={() => onChange(null)}>
       {(close) => (
-        <TermPanel
-          term={term}
-          label={name}
-          onChange={(next) => {
-            close();
-            onChange(next);
-          }}
-        />
+        // As high as the panel with two fields.
+        <Suspense fallback={<div className="h-24" />}>
+          <TermPanel
+            term={term}
+            label={name}
+            onChange={(next) => {
+              close();
+              onChange(next);
+            }}
+          />
+        </Suspense>
       )}
     </FilterPill>
   );
@@ -64,33 +70,4 @@ function useValueText(term: Term, locale: string): string {
       ? numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(Number(text))
       : text;
   return valueText(term.value, { any: t('any'), or: t('or'), written });
-}
-
-interface ValueWords {
-  readonly any: string;
-  readonly or: string;
-  readonly written: (text: string) => string;
-}
-
-/** What stands for a value: `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; as the language writes it where that is plainer. */
-function valueText(value: Value, { any, or, written }: ValueWords): string {
-  switch (value.kind) {
-    case 'exists':
-      return any;
-    case 'text':
-      return value.suffix === null ? written(value.text) : printValue(value);
-    case 'range': {
-      const { from, to } = value;
-      if (from.text === null && to.text === null) return any;
-      if (to.text === null) return `${from.inclusive ? '≥' : '>'} ${written(from.text ?? '')}`;
-      if (from.text === null) return `${to.inclusive ? '≤' : '<'} ${written(to.text)}`;
-      return from.inclusive && to.inclusive
-        ? `${written(from.text)} – ${written(to.text)}`
-        : printValue(value);
-    }
-    case 'any-of':
-      return value.words.every(({ occur, value: word }) => occur === null && word.suffix === null)
-        ? value.words.map(({ value: word }) => word.text).join(` ${or} `)
-        : printValue(value);
-  }
 }

@@ -11,11 +11,7 @@ import type { Term, Value } from '@/lib/search/language/ast';
 import { printTerm, printValue } from '@/lib/search/language/print';
 import { typedFields } from '../kit/form/typed-fields';
 import { placedTerms } from '../search-box/query-terms';
-
-/** Whether a field is an amount of money, which is asked for from one to another. */
-export function isAmount(path: string): boolean {
-  return path === 'total' || path === 'items.total';
-}
+import { isAmount } from './term-value';
 
 interface TermPanelProps {
   readonly term: Term;
@@ -34,10 +30,7 @@ export function TermPanel({ term, label, onChange }: TermPanelProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { text, isOn } = typedFields(event.currentTarget);
-    const value =
-      ends === null
-        ? writtenValue(term, text('value'))
-        : amountValue(text('from'), text('to'));
+    const value = ends === null ? writtenValue(term, text('value')) : amountValue(text('from'), text('to'));
     if (value === 'invalid') return setError(t(ends === null ? 'unreadable' : 'noAmount'));
     const occur = isOn('exclude') ? '-' : term.occur === '-' ? null : term.occur;
     onChange(value === null ? null : printTerm({ ...term, occur, value }));

@@ -1,11 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
@@ -109,9 +110,9 @@ export function SearchBox({
 
   return (
     <form role="search" action={action} onSubmit={submit} className="relative w-full min-w-0 print:hidden">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute inset-s-3 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"
+      <Icon
+        name="search"
+        className="pointer-events-none absolute inset-s-3 top-1/2 -translate-y-1/2 text-ink-subtle"
       />
       <input
         ref={input}

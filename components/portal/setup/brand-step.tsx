@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { portalPath } from '@/lib/core/portal-path';
+import type { Api } from '@/lib/registry/api';
 import { api, ApiError } from '../api/client';
 import type { AnswerOf } from '../api/input';
 import { useApi } from '../api/use-api';
@@ -49,7 +50,12 @@ function BrandForm({
   const { background, header, footer, return_policy, return_days, links } = brand;
   const contentOf = (draft: Draft) => ({
     ...draft,
-    ...{ background, header, footer, return_policy, return_days, links },
+    background,
+    header,
+    footer,
+    return_policy,
+    return_days,
+    links,
   });
   const publish = useSave({
     save: async (draft: Draft) => {
@@ -70,20 +76,14 @@ function BrandForm({
     noted: { accent: useFieldErrors(previewed).get('brand.accent') },
   });
   const { draft, change } = form;
-  const of = setup.receipt === null ? {} : { receipt_id: setup.receipt.id };
-  const preview = useApi(
-    'preview_brand',
-    { body: { brand: contentOf(draft), form: 'page', ...of } },
-    { staleTime: Infinity, gcTime: 60_000, retry: false },
-  );
-  const html = preview.data?.html;
-  useEffect(() => {
-    if (html !== undefined) onPreview(html);
-  }, [html, onPreview]);
-  const refused = preview.error instanceof ApiError ? preview.error : null;
-  useEffect(() => setPreviewed(refused), [refused]);
   return (
     <FormFrame form={form} className="flex flex-col gap-4">
+      <Preview
+        brand={contentOf(draft)}
+        receiptId={setup.receipt?.id ?? null}
+        onPreview={onPreview}
+        onRefused={setPreviewed}
+      />
       <p className="text-sm text-ink-muted">{t('note')}</p>
       <LogoField id={draft.logo} onChange={(logo) => change({ logo })} />
       <ColourField
@@ -104,4 +104,28 @@ function BrandForm({
       </div>
     </FormFrame>
   );
+}
+
+interface PreviewProps extends Pick<BrandStepProps, 'onPreview'> {
+  readonly brand: Api['preview_brand']['body']['brand'];
+  readonly receiptId: string | null;
+  /** Gets why a brand cannot be shown; null where it can. */
+  readonly onRefused: (error: Error | null) => void;
+}
+
+/** Asks for the receipt's page in a brand with each change of it. Shows nothing itself. */
+function Preview({ brand, receiptId, onPreview, onRefused }: PreviewProps) {
+  const of = receiptId === null ? {} : { receipt_id: receiptId };
+  const { data, error } = useApi(
+    'preview_brand',
+    { body: { brand, form: 'page', ...of } },
+    { staleTime: Infinity, gcTime: 60_000, retry: false },
+  );
+  const html = data?.html;
+  useEffect(() => {
+    if (html !== undefined) onPreview(html);
+  }, [html, onPreview]);
+  const refused = error instanceof ApiError ? error : null;
+  useEffect(() => onRefused(refused), [refused, onRefused]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, inArray, not } from 'drizzle-orm';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import type { Context } from '@/lib/platform/context';
 import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
@@ -63,7 +63,10 @@ export function readClients(
     .limit(count);
 }
 
-/** Whether the retailer has a client that may submit receipts, structured or raw. */
+/**
+ * Whether the retailer has a client for a till: one that may submit receipts, structured or raw, and make no clients, as the
+ * one that comes with a retailer may.
+ */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: clients.id })
@@ -77,6 +80,7 @@ export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
           'view.post_pos_receipt',
           'view.post_pos_data',
         ]),
+        not(arrayContains(clients.permissions, ['view.post_client'])),
       ),
     )
     .limit(1);

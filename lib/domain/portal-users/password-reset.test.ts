@@ -71,7 +71,8 @@ describe('a password reset', () => {
       .from(passwordResets)
       .where(and(owned(retailer.ctx, passwordResets), eq(passwordResets.userId, (await user()).id)));
     expect(stored).toHaveLength(1);
-    expect(JSON.stringify(stored)).not.toContain(link.split('-').at(-1));
+    // The secret may itself have hyphens.
+    expect(JSON.stringify(stored)).not.toContain(link.slice(-43));
   });
 
   test('of two at once with one link, one counts', async () => {

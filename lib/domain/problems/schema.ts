@@ -9,8 +9,8 @@ const fingerprint = '0f343b0931126a20f133d67c2b018a3b';
 
 /** What the list of problems is narrowed by. */
 export const problemQuery = {
-  kind: optional(z.enum(problemKinds)).describe('Problems of this kind.'),
-  state: optional(z.enum(problemStatuses)).describe('Problems in this state.'),
+  kind: z.enum(problemKinds).optional().describe('Problems of this kind.'),
+  state: z.enum(problemStatuses).optional().describe('Problems in this state.'),
 };
 
 /** The path parameters that name a problem. */

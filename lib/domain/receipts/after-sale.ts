@@ -11,7 +11,7 @@ export interface AfterSaleDate {
   readonly item: string | null;
 }
 
-/** Most days that are told: a long receipt is no calendar. */
+/** Most days that are listed: a long receipt is no calendar. */
 const datesMax = 20;
 /** Longest period that is taken for one, in days: a hundred years. */
 const daysMax = 36_525;
@@ -23,7 +23,7 @@ const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * The days until which goods can be brought back and are under warranty, where the receipt or the policy says so: the
+ * The days until which goods can be brought back and are under warranty, where the receipt or the policy has a day: the
  * properties `return_by` and `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of an item, else
  * those of the receipt, else `returnDays` of the retailer's policy; and warranties that are printed in an item's `details`.
  */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
 import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { codeOf } from '@/test/api/portal/second-factor-helpers';
+import { problemsOf } from '@/test/api/problems/inbox';
+import { receiptBody } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { by, json, personal, type Signed, type WritingCase } from './writing-case';
 
@@ -135,4 +137,9 @@ export const userCases = {
     },
     { repeat: 404 },
   ),
+  'a problem resolved': personal('PATCH /problems/{kind}/{fingerprint}', async ({ browser }) => {
+    await browser.api.post('/receipts', receiptBody({ localtime: new Date().toISOString(), total: 1 }));
+    const [problem] = await problemsOf(browser.api);
+    return { path: `/problems/${problem?.kind}/${problem?.fingerprint}`, json: { state: 'resolved' } };
+  }),
 } as const satisfies Readonly<Record<string, WritingCase>>;

@@ -323,6 +323,12 @@ export const writingCases = {
     headers: json,
     json: { value: 25 },
   })),
+  'a test receipt': by('POST /receipts/_test', () => ({ path: '/receipts/_test', json: {} })),
+  'no test receipts': by('DELETE /receipts/_test', async ({ api }) => {
+    await api.post('/receipts/_test', {});
+    return { path: '/receipts/_test' };
+  }),
+  'a setup guide less': by('PATCH /setup', () => ({ path: '/setup', json: { dismissed: true } })),
   ...userCases,
   'changed settings': by('PATCH /settings', () => ({
     path: '/settings',

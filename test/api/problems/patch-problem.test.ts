@@ -86,23 +86,28 @@ describe('400', () => {
   });
 });
 
-test('403 for who names another user and may not list users; 422 for nobody of the retailer', async () => {
-  const { api, email } = await inbox.userOf('counter');
-  const refused = await patchProblem(api, problem, { assignee: inbox.managerEmail });
-  expect({ status: refused.status, reason: refused.json.reason }).toEqual({
-    status: 403,
-    reason: 'assignee_other',
-  });
-  expect((await patchProblem(api, problem, { assignee: email })).json).toMatchObject({ assignee: { email } });
-  const stranger = (await makeInbox()).managerEmail;
-  const unknown = await patchProblem(inbox.manager, problem, { assignee: stranger });
-  expect({ status: unknown.status, reason: unknown.json.reason }).toEqual({
-    status: 422,
-    reason: 'assignee_unknown',
+describe('403', () => {
+  test('for a user who names another one and may not list users; oneself may be named', async () => {
+    const { api, email } = await inbox.userOf('counter');
+    const { status, json } = await patchProblem(api, problem, { assignee: inbox.managerEmail });
+    expect({ status, reason: json.reason }).toEqual({ status: 403, reason: 'assignee_other' });
+    expect((await patchProblem(api, problem, { assignee: email })).json).toMatchObject({
+      assignee: { email },
+    });
   });
 });
 
-test('404 for a kind that the user may not see', async () => {
-  const { api } = await inbox.userOf('office');
-  expect((await patchProblem(api, problem, { state: 'resolved' })).status).toBe(404);
+describe('404', () => {
+  test('for a kind that the user may not see', async () => {
+    const { api } = await inbox.userOf('office');
+    expect((await patchProblem(api, problem, { state: 'resolved' })).status).toBe(404);
+  });
+});
+
+describe('422', () => {
+  test('for an assignee who is no user of the retailer', async () => {
+    const stranger = (await makeInbox()).managerEmail;
+    const { status, json } = await patchProblem(inbox.manager, problem, { assignee: stranger });
+    expect({ status, reason: json.reason }).toEqual({ status: 422, reason: 'assignee_unknown' });
+  });
 });

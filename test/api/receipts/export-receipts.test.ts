@@ -69,6 +69,7 @@ describe('200', () => {
         items: `'=HYPERLINK("http://x"); Milk\nwhole`,
         payments: 'card -3.5',
         duplicate: 'false',
+        test: 'false',
       },
     ]);
     expect((await exported(retailer)).rows).toHaveLength(2);

@@ -78,6 +78,7 @@ export default portalPage({
                     filter={{ cause: fingerprint }}
                     label={t(isFixed ? 'actions.replayFixed' : 'actions.replay', { count })}
                     variant={isFixed ? 'primary' : 'secondary'}
+                    leadsTo={portalPath.problems()}
                   />
                 )}
               </>

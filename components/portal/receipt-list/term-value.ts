@@ -1,0 +1,36 @@
+import type { Value } from '@/lib/search/language/ast';
+import { printValue } from '@/lib/search/language/print';
+
+/** Whether a field is an amount of money, which is asked for from one to another. */
+export function isAmount(path: string): boolean {
+  return path === 'total' || path === 'items.total';
+}
+
+interface ValueWords {
+  readonly any: string;
+  readonly or: string;
+  readonly written: (text: string) => string;
+}
+
+/** What stands for a value: `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; as the language writes it where that is plainer. */
+export function valueText(value: Value, { any, or, written }: ValueWords): string {
+  switch (value.kind) {
+    case 'exists':
+      return any;
+    case 'text':
+      return value.suffix === null ? written(value.text) : printValue(value);
+    case 'range': {
+      const { from, to } = value;
+      if (from.text === null && to.text === null) return any;
+      if (to.text === null) return `${from.inclusive ? '≥' : '>'} ${written(from.text ?? '')}`;
+      if (from.text === null) return `${to.inclusive ? '≤' : '<'} ${written(to.text)}`;
+      return from.inclusive && to.inclusive
+        ? `${written(from.text)} – ${written(to.text)}`
+        : printValue(value);
+    }
+    case 'any-of':
+      return value.words.every(({ occur, value: word }) => occur === null && word.suffix === null)
+        ? value.words.map(({ value: word }) => word.text).join(` ${or} `)
+        : printValue(value);
+  }
+}
