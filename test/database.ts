@@ -115,6 +115,7 @@ async function removeAbandonedFolders(): Promise<void> {
     const idle = found !== null && Date.now() - found.mtimeMs > 10 * 60 * 1000;
     const ours = found?.uid === process.getuid?.();
     if (idle && ours && findOwner(path.join(folder, 'cluster')) === null)
-      await rm(folder, { recursive: true });
+      // A file system that is still mounted there cannot be removed, and is no reason for this run to fail.
+      await rm(folder, { recursive: true }).catch(() => undefined);
   }
 }
