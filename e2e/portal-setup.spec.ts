@@ -77,6 +77,7 @@ test(
     await expect(setup).toHaveCount(0);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Show the setup guide' }).click();
+    await expect(page.getByText('The setup guide is on Home again.')).toBeVisible();
     await page.goto('/');
     await expect(setup).toBeVisible();
   },

@@ -9,6 +9,7 @@ import { LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
 import { setupFactsOf } from '@/components/portal/setup/read-setup';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { StoreList } from '@/components/portal/home/store-list';
+import { withoutTerms } from '@/components/portal/left-out';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -38,6 +39,9 @@ export default portalPage({
     const { periods, sales, isNew } = overview;
     // Before the first receipt a zero says nothing.
     const shown = isNew ? null : sales;
+    /** Finds what the numbers of some hours or days count. */
+    const queryOf = (time: string) => [`timestamp:${time}`, ...withoutTerms(sales?.leftOut ?? [])].join(' ');
+    const dayQuery = queryOf(periods.day);
     const day = (date: string) =>
       wall(locale, { weekday: 'long', day: 'numeric', month: 'long' }, `${date}T12:00Z`);
     const hour = (value: number) =>
@@ -53,7 +57,7 @@ export default portalPage({
           )}
           <div className="flex flex-col gap-4">
             {shown !== null && (
-              <Figures sales={shown} format={format} day={periods.day} maySearch={maySearch} />
+              <Figures sales={shown} format={format} dayQuery={dayQuery} maySearch={maySearch} />
             )}
             {/* What needs a look may be long: all of that stands beside the second row, and the first stays as it is. */}
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
@@ -70,7 +74,7 @@ export default portalPage({
                       number={format.quantity}
                       hrefOf={(index, week) =>
                         maySearch
-                          ? portalPath.receipts({ q: `timestamp:${hourRange(periods, week, index)}` })
+                          ? portalPath.receipts({ q: queryOf(hourRange(periods, week, index)) })
                           : null
                       }
                     />
@@ -97,7 +101,7 @@ export default portalPage({
                     stores={shown.stores}
                     retailer={ctx.retailer.name}
                     maySearch={maySearch}
-                    day={periods.day}
+                    dayQuery={dayQuery}
                     format={format}
                   />
                 </Card>

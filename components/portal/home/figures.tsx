@@ -13,14 +13,14 @@ const currenciesShown = 3;
 interface FiguresProps {
   readonly sales: Sales;
   readonly format: ValueFormat;
-  /** `YYYY-MM-DD` on the retailer's wall. */
-  readonly day: string;
+  /** The search that finds the receipts of the day. */
+  readonly dayQuery: string;
   /** Whether the user may look for the receipts behind a figure. */
   readonly maySearch: boolean;
 }
 
 /** The three figures of the day: receipts, totals by currency, and how many receipts name a consumer. */
-export function Figures({ sales, format, day, maySearch }: FiguresProps) {
+export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
   const t = useTranslations('portal.home');
   const { today, lastWeek } = sales.all;
   const share = { today: shareOf(today), lastWeek: shareOf(lastWeek) };
@@ -46,14 +46,14 @@ export function Figures({ sales, format, day, maySearch }: FiguresProps) {
     <dl className="grid gap-3 @xl:grid-cols-3">
       <Figure
         name={t('receiptsToday')}
-        href={hrefOf(`timestamp:${day}`)}
+        href={hrefOf(dayQuery)}
         note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
       >
         <Line value={format.quantity(today.receipts)}>
           <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
         </Line>
       </Figure>
-      <Figure name={t('totals')} href={hrefOf(`timestamp:${day}`)} note={totalsNote()}>
+      <Figure name={t('totals')} href={hrefOf(dayQuery)} note={totalsNote()}>
         {currencies.length === 0 && <Line value="–" />}
         {currencies.map(lineOf)}
         {others.length > 0 && (
@@ -67,7 +67,7 @@ export function Figures({ sales, format, day, maySearch }: FiguresProps) {
       </Figure>
       <Figure
         name={t('identified')}
-        href={hrefOf(`timestamp:${day} identifier:*`)}
+        href={hrefOf(`${dayQuery} identifier:*`)}
         note={t('identifiedOf', { count: today.identified, all: today.receipts })}
       >
         <Line value={share.today === null ? '–' : format.percent(Math.round(share.today))}>

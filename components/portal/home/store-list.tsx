@@ -9,7 +9,8 @@ import { Change } from './change';
 
 interface StoreListProps {
   readonly stores: Sales['stores'];
-  readonly day: string;
+  /** The search that finds the receipts of the day. */
+  readonly dayQuery: string;
   /** Its name, which most names of stores begin with. */
   readonly retailer: string;
   /** Whether the user may look for a store's receipts. */
@@ -18,7 +19,7 @@ interface StoreListProps {
 }
 
 /** The busiest stores of the day, each with how it compares and a link to its receipts. */
-export function StoreList({ stores, day, retailer, maySearch, format }: StoreListProps) {
+export function StoreList({ stores, dayQuery, retailer, maySearch, format }: StoreListProps) {
   const t = useTranslations('portal.home');
   const compares = stores.some(({ lastWeek }) => lastWeek !== 0);
   const most = Math.max(1, ...stores.map(({ today }) => today));
@@ -28,7 +29,7 @@ export function StoreList({ stores, day, retailer, maySearch, format }: StoreLis
       {stores.map(({ id, name, today, lastWeek }) => (
         <li key={id}>
           <MaybeLink
-            href={maySearch ? portalPath.receipts({ q: `store_id:${id} timestamp:${day}` }) : null}
+            href={maySearch ? portalPath.receipts({ q: `${dayQuery} store_id:${id}` }) : null}
             className={cn(
               'grid items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm',
               compares ? 'grid-cols-[minmax(0,1fr)_auto_4.5rem]' : 'grid-cols-[minmax(0,1fr)_auto]',

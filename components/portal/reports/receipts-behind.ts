@@ -1,5 +1,6 @@
 import type { Breakdown, Report, ReportLine } from '@/lib/domain/reports/report';
 import type { Days } from '@/lib/domain/rollups/periods';
+import { withoutTerms, type LeftOut } from '../left-out';
 import { printTerm } from '@/lib/search/language/print';
 
 /** Which receipts a number counts, beside its days. */
@@ -7,7 +8,7 @@ export interface Behind {
   /** Id of the store that the report is of; null for all. */
   readonly storeId: number | null;
   /** Kinds of receipts that there are, and that a report leaves out and a search finds. */
-  readonly leftOut: readonly ('duplicate' | 'test')[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** What the receipts of a whole report have in common. */
@@ -28,7 +29,7 @@ export function daysQuery({ from, to }: Days, { storeId, leftOut }: Behind): str
   const terms = [
     `localtime.date:${days}`,
     ...(storeId === null ? [] : [`store_id:${storeId}`]),
-    ...leftOut.map((kind) => `-${kind}:*`),
+    ...withoutTerms(leftOut),
   ];
   return terms.join(' ');
 }

@@ -22,6 +22,8 @@ export interface Compared<Value> {
 /** What was sold today, against last week. */
 export interface Sales {
   readonly all: Compared<Count>;
+  /** Kinds of receipts of these days that a search finds and that are not counted. */
+  readonly leftOut: readonly ('duplicate' | 'test')[];
   /** 24 hours; last week's are whole. */
   readonly hours: readonly Compared<number>[];
   /** Most receipts first, at most `storesShown`. */
@@ -79,11 +81,14 @@ export async function getOverview(
 }
 
 async function readDay(ctx: Context, periods: Periods, timeZone: string) {
-  const [today, lastWeek, lastWeekSoFar] = await Promise.all([
+  const read = await Promise.all([
     readSales(ctx, periods.today, timeZone),
     readSales(ctx, periods.lastWeek, timeZone),
     readSales(ctx, periods.lastWeekSoFar, timeZone),
   ]);
+  const counted = (rows: readonly SalesRow[]) => rows.filter(({ receipts }) => receipts > 0);
+  const [today, lastWeek, lastWeekSoFar] = [counted(read[0]), counted(read[1]), counted(read[2])];
+  const has = (kind: 'duplicates' | 'tests') => read.flat().some((row) => row[kind] > 0);
   const stores = compare(
     'store',
     ({ storeId }) => storeId,
@@ -113,6 +118,10 @@ async function readDay(ctx: Context, periods: Periods, timeZone: string) {
     storeIds: busiest.map(({ key }) => key ?? 0),
     finish: (names: ReadonlyMap<number, string>): Sales => ({
       all: { today: countOf(today), lastWeek: countOf(lastWeekSoFar) },
+      leftOut: [
+        ...(has('duplicates') ? (['duplicate'] as const) : []),
+        ...(has('tests') ? (['test'] as const) : []),
+      ],
       hours: Array.from({ length: 24 }, (_, hour) => {
         const { today: now = 0, lastWeek: before = 0 } = byHour.get(hour) ?? {};
         return { today: now, lastWeek: before };

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { countedReceipts, realReceipts } from '@/lib/platform/db/tenancy';
+import { realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 import { within, type Period } from '@/lib/platform/db/within';
 
@@ -15,9 +15,12 @@ export interface SalesRow {
   readonly receipts: number;
   readonly total: number;
   readonly identified: number;
+  /** Copies and test receipts: a search finds them, and no other number here counts them. */
+  readonly duplicates: number;
+  readonly tests: number;
 }
 
-/** Sums up the receipts of a period that count in one pass over them. */
+/** Sums up the receipts of a period in one pass over them; a row may hold nothing but what is not counted. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db
@@ -27,9 +30,11 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
       currency: sql<string | null>`currency`,
       by: sql<SalesRow['by']>`case when grouping(hour) = 0 then 'hour'
         when grouping(store_id) = 0 then 'store' else 'currency' end`,
-      receipts: sql<number>`count(*)::int`,
-      total: sql<number>`sum(${summable(sql`total`)})`,
-      identified: sql<number>`count(identifier)::int`,
+      receipts: sql<number>`count(*) filter (where counts)::int`,
+      total: sql<number>`coalesce(sum(${summable(sql`total`)}) filter (where counts), 0)`,
+      identified: sql<number>`count(identifier) filter (where counts)::int`,
+      duplicates: sql<number>`count(*) filter (where duplicate)::int`,
+      tests: sql<number>`count(*) filter (where test)::int`,
     })
     .from(
       ctx.db
@@ -39,9 +44,12 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
           currency: receipts.currency,
           total: receipts.total,
           identifier: receipts.identifier,
+          duplicate: receipts.duplicate,
+          test: receipts.test,
+          counts: sql`not (${receipts.duplicate} or ${receipts.test})`.as('counts'),
         })
         .from(receipts)
-        .where(and(countedReceipts(ctx), within(receipts.timestamp, period)))
+        .where(and(visibleReceipts(ctx), within(receipts.timestamp, period)))
         .as('sold'),
     )
     .groupBy(sql`grouping sets ((hour), (store_id), (currency))`);
