@@ -1,17 +1,19 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { api } from '@/components/portal/api/client';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
+import { FormFrame } from '../kit/form/form';
 import { FormError } from '../kit/form/form-error';
+import { FormField } from '../kit/form/form-field';
+import { useForm } from '../kit/form/use-form';
+import { useSave } from '../kit/form/use-save';
 import { Notice } from '../notice';
 import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';
@@ -30,9 +32,7 @@ interface Run {
 export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
   const t = useTranslations('portal.cards.import');
   const format = useFormatter();
-  const router = useRouter();
   const stop = useRef<AbortController | null>(null);
-  const [missing, setMissing] = useState(false);
   const [run, setRun] = useState<Run | null>(null);
   const importFile = async (file: File) => {
     const controller = new AbortController();
@@ -58,15 +58,15 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
       if (controller.signal.aborted) change({ state: 'stopped' });
       else change({ state: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
-    router.refresh();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const file = new FormData(event.currentTarget).get('file');
-    const isThere = file instanceof File && file.size > 0;
-    setMissing(!isThere);
-    if (isThere) void importFile(file);
-  };
+  const form = useForm({
+    // How it goes, and what stopped it, is told below the form.
+    save: useSave({ save: importFile }),
+    read: (fields) => {
+      const file = fields.file('file');
+      return { input: file ?? new File([], ''), wrong: { file: file === null && t('missing') } };
+    },
+  });
   const isRunning = run?.state === 'running';
   const { problems, ...numbers } = run?.counts ?? noImport;
   const isAllRefused =
@@ -76,15 +76,15 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     <Card>
       <CardHeader title={t('title')} description={t(check)} />
       <CardBody className="flex flex-col gap-4">
-        <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-          <Field
+        <FormFrame form={form} className="flex flex-wrap items-start gap-3">
+          <FormField
+            name="file"
             label={t('file')}
             hint={t('hint')}
-            error={missing ? t('missing') : null}
             className="min-w-60 flex-1 max-sm:basis-full"
           >
-            <Input name="file" type="file" accept=".csv,.txt,text/csv" className="h-auto py-1" />
-          </Field>
+            <Input type="file" accept=".csv,.txt,text/csv" className="h-auto py-1" />
+          </FormField>
           <div className="sm:pt-6.5">
             {isRunning ? (
               <Button onClick={() => stop.current?.abort()}>{t('stop')}</Button>
@@ -95,7 +95,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
               </Button>
             )}
           </div>
-        </form>
+        </FormFrame>
         {run !== null && (
           <div className="flex flex-col gap-2 text-sm">
             <ProgressBar share={run.share} />

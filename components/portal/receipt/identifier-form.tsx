@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/components/portal/api/client';
 import { AddressQuestion } from '../kit/form/address-question';
 import { useAddressCheck } from '../kit/form/use-address-check';
-import { typedFields } from '../kit/form/typed-fields';
+import { FormFrame } from '../kit/form/form';
+import { FormField } from '../kit/form/form-field';
+import { useForm } from '../kit/form/use-form';
 import { useErrorText } from '../use-error-text';
 
 interface IdentifierFormProps {
@@ -36,39 +37,43 @@ export function IdentifierForm({
   const tUi = useTranslations('ui');
   const message = useErrorMessage(error, { current, mayReplace });
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = typedFields(event.currentTarget).text('identifier');
+  const form = useForm<string | null>({
+    read: (fields) => ({ input: fields.textOrNull('identifier') }),
     // Any text names a consumer; only an address can be an unlikely one.
-    if (typed === current || !typed.includes('@')) onSave(typed === '' ? null : typed);
-    else void check(typed, onSave);
-  };
+    before: (typed, send) => {
+      if (typed === current || typed?.includes('@') !== true) send(typed);
+      else void check(typed, send);
+    },
+    isBusy: isChecking,
+    // The form is closed at once, and comes back with what was refused.
+    save: { mutate: onSave, error, isPending: false, isLeaving: false, reset: () => undefined },
+    noted: { identifier: message },
+    onChange: dismiss,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
-      <Field label={t('label')} hint={t('hint')} error={message} hideLabel className="min-w-56 flex-1">
+    <FormFrame form={form} className="flex flex-wrap items-start gap-2">
+      <FormField name="identifier" label={t('label')} hint={t('hint')} hideLabel className="min-w-56 flex-1">
         <Input
-          name="identifier"
           defaultValue={initial}
           autoFocus
           onKeyDown={onKeyDown}
-          onChange={dismiss}
           onFocus={(event) => event.currentTarget.select()}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-      </Field>
-      <Button type="submit" variant="primary" loading={isChecking}>
+      </FormField>
+      <Button type="submit" variant="primary" loading={form.isPending}>
         {t('save')}
       </Button>
       <Button variant="ghost" onClick={onCancel}>
         {tUi('cancel')}
       </Button>
       <AddressQuestion doubt={doubt} field="identifier" />
-    </form>
+    </FormFrame>
   );
 }
 
@@ -76,10 +81,10 @@ export function IdentifierForm({
 function useErrorMessage(
   error: Error | null,
   { current, mayReplace }: Pick<IdentifierFormProps, 'current' | 'mayReplace'>,
-): string | null {
+): string | undefined {
   const t = useTranslations('portal.receipt.identifier');
   const errorText = useErrorText('identifier');
-  if (error === null) return null;
+  if (error === null) return undefined;
   if (!(error instanceof ApiError) || error.code === 'unreachable') return t('unreachable');
   if (error.code === 'conflict') {
     if (current === null) return t('conflictRemoved');

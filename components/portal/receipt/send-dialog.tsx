@@ -2,19 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState, type ReactElement } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
 import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox-schema';
 import { AddressQuestion } from '../kit/form/address-question';
+import { SmallForm } from '../kit/form/form';
 import { FormError } from '../kit/form/form-error';
+import { FormField } from '../kit/form/form-field';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { useAddressCheck } from '../kit/form/use-address-check';
-import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../kit/form/use-save';
 import { channelsQuery } from './delivery-query';
 
@@ -53,83 +53,105 @@ interface SendFormProps {
   readonly onSent: () => void;
 }
 
+/** What is chosen and typed. */
+interface Draft {
+  readonly chosen: readonly Channel[];
+  readonly email: string;
+  readonly phone: string;
+}
+
+const otherOf = ({ email, phone }: Draft, channel: Channel) => (channel === 'email' ? email : phone).trim();
+
+function isPossible({ channel, available, reason }: ReceiptChannelWire, draft: Draft): boolean {
+  return available || (reason === 'no_address' && otherOf(draft, channel) !== '');
+}
+
 function SendForm({ id, channels, onSent }: SendFormProps) {
   const t = useTranslations('portal.receipt.send');
-  const [chosen, setChosen] = useState<readonly Channel[]>(
-    channels
-      .filter(({ available }) => available)
-      .slice(0, 1)
-      .map(({ channel }) => channel),
-  );
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState('');
-  const otherOf = (channel: Channel) => (channel === 'email' ? email : phone).trim();
+  const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
   const mailed = usable.find(({ channel }) => channel === 'email');
   const texted = usable.find(({ channel }) => channel !== 'email');
+  const sentOf = (draft: Draft) =>
+    channels.filter((one) => draft.chosen.includes(one.channel) && isPossible(one, draft));
+  const keptOf = (draft: Draft) => sentOf(draft).filter(({ provider }) => provider === 'outbox');
+  const news = (draft: Draft) => {
+    const kept = keptOf(draft);
+    if (kept.length === 0) return t('sent');
+    if (kept.length === sentOf(draft).length) return t('kept');
+    return t('keptPartly', { channels: kept.map(({ channel }) => t(`names.${channel}`)).join(', ') });
+  };
+  const form = useDraftForm<Draft, Draft>({
+    initial: {
+      chosen: channels
+        .filter(({ available }) => available)
+        .slice(0, 1)
+        .map(({ channel }) => channel),
+      email: '',
+      phone: '',
+    },
+    input: (draft) => draft,
+    before: (draft, send) => {
+      const typed = draft.email.trim();
+      // The API says at its field of what is no address.
+      if (!typed.includes('@')) return send(draft);
+      void check(typed, (email) => {
+        form.change({ email });
+        send({ ...draft, email });
+      });
+    },
+    isBusy: isChecking,
+    save: useSave({
+      save: (draft: Draft) => {
+        const [email, phone] = [draft.email.trim(), draft.phone.trim()];
+        return api('send_receipt', {
+          body: {
+            id,
+            channels: sentOf(draft).map(({ channel }) => channel),
+            ...(email === '' ? {} : { email_address: email }),
+            ...(phone === '' ? {} : { phone_number: phone }),
+          },
+        });
+      },
+      saved: (_result, draft) => news(draft),
+      tone: (draft) => (keptOf(draft).length > 0 ? 'warning' : 'success'),
+      invalidates: ['get_receipt_deliveries'],
+      onSaved: onSent,
+    }),
+  });
+  const { draft } = form;
   /** A typed address is meant to be used: the user should not have to find out what else to tick. */
-  const choose = (wanted: ReceiptChannelWire, isTyped: boolean) => {
+  const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');
-    if (!isTyped || usable.some((one) => isSame(one) && chosen.includes(one.channel))) return;
-    setChosen([...chosen, wanted.channel]);
-  };
-  const isPossible = ({ channel, available, reason }: ReceiptChannelWire) =>
-    available || (reason === 'no_address' && otherOf(channel) !== '');
-  const sent = channels.filter((channel) => chosen.includes(channel.channel) && isPossible(channel));
-  const kept = sent.filter(({ provider }) => provider === 'outbox');
-  const isKept = kept.length > 0;
-  const namesOf = (some: typeof sent) => some.map(({ channel }) => t(`names.${channel}`)).join(', ');
-  const send = useSave({
-    save: (address: string) =>
-      api('send_receipt', {
-        body: {
-          id,
-          channels: sent.map(({ channel }) => channel),
-          ...(address === '' ? {} : { email_address: address }),
-          ...(phone.trim() === '' ? {} : { phone_number: phone.trim() }),
-        },
-      }),
-    saved: !isKept
-      ? t('sent')
-      : kept.length === sent.length
-        ? t('kept')
-        : t('keptPartly', { channels: namesOf(kept) }),
-    tone: isKept ? 'warning' : 'success',
-    invalidates: ['get_receipt_deliveries'],
-    onSaved: onSent,
-  });
-  const { check, doubt, isChecking, dismiss } = useAddressCheck();
-  const errors = useFieldErrors(send.error);
-  const isTold = errors.has('email_address') || errors.has('phone_number');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = email.trim();
-    // The API says at its field of what is no address.
-    if (!typed.includes('@')) return send.mutate(typed);
-    void check(typed, (address) => {
-      setEmail(address);
-      send.mutate(address);
-    });
+    const has = usable.some((one) => isSame(one) && draft.chosen.includes(one.channel));
+    return !isTyped || has ? draft.chosen : [...draft.chosen, wanted.channel];
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <SmallForm
+      form={form}
+      submitLabel={t('submit')}
+      variant="primary"
+      buttonAt="end"
+      disabled={sentOf(draft).length === 0}
+    >
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 text-sm font-medium">{t('channels')}</legend>
         {channels.map((channel) => (
           <Checkbox
             key={channel.channel}
-            label={<ChannelLabel channel={channel} other={otherOf(channel.channel)} />}
-            hint={channel.reason === null || isPossible(channel) ? undefined : t(`reasons.${channel.reason}`)}
-            disabled={!isPossible(channel)}
-            checked={isPossible(channel) && chosen.includes(channel.channel)}
-            onCheckedChange={(checked) =>
-              setChosen((before) =>
-                checked === true
-                  ? [...before, channel.channel]
-                  : before.filter((one) => one !== channel.channel),
-              )
+            label={<ChannelLabel channel={channel} other={otherOf(draft, channel.channel)} />}
+            hint={
+              channel.reason === null || isPossible(channel, draft)
+                ? undefined
+                : t(`reasons.${channel.reason}`)
             }
+            disabled={!isPossible(channel, draft)}
+            checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}
+            onCheckedChange={(checked) => {
+              const others = draft.chosen.filter((one) => one !== channel.channel);
+              form.change({ chosen: checked === true ? [...others, channel.channel] : others });
+            }}
           />
         ))}
       </fieldset>
@@ -137,49 +159,36 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
         <>
           <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
             {mailed !== undefined && (
-              <Field label={t('email')} error={errors.get('email_address')}>
+              <FormField name="email_address" label={t('email')}>
                 <Input
                   type="email"
-                  name="email"
-                  value={email}
-                  onChange={({ target }) => {
-                    setEmail(target.value);
+                  value={draft.email}
+                  onChange={({ currentTarget: { value } }) => {
                     dismiss();
-                    choose(mailed, target.value.trim() !== '');
+                    form.change({ email: value, chosen: chosenWith(mailed, value.trim() !== '') });
                   }}
                   autoComplete="off"
                 />
-              </Field>
+              </FormField>
             )}
             {texted !== undefined && (
-              <Field label={t('phone')} error={errors.get('phone_number')}>
+              <FormField name="phone_number" label={t('phone')}>
                 <Input
                   type="tel"
-                  value={phone}
-                  onChange={({ target }) => {
-                    setPhone(target.value);
-                    choose(texted, target.value.trim() !== '');
-                  }}
+                  value={draft.phone}
+                  onChange={({ currentTarget: { value } }) =>
+                    form.change({ phone: value, chosen: chosenWith(texted, value.trim() !== '') })
+                  }
                   autoComplete="off"
                 />
-              </Field>
+              </FormField>
             )}
           </div>
           <p className="-mt-2 text-xs text-ink-subtle">{t('otherHint')}</p>
         </>
       )}
-      <AddressQuestion doubt={doubt} field="email" />
-      {!isTold && <FormError error={send.error} />}
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-end"
-        loading={send.isPending || isChecking}
-        disabled={sent.length === 0}
-      >
-        {t('submit')}
-      </Button>
-    </form>
+      <AddressQuestion doubt={doubt} field="email_address" />
+    </SmallForm>
   );
 }
 

@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { typedFields } from '@/components/portal/kit/form/typed-fields';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { focusControl } from './focus-control';
+import { AuthForm, useAuthForm } from './auth-form';
 import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
 
@@ -22,45 +21,36 @@ interface Props {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ renderHeading, email, refusal, submit, back }: Props) {
   const t = useTranslations('portal.signIn');
-  const form = useRef<HTMLFormElement>(null);
   const [recovery, setRecovery] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const code = typedFields(event.currentTarget).text('code');
-    setError(code === '' ? t('code.missing') : null);
-    if (code === '') return focusControl(form.current, 'code');
-    setBusy(true);
-    const outcome = await submit(code);
-    if (outcome === 'done') return;
-    setBusy(false);
-    if (outcome === 'code-wrong') setError(t(recovery ? 'code.recoveryWrong' : 'code.wrong'));
-    focusControl(form.current, 'code');
-  };
-
+  const field = 'code';
+  const form = useAuthForm<string>({
+    read: (fields) => fields.text(field) || { field, text: t('code.missing') },
+    submit: async (code) => {
+      const outcome = await submit(code);
+      if (outcome === 'done') return null;
+      if (outcome !== 'code-wrong') return { field };
+      return { field, text: t(recovery ? 'code.recoveryWrong' : 'code.wrong') };
+    },
+  });
   const change = () => {
     setRecovery(!recovery);
-    setError(null);
-    focusControl(form.current, 'code');
+    form.reset(field);
   };
 
   return (
     <>
       {renderHeading(t(recovery ? 'code.recoveryIntro' : 'code.intro', { email }))}
-      <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <AuthForm form={form} submitLabel={t('submit')}>
         {refusal !== null && <RefusalNotice refusal={refusal} />}
         <Field
           label={t(recovery ? 'code.recoveryLabel' : 'code.label')}
           hint={t(recovery ? 'code.recoveryHint' : 'code.hint')}
-          error={error}
+          error={form.errorOf(field)}
         >
           <Input
             // Another keyboard: phones change it for a new field only.
             key={recovery ? 'recovery' : 'app'}
-            name="code"
+            name={field}
             inputMode={recovery ? 'text' : 'numeric'}
             autoComplete={recovery ? 'off' : 'one-time-code'}
             autoCapitalize="none"
@@ -70,10 +60,7 @@ export function CodeForm({ renderHeading, email, refusal, submit, back }: Props)
             className="h-10 text-base tracking-widest tabular-nums"
           />
         </Field>
-        <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2 w-full">
-          {t('submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <p className="mt-6 flex flex-col items-start gap-1 text-sm">
         <Button variant="link" onClick={change}>
           {t(recovery ? 'code.useApp' : 'code.useRecovery')}

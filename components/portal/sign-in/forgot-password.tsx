@@ -2,16 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { useRef, useState, type FormEvent } from 'react';
-import { typedFields } from '@/components/portal/kit/form/typed-fields';
+import { useState } from 'react';
 import { Notice } from '@/components/portal/notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { api, ApiError } from '@/components/portal/api/client';
 import { portalPath } from '@/lib/core/portal-path';
+import { AuthForm, useAuthForm } from './auth-form';
 import { AuthHeading } from './auth-heading';
-import { focusControl } from './focus-control';
 
 /**
  * Asks for a mail with a link, and gives everyone the same response; where the service sends no e-mails, says who can give
@@ -56,46 +55,37 @@ function BackToSignIn() {
 
 function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTranslations('portal.password.forgot');
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<'throttled' | 'failed' | null>(null);
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const email = typedFields(event.currentTarget).text('email');
-    const none = !email.includes('@');
-    setMissing(none);
-    setRefusal(null);
-    if (none) return focusControl(form.current, 'email');
-    setBusy(true);
-    try {
-      await api('forgot_password', { body: { email } });
-      onSent(email);
-    } catch (error) {
-      setBusy(false);
-      const throttled = error instanceof ApiError && error.code === 'rate_limited';
-      setRefusal(throttled ? 'throttled' : 'failed');
-    }
-  };
+  const field = 'email';
+  const form = useAuthForm<string>({
+    read: (fields) => {
+      const email = fields.text(field);
+      setRefusal(null);
+      return email.includes('@') ? email : { field, text: t('emailMissing') };
+    },
+    submit: async (email) => {
+      try {
+        await api('forgot_password', { body: { email } });
+        onSent(email);
+        return null;
+      } catch (error) {
+        const throttled = error instanceof ApiError && error.code === 'rate_limited';
+        setRefusal(throttled ? 'throttled' : 'failed');
+        return { field };
+      }
+    },
+  });
 
   return (
     <>
       <AuthHeading title={t('title')} intro={t('intro')} />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="flex flex-col gap-4"
-      >
+      <AuthForm form={form} submitLabel={t('submit')}>
         {refusal !== null && (
           <Notice tone={refusal === 'throttled' ? 'warning' : 'danger'}>{t(refusal)}</Notice>
         )}
-        <Field label={t('email')} error={missing ? t('emailMissing') : null}>
+        <Field label={t('email')} error={form.errorOf(field)}>
           <Input
-            name="email"
+            name={field}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -105,10 +95,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
             className="h-10 text-base"
           />
         </Field>
-        <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2 w-full">
-          {t('submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <p className="mt-6 text-sm">
         <BackToSignIn />
       </p>

@@ -3,24 +3,20 @@
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Notice } from '@/components/portal/notice';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { api, ApiError } from '@/components/portal/api/client';
 import { passwordFlaw, passwordLengthMax, passwordLengthMin } from '@/lib/platform/auth/password-rules';
 import { portalPath } from '@/lib/core/portal-path';
-import { focusControl } from './focus-control';
+import { AuthForm, useAuthForm } from './auth-form';
 import { PasswordInput } from './password-input';
 
 /** Sets a password with the token of a link, then leads to sign-in. */
 export function ResetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
   const t = useTranslations('portal.password.reset');
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const flaw = passwordFlaw(password, email);
 
@@ -32,45 +28,37 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     return flaw === null ? null : t(flaw);
   };
 
-  const refuse = (text: string | null) => {
-    setError(text);
-    focusControl(form.current, 'password');
-  };
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailed(false);
-    setError(null);
-    if (flaw !== null) return refuse(flawText());
-    setBusy(true);
-    try {
-      await api('reset_password', { body: { token, password } });
-      // A whole new page: the address with the token leaves the browser's memory of this one.
-      window.location.replace(portalPath.signIn({ news: 'password-set' }));
-    } catch (refused) {
-      setBusy(false);
-      // Used or too old meanwhile: the page itself shows it.
-      if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
-      else if (isCommon(refused)) refuse(t('common'));
-      else setFailed(true);
-    }
-  };
+  const field = 'password';
+  const form = useAuthForm<string>({
+    read: () => {
+      setFailed(false);
+      const text = flawText();
+      return text === null ? password : { field, text };
+    },
+    submit: async (wanted) => {
+      try {
+        await api('reset_password', { body: { token, password: wanted } });
+        // A whole new page: the address with the token leaves the browser's memory of this one.
+        window.location.replace(portalPath.signIn({ news: 'password-set' }));
+        return null;
+      } catch (refused) {
+        if (isCommon(refused)) return { field, text: t('common') };
+        // Used or too old meanwhile: the page itself shows it.
+        if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
+        else setFailed(true);
+        return { field };
+      }
+    },
+  });
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="flex flex-col gap-4"
-    >
+    <AuthForm form={form} submitLabel={t('submit')} note={t('sessions')}>
       {failed && <Notice tone="danger">{t('failed')}</Notice>}
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('label')}
-        error={error}
+        error={form.errorOf(field)}
         hint={
           flaw === null ? (
             <span className="flex items-center gap-1.5 text-success-ink">
@@ -83,21 +71,17 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
         }
       >
         <PasswordInput
-          name="password"
+          name={field}
           autoComplete="new-password"
           autoFocus
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            setError(null);
+            form.reset();
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2 w-full">
-        {t('submit')}
-      </Button>
-      <p className="text-sm text-ink-muted">{t('sessions')}</p>
-    </form>
+    </AuthForm>
   );
 }
 

@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type FormEvent } from 'react';
-import { typedFields } from '@/components/portal/kit/form/typed-fields';
+import { useState } from 'react';
 import { Notice } from '@/components/portal/notice';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { Credentials } from '@/components/portal/api/session';
-import { focusControl } from './focus-control';
+import { AuthForm, useAuthForm } from './auth-form';
 import { PasswordInput } from './password-input';
 import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
@@ -22,49 +20,24 @@ interface Props {
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }
 
-type Missing = Partial<Record<'email' | 'password', string>>;
-
 /** E-mail and password. */
 export function SignInForm({ refusal, news, account, submit }: Props) {
   const t = useTranslations('portal.signIn');
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState<Missing>({});
-  const [tried, setTried] = useState(false);
   const [isOther, setOther] = useState(false);
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const email = typedFields(event.currentTarget).text('email');
-    const password = typedFields(event.currentTarget).typed('password');
-    setMissing({
-      ...(email === '' ? { email: t('emailMissing') } : {}),
-      ...(password === '' ? { password: t('passwordMissing') } : {}),
-    });
-    setTried(true);
-    const gap = email === '' ? 'email' : password === '' ? 'password' : null;
-    if (gap !== null) return focusControl(form.current, gap);
-    setBusy(true);
-    const outcome = await submit({ email, password });
-    if (outcome === 'done') return;
-    setBusy(false);
-    focusControl(form.current, 'password');
-  };
-
+  const form = useAuthForm<Credentials>({
+    read: (fields) => {
+      const [email, password] = [fields.text('email'), fields.typed('password')];
+      if (email === '') return { field: 'email', text: t('emailMissing') };
+      if (password === '') return { field: 'password', text: t('passwordMissing') };
+      return { email, password };
+    },
+    submit: async (credentials) => ((await submit(credentials)) === 'done' ? null : { field: 'password' }),
+  });
   return (
-    // Sent before hydration, the form waits for it: next-auth refuses one without its token, and what was typed is gone.
-    // `post` keeps a password out of the address where no script runs.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="flex flex-col gap-4"
-    >
+    <AuthForm form={form} submitLabel={t(account === undefined ? 'submit' : 'again.submit')}>
       {refusal !== null && <RefusalNotice refusal={refusal} />}
-      {refusal === null && news !== null && !tried && <Notice tone="info">{t(news)}</Notice>}
-      <Field label={t('email')} hint={isOther ? account?.otherHint : undefined} error={missing.email}>
+      {refusal === null && news !== null && !form.isTried && <Notice tone="info">{t(news)}</Notice>}
+      <Field label={t('email')} hint={isOther ? account?.otherHint : undefined} error={form.errorOf('email')}>
         <Input
           name="email"
           type="email"
@@ -78,12 +51,9 @@ export function SignInForm({ refusal, news, account, submit }: Props) {
           className="h-10 text-base"
         />
       </Field>
-      <Field label={t('password')} error={missing.password}>
+      <Field label={t('password')} error={form.errorOf('password')}>
         <PasswordInput name="password" autoComplete="current-password" autoFocus={account !== undefined} />
       </Field>
-      <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2 w-full">
-        {t(account === undefined ? 'submit' : 'again.submit')}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

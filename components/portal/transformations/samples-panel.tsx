@@ -3,14 +3,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, FlaskConical, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useApi, useApiMutation } from '@/components/portal/api/use-api';
+import { FormFrame } from '../kit/form/form';
 import { FormError } from '../kit/form/form-error';
+import { FormField } from '../kit/form/form-field';
+import { useDraftForm } from '../kit/form/use-draft-form';
 import { DifferenceList } from './difference-list';
 import { FileButton } from '../files/file-button';
 import { FailureNotice } from './failure-notice';
@@ -32,18 +33,26 @@ const nameLengthMax = 100;
 /** The samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
 export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
-  const [title, setTitle] = useState('');
   const samples = useApi('get_transformation_samples', { params: { name } });
   const test = useApiMutation('test_transformation');
   const save = useMutation({ mutationFn: onSave });
   const known = samples.data ?? [];
-  const add = () => {
-    if (current === null || title.trim() === '') return;
-    const rest = known.filter((sample) => sample.name !== title.trim());
-    save.mutate([...rest, { name: title.trim(), ...current }], { onSuccess: () => setTitle('') });
-  };
+  const form = useDraftForm({
+    initial: { title: '' },
+    input: ({ title }) => title.trim(),
+    save: {
+      ...save,
+      isLeaving: false,
+      mutate: (title: string, then) => {
+        if (current === null || title === '') return;
+        save.mutate([...known.filter((sample) => sample.name !== title), { name: title, ...current }], then);
+      },
+    },
+    startsAnew: true,
+  });
+  const { title } = form.draft;
   const takeFile = async (file: File) => {
-    if (await onFile(file)) setTitle(file.name.slice(0, nameLengthMax));
+    if (await onFile(file)) form.change({ title: file.name.slice(0, nameLengthMax) });
   };
   const results = new Map(test.data?.samples.map((result) => [result.name, result]));
   return (
@@ -106,23 +115,22 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
         </>
       )}
       {mayEdit && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-          className="flex flex-wrap items-end gap-2"
-        >
+        <FormFrame form={form} className="flex flex-wrap items-end gap-2">
           <FileButton className="sm:mb-5.5" onFiles={([file]) => file && void takeFile(file)}>
             {t('sampleFile')}
           </FileButton>
-          <Field label={t('sampleName')} hint={t('sampleHint')} className="min-w-48 flex-1 max-sm:basis-full">
+          <FormField
+            name="samples"
+            label={t('sampleName')}
+            hint={t('sampleHint')}
+            className="min-w-48 flex-1 max-sm:basis-full"
+          >
             <Input
               value={title}
-              onChange={(event) => setTitle(event.target.value)}
+              onChange={(event) => form.change({ title: event.currentTarget.value })}
               maxLength={nameLengthMax}
             />
-          </Field>
+          </FormField>
           <Button
             type="submit"
             loading={save.isPending}
@@ -131,7 +139,7 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
           >
             {t('keepSample')}
           </Button>
-        </form>
+        </FormFrame>
       )}
     </div>
   );

@@ -7,6 +7,8 @@ export interface TypedFields {
   readonly textOrNull: (name: string) => string | null;
   /** Its lines, without empty ones. */
   readonly lines: (name: string) => string[];
+  /** The file that was chosen, or null. */
+  readonly file: (name: string) => File | null;
   /** Whether a box is ticked. */
   readonly isOn: (name: string) => boolean;
 }
@@ -28,6 +30,10 @@ export function typedFields(form: HTMLFormElement): TypedFields {
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== ''),
+    file: (name) => {
+      const value = data.get(name);
+      return value instanceof File && value.size > 0 ? value : null;
+    },
     isOn: (name) => data.get(name) !== null,
   };
 }

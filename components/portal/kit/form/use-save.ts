@@ -9,13 +9,15 @@ import type { OperationId } from '../../api/input';
 import { invalidate } from '../../api/queries';
 import { stepsBegun } from '../../router-steps';
 
+type Tone = 'success' | 'warning';
+
 interface Save<Input, Result> {
   /** The call of the API. */
   readonly save: (input: Input) => Promise<Result>;
   /** What to say when it worked; nothing when the page itself shows it. */
   readonly saved?: string | ((result: Result, input: Input) => string);
   /** Set where what was done is not all that the user may expect. */
-  readonly tone?: 'success' | 'warning';
+  readonly tone?: Tone | ((input: Input) => Tone);
   /** Operations whose answers change with it. */
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
@@ -58,7 +60,7 @@ export function useSave<Input = void, Result = unknown>({
     onMutate: stepsBegun,
     onSuccess: (result, input, begun) => {
       const text = typeof saved === 'function' ? saved(result, input) : saved;
-      if (text !== undefined) toast[tone](text);
+      if (text !== undefined) toast[typeof tone === 'function' ? tone(input) : tone](text);
       void invalidate(client, ...invalidates);
       onSaved?.(result, input);
       const way = begun === stepsBegun() ? leadsTo?.(result, input) : null;

@@ -1,0 +1,112 @@
+'use client';
+
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { typedFields, type TypedFields } from '@/components/portal/kit/form/typed-fields';
+import { Button } from '@/components/ui/button';
+
+/** Where to type again, and what to say there, if anything. */
+interface Again {
+  readonly field: string;
+  readonly text?: string;
+}
+
+interface Options<Input> {
+  /** What was typed; a field that cannot be right stops it. */
+  readonly read: (fields: TypedFields) => Input | Again;
+  /** Sends it; resolves to null where it leads to another page. */
+  readonly submit: (input: Input) => Promise<Again | null>;
+}
+
+/** A form of the pages for people who are not signed in. */
+export interface AuthFormState {
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly isPending: boolean;
+  /** Whether it was sent at least once. */
+  readonly isTried: boolean;
+  readonly errorOf: (field: string) => string | undefined;
+  /** Forgets what was wrong; with a field, puts the cursor into it. */
+  readonly reset: (field?: string) => void;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+}
+
+function isAgain(value: unknown): value is Again {
+  return typeof value === 'object' && value !== null && 'field' in value;
+}
+
+/**
+ * The state of such a form. It is not the portal's (`useForm`): these pages load neither its queries nor the texts of the
+ * API's errors, and what is typed here may go with the page.
+ */
+export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormState {
+  const element = useRef<HTMLFormElement>(null);
+  const [isPending, setPending] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [wrong, setWrong] = useState<Again | null>(null);
+  const ask = (again: Again) => {
+    setWrong(again);
+    focusControl(element.current, again.field);
+  };
+  return {
+    element,
+    isPending,
+    isTried,
+    errorOf: (field) => (wrong?.field === field ? wrong.text : undefined),
+    reset: (field) => {
+      setWrong(null);
+      if (field !== undefined) focusControl(element.current, field);
+    },
+    onSubmit: async (event) => {
+      event.preventDefault();
+      if (isPending) return;
+      setTried(true);
+      setWrong(null);
+      const typed = read(typedFields(event.currentTarget));
+      if (isAgain(typed)) return ask(typed);
+      setPending(true);
+      const again = await submit(typed);
+      if (again === null) return;
+      setPending(false);
+      ask(again);
+    },
+  };
+}
+
+interface AuthFormProps {
+  readonly form: AuthFormState;
+  readonly submitLabel: string;
+  /** Fields, and what was refused. */
+  readonly children: ReactNode;
+  /** Small print below the button. */
+  readonly note?: string;
+}
+
+/**
+ * The form with its button. Sent before hydration, it waits for it: next-auth refuses one without its token, and what was
+ * typed is gone. `post` keeps a password out of the address where no script runs.
+ */
+export function AuthForm({ form, submitLabel, children, note }: AuthFormProps) {
+  const { element, isPending, onSubmit } = form;
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-4"
+    >
+      {children}
+      <Button type="submit" variant="primary" size="lg" loading={isPending} className="mt-2 w-full">
+        {submitLabel}
+      </Button>
+      {note !== undefined && <p className="text-sm text-ink-muted">{note}</p>}
+    </form>
+  );
+}
+
+/** Puts the cursor into a field of a form, if it is there. */
+function focusControl(form: HTMLFormElement | null, name: string): void {
+  const control = form?.elements.namedItem(name);
+  if (!(control instanceof HTMLInputElement)) return;
+  control.focus();
+  control.select();
+}
