@@ -436,6 +436,18 @@ describe('pages', () => {
     'app/[...unmatched]/page.tsx',
   ];
 
+  test('of the portal save with the one form of components/portal/kit: an element of their own only narrows a list', () => {
+    const own: Readonly<Record<string, string>> = {
+      'components/portal/sign-in/auth-form.tsx':
+        'before signing in there are neither queries nor error texts',
+    };
+    const narrowing = /(?:search|filter|term-panel)[\w-]*\.tsx$|\/search-box\//;
+    const others = shipped
+      .filter((file) => file.startsWith('components/portal/') && /<form\b/.test(text(file)))
+      .filter((file) => !file.startsWith('components/portal/kit/form/') && !narrowing.test(file));
+    expect(others).toEqual(Object.keys(own));
+  });
+
   test('state what a user needs for them, except those that anyone may open', () => {
     const unguarded = files.filter(
       (file) =>

@@ -60,7 +60,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     }
   };
   const form = useForm({
-    // How it goes, and what stopped it, is told below the form.
+    // Its progress and its errors are shown below the form.
     save: useSave({ save: importFile }),
     read: (fields) => {
       const file = fields.file('file');
