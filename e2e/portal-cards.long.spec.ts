@@ -17,7 +17,7 @@ test('a file of many parts is counted line by line', async ({ page, service }) =
   await expect(
     page.getByText('Import finished: 60,000 added, 0 changed, 0 unchanged, 1 rejected.'),
   ).toBeVisible({
-    timeout: 60_000,
+    timeout: 150_000,
   });
   await expect(page.getByRole('region', { name: 'Rejected lines' })).toContainText('Line 59002');
   await page.getByRole('link', { name: 'Next' }).click();

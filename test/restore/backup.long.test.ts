@@ -15,6 +15,9 @@ import { runCommand, startCommand } from './commands';
 // A restore drill: a backup made under writers comes back whole, also when backup or restore was killed on the way, and
 // without the consumers that were erased since.
 
+/** Each test runs several commands of the service, one after the other. */
+vi.setConfig({ testTimeout: 300_000 });
+
 let folder: string;
 let original: string;
 let server: EmbeddedPostgres;

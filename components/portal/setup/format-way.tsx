@@ -17,8 +17,12 @@ import { base64Of } from '../transformations/use-source';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** The command that sends the file with a token. */
-export type RawCommand = (token: string) => string;
+/** A file as a till would send it. */
+export interface RawFile {
+  readonly name: string;
+  /** Its content type. */
+  readonly type: string;
+}
 
 type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
@@ -29,7 +33,8 @@ interface FormatWayProps {
   readonly facts: SetupFacts;
   /** Reference of the store that the till is in. */
   readonly store: number;
-  readonly onCommand: (command: RawCommand | null) => void;
+  /** Gets what a till would send; null while no format is chosen. Has to be the same function each time. */
+  readonly onFile: (file: RawFile | null) => void;
   readonly onPreview: (html: string | null) => void;
 }
 
@@ -37,7 +42,7 @@ interface FormatWayProps {
 const printerFormat = 'escpos';
 
 /** A format that the service reads: chosen, tried on a file of one's own, and put into use. */
-export function FormatWay({ printer, facts, store, onCommand, onPreview }: FormatWayProps) {
+export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWayProps) {
   const t = useTranslations('portal.setup.format');
   const builtIns = useApi('get_transformations_built_in', {}, { staleTime: 60_000 });
   const [name, setName] = useState(printer ? printerFormat : '');
@@ -49,18 +54,11 @@ export function FormatWay({ printer, facts, store, onCommand, onPreview }: Forma
   const [first] = tried.data?.receipts ?? [];
   const html = first?.html ?? null;
   useEffect(() => onPreview(html), [html, onPreview]);
+  // The formats may be known later than the file.
+  const type = format === null ? null : (format.content_types[0] ?? 'application/octet-stream');
+  const fileName = file?.name ?? 'receipt';
+  useEffect(() => onFile(type === null ? null : { name: fileName, type }), [type, fileName, onFile]);
   if (!holds(facts, 'get_transformations') || !holds(facts, 'preview_transformation')) return <NotAllowed />;
-  const choose = (next: string, chosen: File | null) => {
-    setName(next);
-    setFile(chosen);
-    const found = all.find((each) => each.name === next);
-    const type = found?.content_types[0] ?? 'application/octet-stream';
-    onCommand(
-      found === undefined
-        ? null
-        : (token) => rawCommand(facts.baseUrl, { token, type, store, file: chosen?.name ?? 'receipt' }),
-    );
-  };
   return (
     <div className="flex flex-col gap-4">
       {!printer && (
@@ -73,7 +71,7 @@ export function FormatWay({ printer, facts, store, onCommand, onPreview }: Forma
                 .filter((each) => each.name !== printerFormat)
                 .map((each) => ({ value: each.name, label: each.title })),
             ]}
-            onValueChange={(next) => choose(next, file)}
+            onValueChange={setName}
           />
         </Field>
       )}
@@ -82,7 +80,7 @@ export function FormatWay({ printer, facts, store, onCommand, onPreview }: Forma
           onFiles={([chosen]) => {
             const large = (chosen?.size ?? 0) > limits.bodyBytesMax;
             setTooLarge(large);
-            choose(name, large ? null : (chosen ?? null));
+            setFile(large ? null : (chosen ?? null));
           }}
         >
           {t(printer ? 'choosePrinterFile' : 'chooseFile')}
@@ -187,18 +185,15 @@ function UseFormat({ facts, format, store, receipt }: UseFormatProps) {
   );
 }
 
-interface RawCall {
-  readonly token: string;
-  readonly type: string;
-  readonly store: number;
-  readonly file: string;
-}
-
-function rawCommand(baseUrl: string, { token, type, store, file }: RawCall): string {
+/** The command that sends a file to a store with a token. */
+export function rawCommand(
+  { name, type }: RawFile,
+  { baseUrl, token, store }: { readonly baseUrl: string; readonly token: string; readonly store: number },
+): string {
   return [
     `curl '${baseUrl}/pos/receipts?property-store_reference=${store}'`,
     `-H 'Authorization: Bearer ${token}'`,
     `-H 'Content-Type: ${type}'`,
-    `--data-binary '@${file.replaceAll("'", String.raw`'\''`)}'`,
+    `--data-binary '@${name.replaceAll("'", String.raw`'\''`)}'`,
   ].join(' \\\n  ');
 }

@@ -4,7 +4,7 @@ import { ChoiceCards } from '../clients/choice-cards';
 import { sampleCall, curlOf } from '../clients/try-call';
 import { Notice } from '../notice';
 import { Credentials } from './credentials';
-import { FormatWay, type RawCommand } from './format-way';
+import { FormatWay, rawCommand, type RawFile } from './format-way';
 import { SendTest } from './send-test';
 import type { MadeClient } from './use-make-client';
 import { holds, type Setup, type SetupFacts } from './setup-facts';
@@ -25,13 +25,15 @@ export function TillStep({ facts, setup, onMade, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [way, setWay] = useState<(typeof ways)[number]>('api');
   const [made, setMade] = useState<MadeClient | null>(null);
-  const [raw, setRaw] = useState<RawCommand | null>(null);
+  const [raw, setRaw] = useState<RawFile | null>(null);
   const [now] = useState(() => new Date());
   if (setup.store === null) return <Notice>{t('storeFirst')}</Notice>;
   const token = made?.token ?? '<token>';
   const { reference } = setup.store;
+  const { baseUrl } = facts;
+  const rawOf = (file: RawFile) => rawCommand(file, { baseUrl, token, store: reference });
   const command =
-    way === 'api' ? curlOf(facts.baseUrl, sampleCall(reference, now), token) : (raw?.(token) ?? null);
+    way === 'api' ? curlOf(baseUrl, sampleCall(reference, now), token) : raw === null ? null : rawOf(raw);
   return (
     <div className="flex flex-col gap-5">
       <ChoiceCards
@@ -54,7 +56,7 @@ export function TillStep({ facts, setup, onMade, onPreview }: TillStepProps) {
           printer={way === 'printer'}
           facts={facts}
           store={reference}
-          onCommand={(next) => setRaw(() => next)}
+          onFile={setRaw}
           onPreview={onPreview}
         />
       )}
