@@ -61,6 +61,7 @@ export function FilterBar({
           key={`${placed.from} ${query}`}
           term={placed.term}
           locale={locale}
+          timeZone={timeZone}
           onChange={(term) => show({ q: replaceTerm(query, placed, term) || null })}
         />
       ))}
