@@ -113,10 +113,10 @@ async function holdUnderLoad(): Promise<boolean> {
   // One of each web process of the web hosts; those of the hosts for jobs are asked for nothing.
   assert.equal(direct, 3);
 
-  const others = await Promise.all([jobsDone(hosts.get('jobs-1')), jobsDone(jobsHost)]);
-  console.log(`Jobs done by the two hosts: ${others.join(' and ')}.`);
+  const done = await waitForJobs([hosts.get('jobs-1'), jobsHost]);
+  console.log(`Jobs done by the two hosts: ${done.join(' and ')}.`);
   assert(
-    others.every((count) => count > 0),
+    done.every((count) => count > 0),
     'a host for jobs has done none',
   );
 
@@ -158,6 +158,16 @@ async function waitForListeners(url: string, count: number): Promise<number> {
       return row?.count ?? NaN;
     }
     await pause(200);
+  }
+}
+
+/** Jobs that hosts have completed, once each has done one: which of them takes the next is left to chance. */
+async function waitForJobs(all: readonly (Host | undefined)[]): Promise<number[]> {
+  const until = performance.now() + 60_000;
+  for (;;) {
+    const done = await Promise.all(all.map(jobsDone));
+    if (done.every((count) => count > 0) || performance.now() > until) return done;
+    await pause(500);
   }
 }
 

@@ -60,6 +60,9 @@ export function openClient(url: string, options: Options<Record<string, never>> 
     max: config().databasePool,
     connect_timeout: 10,
     prepare: config().databasePrepare,
+    // PgBouncer takes a connection back when a statement is answered, also while the driver asks there about the parameters
+    // of the next one: another client would get that answer. 0 sends a statement once the one before it is answered.
+    ...(isPooled(url) ? { max_pipeline: 0 } : {}),
     backoff: backoffInSeconds,
     onnotice: () => undefined,
     onsilence,
@@ -131,6 +134,12 @@ export function databaseUrl(): string {
   const url = config().databaseUrl;
   if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
   return url;
+}
+
+/** Whether a pooler stands at an address: there is another one past it, or statements must not be prepared there. */
+function isPooled(url: string): boolean {
+  const { databaseDirectUrl, databasePrepare } = config();
+  return url !== databaseDirectUrl && (databaseDirectUrl !== undefined || !databasePrepare);
 }
 
 /** The address of the database past a pooler, for what needs a connection to itself. @throws Error when there is none yet. */

@@ -172,11 +172,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         : (query = q, query.active = true)
 
       build(q)
-      return write(toBuffer(q))
+      const more = write(toBuffer(q))
         && !q.describeFirst
         && !q.cursorFn
         && sent.length < max_pipeline
-        && (!q.options.onexecute || q.options.onexecute(connection))
+      return (!q.options.onexecute || q.options.onexecute(connection)) && more
     } catch (error) {
       sent.length === 0 && write(Sync)
       errored(error)
