@@ -9,7 +9,8 @@ import { created, endpoint, noContent } from '@/lib/platform/http/endpoint';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { postTestReceiptBody } from './schema';
 import { submitReceipt } from './submit-receipt';
-import { submitTestReceipt, testReceiptsMax } from './submit-test-receipt';
+import { testReceiptsMax } from './list-test-receipt';
+import { submitTestReceipt } from './submit-test-receipt';
 
 /** POST /receipts (§4.4). */
 export const postReceipt = endpoint({

@@ -3,7 +3,6 @@ import { queueArrival } from '@/lib/domain/delivery/queue-arrival';
 import { applyLoyalty, findProgramsFor } from '@/lib/domain/loyalty/apply-loyalty';
 import { issueRewards, type WonReward } from '@/lib/domain/loyalty/store/rewards';
 import { insertReceipts } from '@/lib/domain/receipts/store/insert';
-import { insertTestReceipt } from '@/lib/domain/receipts/store/test-receipts';
 import { saveStoreFromReceipt } from '@/lib/domain/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { inTransaction, type Context } from '@/lib/platform/context';
@@ -12,6 +11,7 @@ import { openQueue } from '@/lib/platform/queue/enqueue';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage/quota';
 import { newReceiptOf, storeMissing, type Arrival } from './arrival';
+import { listTestReceipt } from './list-test-receipt';
 import { AlreadyThere } from './replay';
 import { submissionOf, type Submission } from './submission';
 
@@ -40,7 +40,7 @@ export async function storeApart(arrival: Arrival, gains?: Gains): Promise<Submi
     const receipt = newReceiptOf(arrival, await storeOf(inner, arrival), linked);
     const { row } = receipt;
     if (!(await insertReceipts(inner, [receipt])).has(row.id)) throw new AlreadyThere();
-    if (test) await insertTestReceipt(inner, row.id);
+    if (test) await listTestReceipt(inner, row.id);
     else await queueArrival(inner, row.id, submitted.properties);
     won.push(...(await applyLoyalty(inner, { ...row, identifier: row.identifier ?? null }, programs)));
     files.push(...inline.values());

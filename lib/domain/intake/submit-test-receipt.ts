@@ -1,15 +1,10 @@
 import { sampleReceipt } from '@/lib/domain/brand/sample-receipt';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/submission';
-import { countTestReceipts } from '@/lib/domain/receipts/store/test-receipts';
 import { findStore, readStores, type StoreRow } from '@/lib/domain/stores/store/stores';
-import { unprocessable } from '@/lib/core/errors';
 import type { Context } from '@/lib/platform/context';
 import { arrivalOf, storeMissing } from './arrival';
 import { submitArrival } from './submit-receipt';
 import type { Submission } from './submission';
-
-/** Test receipts of a retailer at a time: enough to try things out, few enough to be removed in one transaction. */
-export const testReceiptsMax = 20;
 
 /** What a test receipt is made of. */
 export interface TestReceipt {
@@ -29,11 +24,6 @@ export async function submitTestReceipt(
   { storeReference, receipt }: TestReceipt,
 ): Promise<Submission> {
   const store = await getStoreOf(ctx, storeReference);
-  if ((await countTestReceipts(ctx)) >= testReceiptsMax) {
-    throw unprocessable(`there are ${testReceiptsMax} test receipts already`, 'many_test_receipts', {
-      maximum: testReceiptsMax,
-    });
-  }
   const submitted = withoutOthers(receipt ?? sampleSubmission(ctx, store), store.reference);
   return submitArrival({ ...arrivalOf(ctx, submitted, undefined), test: true });
 }

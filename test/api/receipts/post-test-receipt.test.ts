@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testReceiptsMax } from '@/lib/domain/intake/submit-test-receipt';
+import { testReceiptsMax } from '@/lib/domain/intake/list-test-receipt';
 import { clientOf, countRows, makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;
@@ -127,5 +127,16 @@ describe('422', () => {
     for (let number = 0; number < testReceiptsMax; number += 1) await made({}, busy);
     const { status, json } = await post({}, busy.api);
     expect([status, json.reason]).toEqual([422, 'many_test_receipts']);
+  });
+
+  test('when many come at once, for all but the last that there is room for, and nothing of them stays', async () => {
+    const busy = await makeRetailer();
+    for (let number = 0; number < testReceiptsMax - 2; number += 1) await made({}, busy);
+    const before = await countRows(busy);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post({}, busy.api)));
+    const accepted = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ json }) => json.reason === 'many_test_receipts');
+    expect([accepted.length, refused.length]).toEqual([2, 6]);
+    expect((await countRows(busy))['receipts']).toBe(Number(before['receipts']) + 2);
   });
 });

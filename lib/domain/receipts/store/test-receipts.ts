@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { receiptLinks, receipts, testReceipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
@@ -8,6 +8,14 @@ import type { StoredReceipt } from '../present';
 /** Lists a receipt among the test receipts, in the transaction that stores it. */
 export async function insertTestReceipt(ctx: Context, receiptId: string): Promise<void> {
   await ctx.db.insert(testReceipts).values({ retailerId: ctx.retailer.id, receiptId, createdAt: ctx.now() });
+}
+
+/** Differs from the keys of other advisory locks. */
+const lockClass = 7_304;
+
+/** Holds other new test receipts of the retailer until the transaction ends, so that their number is exact. */
+export async function holdNewTestReceipts(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
 /** How many test receipts the retailer has. */
