@@ -12,6 +12,7 @@ import { useEnvironment } from '@/lib/core/config';
 import { readReference } from '@/lib/registry/reference';
 import { tier } from '@/test/tier';
 import { createWebServer } from '@/server/http/web-server';
+import { monoProgram } from './mono-program';
 import { makeSampleWorld } from './sample-world';
 
 // The samples of the API's documentation, of every operation, against the server of the web process.
@@ -98,7 +99,9 @@ for file in sorted(glob.glob("*.py")):
 foreach (glob('*.php') as $file) {
     ob_start();
     (function () use ($file) { include $file; })();
-    echo $file, ' ', str_replace("\\n", ' ', substr(ob_get_clean(), 0, 300)), "\\n";
+    // Taken first: what is echoed before would be in it.
+    $out = ob_get_clean();
+    echo $file, ' ', str_replace("\\n", ' ', substr($out, 0, 300)), "\\n";
 }`,
   },
   csharp: {
@@ -106,6 +109,8 @@ foreach (glob('*.php') as $file) {
     code: 'for file in *.cs; do echo "$file $(dotnet run "$file" | head -c 300 | tr "\\n" " ")"; done',
   },
 };
+
+const monoDriver = 'mcs -r:System.Net.Http.dll -out:samples.exe samples.cs >&2 && mono samples.exe';
 
 const driverName = {
   curl: 'driver',
@@ -115,8 +120,12 @@ const driverName = {
   csharp: 'driver',
 } as const;
 
-const languages = sampleLanguages.map(({ id, ending, name }) => {
-  const isThere = has(id === 'curl' ? 'curl' : drivers[id].program);
+/** Without the SDK of .NET, the samples in C# are run by Mono, what is too new for it translated. */
+const isMono = !has('dotnet') && has('mcs') && has('mono');
+
+const languages = sampleLanguages.map(({ id, ending, name: written }) => {
+  const name = id === 'csharp' && isMono ? `${written}, by Mono` : written;
+  const isThere = has(id === 'curl' ? 'curl' : drivers[id].program) || (id === 'csharp' && isMono);
   // A hundred processes of curl, or of Python's modules, take seconds; the requests are the same in all languages.
   const isDue = id === 'typescript' || tier === 'full';
   const skipped = isThere ? 'in the full tier' : 'not installed here';
@@ -136,15 +145,16 @@ describe.each(languages)('the samples of all operations in $title', ({ id, isRun
     const folder = mkdtempSync(path.join(os.tmpdir(), 'samples-'));
     copyFileSync('docs/reference/logo.png', path.join(folder, 'logo.png'));
     const values = { origin, client: null, store: null, find: world.find };
-    operations.forEach((operation, index) => {
-      const code = samplesOf(operation, values).find((sample) => sample.language.id === id)?.code ?? '';
+    const samples = operations.map((operation, index) => ({
       // PHP and Python have the names of modules, which cannot begin with a digit.
-      writeFileSync(
-        path.join(folder, `s${String(index).padStart(3, '0')}-${operation.id}.${language.ending}`),
-        code,
-      );
-    });
-    const { program, code } = drivers[id];
+      file: `s${String(index).padStart(3, '0')}-${operation.id}.${language.ending}`,
+      code: samplesOf(operation, values).find((sample) => sample.language.id === id)?.code ?? '',
+    }));
+    const isTranslated = id === 'csharp' && isMono;
+    for (const { file, code } of isTranslated ? [] : samples) writeFileSync(path.join(folder, file), code);
+    if (isTranslated) writeFileSync(path.join(folder, 'samples.cs'), monoProgram(samples));
+    const { program } = drivers[id];
+    const code = isTranslated ? monoDriver : drivers[id].code;
     // Its name does not end as those of the samples do, of which each driver takes all that are there.
     writeFileSync(path.join(folder, driverName[id]), code);
     const { stdout } = await promisify(execFile)(id === 'csharp' ? 'sh' : program, [driverName[id]], {

@@ -1,0 +1,150 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillGuide } from '@/components/reference/guide-text';
+import { useEnvironment } from '@/lib/core/config';
+import { createWebServer } from '@/server/http/web-server';
+import { bearerToken } from '@/test/api-client';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+
+// The code of the guides of the API's documentation, against the server of the web process.
+
+const folder = 'docs/reference';
+const guides = readdirSync(folder).filter((file) => file.endsWith('.md'));
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createWebServer(async (_request, response) => {
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  useEnvironment({ BASE_URL: origin });
+});
+
+afterAll(() => void server.close());
+
+function has(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The title of a test that needs a program, which says where it is skipped for want of it. */
+const needing = (title: string, program: string) =>
+  has(program) ? title : `${title} (skipped: ${program} is not installed here)`;
+
+interface CodeBlock {
+  readonly language: string;
+  readonly code: string;
+}
+
+/** The blocks of code of a guide, as its page shows them. */
+function blocksOf(guide: string): CodeBlock[] {
+  const text = fillGuide(readFileSync(path.join(folder, guide), 'utf8'), { origin, client: null, store: 1 });
+  return [...text.matchAll(/^```(?<language>\w*)\n(?<code>[\s\S]*?)^```$/gm)].map(({ groups }) => ({
+    language: groups?.['language'] ?? '',
+    code: groups?.['code'] ?? '',
+  }));
+}
+
+/** The only block of a guide. */
+function blockOf(guide: string): string {
+  const [block, ...others] = blocksOf(guide);
+  expect(others).toEqual([]);
+  return block?.code ?? '';
+}
+
+/** Runs a program with a token of the retailer; returns what it prints. */
+async function printed(program: string, file: string, code: string, retailer: TestRetailer): Promise<string> {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'guide-'));
+  writeFileSync(path.join(place, file), code);
+  writeFileSync(
+    path.join(place, 'poslog.xml'),
+    readFileSync('lib/domain/transformations/built-in/poslog/samples/poslog.xml'),
+  );
+  const { stdout } = await promisify(execFile)(program, [file], {
+    cwd: place,
+    env: { ...process.env, RECEIPTS_TOKEN: await bearerToken(retailer.credentials.bearer) },
+  });
+  return stdout;
+}
+
+describe('the code of the guides', () => {
+  test('is run below, whichever guide it is in', () => {
+    const written = guides.flatMap((guide) => blocksOf(guide).map(({ language }) => `${guide}: ${language}`));
+    expect(written.filter((block) => !block.endsWith(': text'))).toEqual([
+      'paging.md: ts',
+      'quick-start.md: sh',
+      'quick-start.md: sh',
+      'quick-start.md: sh',
+      'quick-start.md: sh',
+      'retries.md: python',
+    ]);
+  });
+
+  test.skipIf(!has('curl'))(
+    needing('of the quick start submits a receipt, reads it and sends a document', 'curl'),
+    async () => {
+      const retailer = await makeRetailer();
+      const [token, submit, read, raw] = blocksOf('quick-start.md').map(({ code }) => code);
+      expect(token).toMatch(/^export RECEIPTS_TOKEN='.+'\n$/);
+      const receipt = JSON.parse(await printed('sh', 'submit.sh', submit ?? '', retailer)) as { id: string };
+      const reading = (read ?? '').replace('RECEIPT_ID', receipt.id);
+      expect(JSON.parse(await printed('sh', 'read.sh', reading, retailer))).toMatchObject({
+        id: receipt.id,
+        transaction_id: '4711',
+        total: 3.98,
+      });
+      // The same again is the same receipt, as the guide says.
+      expect(JSON.parse(await printed('sh', 'submit.sh', submit ?? '', retailer))).toMatchObject(receipt);
+      expect(await printed('sh', 'raw.sh', raw ?? '', retailer)).toMatch(/^HTTP\/1\.1 202 /);
+    },
+  );
+
+  test('of paging reads every receipt once', async () => {
+    const retailer = await makeRetailer();
+    const ids: string[] = [];
+    for (let number = 0; number < 23; number += 1) ids.push(await postedReceipt(retailer));
+    const lines = await printed(process.execPath, 'paging.mts', blockOf('paging.md'), retailer);
+    expect(lines.trim().split('\n').toSorted()).toEqual(ids.toSorted());
+  });
+
+  test.skipIf(!has('python3'))(
+    needing('of retries waits for what may be retried, and hands back what may not', 'python3'),
+    async () => {
+      const retailer = await makeRetailer();
+      await postedReceipt(retailer, { transaction_id: 'retried' });
+      const calls = `
+token = __import__("os").environ["RECEIPTS_TOKEN"]
+
+
+def asked(path):
+    return urllib.request.Request("${origin}/api" + path, headers={"Authorization": "Bearer " + token})
+
+
+print(b"retried" in send(asked("/receipts")))
+try:
+    send(asked("/receipts/none"))
+except urllib.error.HTTPError as error:
+    print(error.code)
+try:
+    send(urllib.request.Request("http://127.0.0.1:9/"), attempts=1)
+except OSError:
+    print("no answer")
+`;
+      const lines = await printed('python3', 'retries.py', `${blockOf('retries.md')}${calls}`, retailer);
+      expect(lines.trim().split('\n')).toEqual(['True', '404', 'no answer']);
+    },
+  );
+});
