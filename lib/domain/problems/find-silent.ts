@@ -7,7 +7,7 @@ import { weekBefore } from './week-before';
 /** A store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {
   readonly lastSeen: Date;
-  /** How far apart its receipts usually are at these times, in minutes; at least 1. */
+  /** How far apart its receipts usually are at these times while it is open, in minutes; at least 1. */
   readonly usualMinutes: number;
 }
 
@@ -49,6 +49,13 @@ function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   const silentMs = window.until.getTime() - (lastSeen ?? window.from).getTime();
   const usual = { weeks: rhythms, today: first.today };
   if (silentMs < silenceMinMs || chanceOfSilence(usual) >= chanceMax) return [];
-  const usualMinutes = Math.max(1, Math.round(silentMs / expectedIn(usual) / 60_000));
+  const usualMinutes = Math.max(1, Math.round(openMsOf(rhythms, silentMs) / expectedIn(usual) / 60_000));
   return [{ storeId, tillUuid, lastSeen, usualMinutes }];
+}
+
+/** How much of a silence lies in hours in which receipts are expected, because an earlier week had some: the others are closed. */
+function openMsOf(rhythms: readonly Rhythm[], silentMs: number): number {
+  const open = new Set(rhythms.flatMap(({ hours }) => hours));
+  // The last hour is as long as the silence has it.
+  return [...open].reduce((sum, hour) => sum + Math.max(0, Math.min(hourMs, silentMs - hour * hourMs)), 0);
 }

@@ -33,10 +33,21 @@ describe('silent stores', () => {
     expect(await silent()).toMatchObject([{ count: 1, stores: 1, tills: 0, places: ['Berlin Mitte'] }]);
     const lastSeen = new Date('2026-03-14T12:15:00+01:00');
     await sold(retailer, ['2026-03-14T12:15:00+01:00']);
-    expect(await silent()).toMatchObject([{ lastSeen, cause: { senders: [{ usualMinutes: 14 }] } }]);
+    expect(await silent()).toMatchObject([{ lastSeen, cause: { senders: [{ usualMinutes: 13 }] } }]);
     // Two weeks before, it was closed: fewer are usual.
     await sold(retailer, ['2026-02-21T13:40:00+01:00']);
     expect(await silent()).toEqual([]);
+  });
+
+  test('are usually as busy as in their open hours, however long they are closed at these times', async () => {
+    const retailer = await makeRetailer();
+    // Closed from twelve to six in the evening; now it is nine.
+    const day = '2026-03-07';
+    await sold(retailer, everyTenMinutes(`${day}T10:00:00+01:00`, 12));
+    await sold(retailer, everyTenMinutes(`${day}T18:00:00+01:00`, 18));
+    const found = await problemsAt(retailer, new Date('2026-03-14T21:00:00+01:00'));
+    // Thirty in five open hours, of twelve.
+    expect(found).toMatchObject([{ cause: { senders: [{ usualMinutes: 10 }] } }]);
   });
 
   test.each([

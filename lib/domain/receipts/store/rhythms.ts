@@ -21,6 +21,8 @@ export interface Rhythm extends Sender {
   readonly week: number;
   /** At the times of day since its last receipt of this week. */
   readonly receipts: number;
+  /** In which hours since then, counted from 0, these were issued. */
+  readonly hours: readonly number[];
   /** At the times of day of the whole window. */
   readonly whole: number;
 }
@@ -43,6 +45,9 @@ export async function readRhythms(
   });
   const { createdAt, timestamp, storeId, tillUuid } = receipts;
   const since = sql`coalesce(seen.last_seen, ${iso(window.from)})`;
+  const inSilence = sql`past.at > ${since}`;
+  const counts = sql`count(*) filter (where ${inSilence})::int as receipts, count(*)::int as whole,
+      array_agg(distinct floor(extract(epoch from past.at - ${since}) / 3600)::int) filter (where ${inSilence}) as hours`;
   const rows = await ctx.db.execute<{
     store_id: number;
     till_uuid: string | null;
@@ -51,6 +56,7 @@ export async function readRhythms(
     week: number;
     receipts: number;
     whole: number;
+    hours: number[] | null;
   }>(sql`
     with seen as (
       select ${storeId}, ${tillUuid}, grouping(${tillUuid}) = 1 as is_store, max(${timestamp}) as last_seen,
@@ -64,24 +70,23 @@ export async function readRhythms(
       where ${realReceipts(ctx)}
         and (${createdAt} < weeks.ends or ${createdAt} > ${timestamp} + ${importedAfter})
     )
-    select past.store_id, null::uuid as till_uuid, seen.last_seen, seen.today, week,
-      count(*) filter (where past.at > ${since})::int as receipts, count(*)::int as whole
+    select past.store_id, null::uuid as till_uuid, seen.last_seen, seen.today, week, ${counts}
     from past left join seen on seen.is_store and seen.store_id = past.store_id
     group by past.store_id, seen.last_seen, seen.today, week
     union all
-    select past.store_id, past.till_uuid, seen.last_seen, seen.today, week,
-      count(*) filter (where past.at > ${since})::int, count(*)::int
+    select past.store_id, past.till_uuid, seen.last_seen, seen.today, week, ${counts}
     from past left join seen
       on not seen.is_store and seen.store_id = past.store_id and seen.till_uuid = past.till_uuid
     where past.till_uuid is not null
     group by past.store_id, past.till_uuid, seen.last_seen, seen.today, week`);
-  return rows.map(({ store_id, till_uuid, last_seen, today, week, receipts: count, whole }) => ({
+  return rows.map(({ store_id, till_uuid, last_seen, today, week, receipts: count, whole, hours }) => ({
     storeId: store_id,
     tillUuid: till_uuid,
     lastSeen: last_seen === null ? null : new Date(last_seen),
     today: today ?? 0,
     week,
     receipts: count,
+    hours: hours ?? [],
     whole,
   }));
 }
