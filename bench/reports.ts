@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import postgresClient from 'postgres';
 import { Command, InvalidArgumentError } from 'commander';
 import { Random } from '@/demo/random';
 import { useEnvironment } from '@/lib/core/config';
+import { countDeliveries } from '@/lib/domain/delivery/count-deliveries';
 import { getReport } from '@/lib/domain/reports/get-report';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { factOf, type CountedReceipt } from '@/lib/domain/rollups/facts';
@@ -73,9 +75,17 @@ async function measure(ctx: Context<string>) {
   spent.fold += await databaseMs(async () => {
     while ((await foldChanges(ctx)) > 0);
   });
-  const [size] = await ctx.db.execute<{ rows: number; bytes: number }>(sql`
+  await storeOutcomes(ctx);
+  const [size] = await ctx.db.execute<{
+    rows: number;
+    bytes: number;
+    messages: number;
+    outcome_bytes: number;
+  }>(sql`
     select (select count(*)::int from rollups where retailer_id = ${ctx.retailer.id}) as rows,
-      pg_total_relation_size('rollups')::int as bytes`);
+      pg_total_relation_size('rollups')::int as bytes,
+      (select count(*)::int from delivery_outcomes where retailer_id = ${ctx.retailer.id}) as messages,
+      pg_total_relation_size('delivery_outcomes')::int as outcome_bytes`);
   const year = { from: '2025-01-01', to: '2025-12-31' };
   const uneven = { from: '2025-01-02', to: '2025-12-30' };
   return {
@@ -87,6 +97,11 @@ async function measure(ctx: Context<string>) {
     databaseMsPerReceipt: { note: spent.note / receipts, fold: spent.fold / receipts },
     rows: size?.rows,
     bytesPerReceipt: (size?.bytes ?? 0) / receipts,
+    messages: size?.messages,
+    bytesPerMessage: (size?.outcome_bytes ?? 0) / Math.max(1, size?.messages ?? 0),
+    deliveriesOfYearMs: await timesOf(() =>
+      countDeliveries(ctx, { from: '2025-01-01', to: '2025-12-31', storeIds: null }),
+    ),
     reportMs: {
       year: await timesOf(() => getReport(ctx, { days: year, comparison: 'year', storeReferences: null })),
       unevenYear: await timesOf(() =>
@@ -94,6 +109,22 @@ async function measure(ctx: Context<string>) {
       ),
     },
   };
+}
+
+/** Six messages for ten receipts of the year, and of the year before, some of each state, as autovacuum leaves them. */
+async function storeOutcomes(ctx: Context<string>): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into delivery_outcomes (retailer_id, message_id, receipt_day, store_id, channel, state, delivered, opened)
+    select ${ctx.retailer.id}::int, gen_random_uuid(), date '2024-01-01' + n % 731, 1 + n % ${stores}::int,
+      (array['email', 'email', 'sms', 'whatsapp'])[1 + n % 4], (array['sent', 'sent', 'sent', 'failed', 'kept'])[1 + n % 5],
+      n % 4 > 1 and n % 5 < 3, n % 3 = 0
+    from generate_series(1, ${Math.round(receipts * 1.2)}::int) as n`);
+  const owner = postgresClient(postgres.url);
+  try {
+    await owner`vacuum analyze delivery_outcomes`;
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Processor time of the database while work is done. */

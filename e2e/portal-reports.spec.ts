@@ -25,6 +25,35 @@ test('every number of a report opens its receipts, and as many of them', async (
   await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
 });
 
+test('the delivery of receipts is a chart and a table, and its numbers open as many messages', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo.portal, '/reports');
+  const table = page.getByRole('table', { name: 'Delivery' });
+  await expect(table.getByRole('row', { name: /^With a consumer/ })).toBeVisible();
+  const messages = (await linksOf(page)).filter(({ address }) => address.pathname === '/deliveries');
+  expect(messages.length).toBeGreaterThan(1);
+  const [first] = messages;
+  for (const { number, address } of messages.slice(0, followedMax)) {
+    const { from, to, channel, state, reached } = Object.fromEntries(address.searchParams);
+    const asked = { receipts_from: from, receipts_to: to, channel, state, reached, count: '100' };
+    const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const answer = await page.request.get(`/api/deliveries?${new URLSearchParams(given)}`);
+    expect(answer.status(), address.search).toBe(200);
+    expect(((await answer.json()) as unknown[]).length, address.search).toBe(Math.min(100, number));
+  }
+  const columns = page.getByRole('list', { name: 'Delivery' });
+  await columns.getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(columns.getByRole('listitem').last().locator(':focus')).toHaveAccessibleName(/^Opened/);
+  await page.goto(first?.address.href ?? '');
+  await expect(page.getByText('Receipts of', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
+  await page.getByRole('link', { name: /Receipts of.*Remove the filter/ }).click();
+  await page.waitForURL((url) => !url.searchParams.has('from'));
+});
+
 test('a report is narrowed, compared, read by keyboard and taken as a file', async ({ page, demo }) => {
   await signIn(page, demo.portal, '/reports');
   await page.getByRole('combobox', { name: 'Compare with' }).click();
@@ -61,13 +90,26 @@ test(
   },
 );
 
-/** The numbers of receipts in tables, each with the search that it leads to. */
-async function linkedNumbers(page: Page): Promise<{ number: number; query: string }[]> {
+interface LinkedNumber {
+  readonly number: number;
+  readonly address: URL;
+}
+
+/** The numbers in tables, each with the page that it leads to. */
+async function linksOf(page: Page): Promise<LinkedNumber[]> {
   const links = await page.getByRole('table').getByRole('link').all();
   return Promise.all(
     links.map(async (link) => ({
       number: Number((await link.textContent())?.replaceAll(/\D/g, '')),
-      query: new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('q') ?? '',
+      address: new URL((await link.getAttribute('href')) ?? '', page.url()),
     })),
   );
+}
+
+/** The numbers of receipts in tables, each with the search that it leads to. */
+async function linkedNumbers(page: Page): Promise<{ number: number; query: string }[]> {
+  const links = await linksOf(page);
+  return links
+    .filter(({ address }) => address.pathname === '/receipts')
+    .map(({ number, address }) => ({ number, query: address.searchParams.get('q') ?? '' }));
 }

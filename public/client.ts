@@ -2005,11 +2005,43 @@ export type Report = {
   };
   /** By breakdown: receipts with further keys, where there are too many for a line each. */
   readonly others: { readonly [key: string]: ReportFigures };
+  /** Messages with receipts of the period by channel; `GET /deliveries` lists them by `receipts_from` and `receipts_to`. */
+  readonly deliveries: readonly ReportDeliveries[];
 };
 
 export type ReportDays = {
   readonly from: string;
   readonly to: string;
+};
+
+export type ReportDeliveries = {
+  readonly channel: 'email' | 'sms' | 'whatsapp';
+  /** Messages that were asked for, at any time. */
+  readonly messages: number;
+  /** Messages that a provider took and has not reported as failed. */
+  readonly sent: number;
+  /** Messages whose arrival the provider confirms; null by e-mail, where no provider does. */
+  readonly delivered: number | null;
+  /** Messages by whose link the receipt was opened. */
+  readonly opened: number;
+  /** Messages that only the built-in outbox has, because no provider is set up. */
+  readonly kept: number;
+  readonly failed: number;
+  readonly compared: ReportDeliveryFigures | null;
+};
+
+export type ReportDeliveryFigures = {
+  /** Messages that were asked for, at any time. */
+  readonly messages: number;
+  /** Messages that a provider took and has not reported as failed. */
+  readonly sent: number;
+  /** Messages whose arrival the provider confirms; null by e-mail, where no provider does. */
+  readonly delivered: number | null;
+  /** Messages by whose link the receipt was opened. */
+  readonly opened: number;
+  /** Messages that only the built-in outbox has, because no provider is set up. */
+  readonly kept: number;
+  readonly failed: number;
 };
 
 export type ReportFigures = {
@@ -4580,7 +4612,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Report sales
    *
-   * Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. Days and hours are those of the tills (`localtime`). Duplicates count as such only.
+   * Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. Days and hours are those of the tills (`localtime`). Duplicates count as such only. Messages count for the day of their receipt, whenever they were sent.
    *
    * Needs the permission `view.get_report`.
    */
@@ -5757,6 +5789,14 @@ export class ReceiptsClient extends Caller {
         readonly identifier?: string;
         /** Start of the address of the recipient; case is ignored. */
         readonly text?: string;
+        /** The first day of receipts, by the clocks of the tills: only messages with receipts from it on. */
+        readonly receipts_from?: string;
+        /** The last day of receipts. */
+        readonly receipts_to?: string;
+        /** Only messages with receipts of these stores. */
+        readonly store_reference?: readonly number[];
+        /** `delivered`: only messages of which the provider confirms it; `opened`: only messages by whose link the receipt was opened. */
+        readonly reached?: 'delivered' | 'opened';
       };
     } = {},
     options: CallOptions = {},

@@ -6,6 +6,7 @@ import { handlers } from '@/lib/registry/handlers';
 import { logConsole } from '@/lib/core/log';
 import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
+import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-job';
 import { keepRollupsJob } from '@/lib/domain/rollups/keep-rollups-job';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
@@ -24,4 +25,5 @@ const supervisor = followSupervisor(async () => {
 await queueOutdated();
 // Sums that an earlier release has not kept are counted.
 await enqueue({ db: database() }, keepRollupsJob, {});
+await enqueue({ db: database() }, recountDeliveriesJob, {});
 supervisor.report({ kind: 'ready' });

@@ -1,11 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { recountDeliveries } from '@/lib/domain/delivery/recount-deliveries';
 import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { systemContext } from '@/lib/platform/context';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 
-// `npm run reports:rebuild [-- --retailer 1]`: counts the sums of reports anew from the receipts themselves, while the service
-// runs or while it does not. Interrupted, it goes on from the same month when it is run again.
+// `npm run reports:rebuild [-- --retailer 1]`: counts the sums of reports anew from the receipts and messages themselves, while the
+// service runs or while it does not. Interrupted, it goes on from the same month when it is run again.
 const command = new Command('npm run reports:rebuild --')
   .description('Counts the sums of reports anew from the receipts.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);
@@ -20,13 +21,17 @@ try {
 
 async function run(only: number | null): Promise<void> {
   for (const retailer of await chosen(only)) {
-    const counted = await recountRollups(systemContext(retailer, 'rebuild-reports'), {
+    const ctx = systemContext(retailer, 'rebuild-reports');
+    const counted = await recountRollups(ctx, {
       onMonth: (month, receipts) =>
         console.error(
           `Retailer ${retailer.id}: ${month.slice(0, 7)}, ${receipts.toLocaleString('en')} receipts`,
         ),
     });
-    console.log(`Retailer ${retailer.id}: ${counted.toLocaleString('en')} receipts counted.`);
+    const messages = await recountDeliveries(ctx, new Date(0));
+    console.log(
+      `Retailer ${retailer.id}: ${counted.toLocaleString('en')} receipts and ${messages.toLocaleString('en')} messages counted.`,
+    );
   }
 }
 

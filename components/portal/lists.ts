@@ -1,4 +1,5 @@
 import { portalPath } from '@/lib/core/portal-path';
+import { reachedSteps } from '@/lib/domain/delivery/delivery-state';
 import { channels } from '@/lib/domain/delivery/message-content';
 import type { DeliveryState } from '@/lib/domain/delivery/outbox-schema';
 import type { RawStatusWire } from '@/lib/domain/pos/schema';
@@ -66,6 +67,11 @@ export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliv
   channel: oneOf(channels),
   /** The consumer whose messages are shown. */
   identifier: text(),
+  /** Days of receipts whose messages are shown, a store of theirs, and how far messages have come. */
+  from: day,
+  to: day,
+  store: wholeNumber,
+  reached: oneOf(reachedSteps),
   after: uuid,
 });
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
@@ -83,6 +94,43 @@ export const deliveryEvents = pgTable(
     uniqueIndex('delivery_events_viewed')
       .on(table.retailerId, table.messageId)
       .where(sql`${table.type} = 'viewed'`),
+  ],
+);
+
+/**
+ * How far each message with a receipt has come, for reports: a narrow row beside the wide one, which stays when the outbox is
+ * pruned. It holds no person.
+ */
+export const deliveryOutcomes = pgTable(
+  'delivery_outcomes',
+  {
+    // Without a foreign key: the message of the same transaction has one.
+    retailerId: integer().notNull(),
+    messageId: uuid().notNull(),
+    /** The day of the receipt on the clock of its till. */
+    receiptDay: date({ mode: 'string' }).notNull(),
+    storeId: integer().notNull(),
+    channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
+    /** As users see it: `kept` by the built-in outbox is not `sent`. */
+    state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
+    /** Whether its provider has confirmed that it reached the phone. No provider of mail does. */
+    delivered: boolean().notNull(),
+    /** Whether the receipt was opened by the link in it. */
+    opened: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.messageId] }),
+    // Holds all that is counted and listed: a year is read without the rows.
+    index('delivery_outcomes_by_day').on(
+      table.retailerId,
+      table.receiptDay,
+      table.storeId,
+      table.channel,
+      table.state,
+      table.delivered,
+      table.opened,
+      table.messageId,
+    ),
   ],
 );
 

@@ -22,6 +22,7 @@ const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
     'transformation_versions',
     'messages',
     'delivery_events',
+    'delivery_outcomes',
     'page_uses',
     'brands',
     'brand_logos',

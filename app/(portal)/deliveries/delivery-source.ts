@@ -14,7 +14,7 @@ export const deliverySource = listSource({
   list: deliveryList,
   needs: 'get_deliveries',
   async load({ ctx }, address) {
-    const { q, state, channel, identifier, after } = address;
+    const { q, state, channel, identifier, from, to, store, reached, after } = address;
     const found = await listDeliveries(ctx, {
       count: size + 1,
       after: after ?? undefined,
@@ -24,6 +24,12 @@ export const deliverySource = listSource({
       channel: channel ?? undefined,
       text: q ?? undefined,
       identifier: identifier ?? undefined,
+      receipts: {
+        from: from ?? undefined,
+        to: to ?? undefined,
+        storeReferences: store === null ? undefined : [store],
+        reached: reached ?? undefined,
+      },
     });
     const t = await getTranslations('portal.deliveries');
     const format = await portalValueFormat(ctx.retailer);

@@ -7,6 +7,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { ListSearch } from '@/components/portal/kit/list/list-search';
+import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { Notice } from '@/components/portal/notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
@@ -45,7 +46,7 @@ export default portalPage({
         filters={
           <>
             <ListSearch label={t('search')} list="deliveries" />
-            <DeliveryFilters />
+            <DeliveryFilters locale={await portalFormatLocale(retailer)} />
           </>
         }
       >

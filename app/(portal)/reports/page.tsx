@@ -7,6 +7,7 @@ import { paymentMethod } from '@/components/portal/payment-method';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { todayIn } from '@/components/portal/receipt-list/days';
 import { BreakdownCard } from '@/components/portal/reports/breakdown-card';
+import { DeliveryCard } from '@/components/portal/reports/delivery-card';
 import { lineTitle, written, type LineWords } from '@/components/portal/reports/line-titles';
 import { allHours, allWeekdays, overTime } from '@/components/portal/reports/over-time';
 import { askedOf, reportAddress, reportArguments } from '@/components/portal/reports/report-address';
@@ -27,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Sales of a period, by time, store, till, payment and tax rate. */
+/** Sales of a period, by time, store, till, payment and tax rate, and how far its receipts came. */
 export default portalPage({
   needs: 'get_report',
   async view({ ctx, can }, { searchParams }: PageProps<'/reports'>) {
@@ -139,6 +140,7 @@ export default portalPage({
                   <BreakdownCard view={view} breakdown="rate" title={t('byRate')} lines={titled('rate')} />
                 </div>
                 <BreakdownCard view={view} breakdown="store" title={t('byStore')} lines={titled('store')} />
+                <DeliveryCard view={view} keptDays={ctx.retailer.settings.retention_days.outbox} />
                 <BreakdownCard view={view} breakdown="till" title={t('byTill')} lines={titled('till')} />
               </>
             )}

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
+import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { channels } from '@/lib/domain/delivery/message-content';
 import { ListLink } from '../kit/list/list-link';
 import { useListAddress } from '../kit/list/use-list-address';
@@ -15,9 +16,10 @@ const linkClass =
   'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink';
 
 /** States and channels, one of each at a time; links, so that each can be opened elsewhere. */
-export function DeliveryFilters() {
+export function DeliveryFilters({ locale }: { readonly locale: string }) {
   const t = useTranslations('portal.deliveries');
   const { address } = useListAddress(deliveryList);
+  const chips = useChips(locale);
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
       <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1">
@@ -46,19 +48,52 @@ export function DeliveryFilters() {
           </ListLink>
         ))}
       </nav>
-      {address.identifier !== null && (
+      {chips.map(({ name, label, value, without }) => (
         <ListLink
           list={deliveryList}
-          to={{ ...address, identifier: null, after: null }}
+          key={name}
+          to={{ ...address, ...without, after: null }}
           className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-3 text-xs font-medium text-accent-ink hover:bg-accent-line/60"
         >
-          <span className="shrink-0">{t('consumer')}</span>
+          <span className="shrink-0">{label}</span>
           <span aria-hidden className="h-3.5 w-px shrink-0 bg-accent-line" />
-          <bdi className="max-w-60 truncate">{address.identifier}</bdi>
+          <bdi className="max-w-60 truncate">{value}</bdi>
           <X aria-hidden className="size-3.5 shrink-0" />
-          <span className="sr-only">{t('removeConsumer')}</span>
+          <span className="sr-only">{name === 'identifier' ? t('removeConsumer') : t('removeFilter')}</span>
         </ListLink>
-      )}
+      ))}
     </div>
   );
+}
+
+/** Filters that other pages lead here with: each can only be removed. */
+function useChips(locale: string) {
+  const t = useTranslations('portal.deliveries');
+  const { address } = useListAddress(deliveryList);
+  const { identifier, from, to, store, reached } = address;
+  const written = (day: string) =>
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const ends = [...new Set([from, to])].map((day) => (day === null ? '…' : written(day)));
+  const chips = [
+    { name: 'identifier', label: t('consumer'), value: identifier, without: { identifier: null } },
+    {
+      name: 'days',
+      label: t('receiptDays'),
+      value: from === null && to === null ? null : ends.join(' – '),
+      without: { from: null, to: null },
+    },
+    {
+      name: 'store',
+      label: t('receiptStore'),
+      value: store === null ? null : String(store),
+      without: { store: null },
+    },
+    {
+      name: 'reached',
+      label: t('reachedFilter'),
+      value: reached === null ? null : t(`reached.${reached}`),
+      without: { reached: null },
+    },
+  ];
+  return chips.filter(({ value }) => value !== null);
 }

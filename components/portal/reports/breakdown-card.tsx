@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
+import { ChartLegend } from './chart-legend';
 import { LineTable } from './line-table';
 import type { ReportView } from './report-view';
 
@@ -35,7 +36,7 @@ export function BreakdownCard({ view, breakdown, title, lines, chart }: Breakdow
         <CardBody>
           {chart}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-xs text-ink-muted">
-            <Legend view={view} />
+            <ChartLegend view={view} />
             <details className="ms-auto w-full @xl:w-auto open:w-full">
               <summary className="cursor-pointer rounded-xs text-accent-ink hover:underline">
                 {t('asTable')}
@@ -70,23 +71,5 @@ export function BreakdownCard({ view, breakdown, title, lines, chart }: Breakdow
         </>
       )}
     </Card>
-  );
-}
-
-function Legend({ view }: { readonly view: ReportView }) {
-  const t = useTranslations('portal.reports');
-  return (
-    <>
-      <span className="flex items-center gap-1.5">
-        <span aria-hidden className="size-2.5 rounded-xs bg-accent" />
-        {t('thisPeriod')}
-      </span>
-      {view.report.compared !== null && (
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden className="size-2.5 rounded-xs bg-line-strong" />
-          {t('earlier')}
-        </span>
-      )}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
-import { HoverLink } from '../hover-link';
+import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import { comparedHref, lineHref, type ReportView } from './report-view';
 
@@ -58,13 +58,15 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
                 {line.title}
               </th>
               <TableCell numeric className="h-9 py-1">
-                <Linked href={lineHref(view, breakdown, line)}>{format.quantity(line.now.receipts)}</Linked>
+                <LinkedNumber href={lineHref(view, breakdown, line)}>
+                  {format.quantity(line.now.receipts)}
+                </LinkedNumber>
               </TableCell>
               {line.before !== null && (
                 <TableCell numeric className={cn('h-9 py-1 text-ink-muted', wideOnly)}>
-                  <Linked href={comparedHref(view, breakdown, line)}>
+                  <LinkedNumber href={comparedHref(view, breakdown, line)}>
                     {format.quantity(line.before.receipts)}
-                  </Linked>
+                  </LinkedNumber>
                 </TableCell>
               )}
               {line.before !== null && (
@@ -85,14 +87,5 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
         </TableBody>
       </table>
     </div>
-  );
-}
-
-function Linked({ href, children }: { readonly href: string | null; readonly children: string }) {
-  if (href === null) return children;
-  return (
-    <HoverLink href={href} className="underline-offset-4 hover:underline">
-      {children}
-    </HoverLink>
   );
 }

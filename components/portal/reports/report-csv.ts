@@ -1,7 +1,8 @@
 import { csvLine, type CsvCell } from '@/lib/core/csv';
 import { breakdowns, type Figures, type Report } from '@/lib/domain/reports/report';
+import { figuresInOrder } from './delivery-steps';
 
-/** A report as a CSV file: a line for each line and currency of it, with the period that it is held against. */
+/** A report as a CSV file: a line for each line and currency of it, and for each step of messages by channel, with the period that it is held against. */
 export function reportCsv(report: Report): string {
   const header = [
     'breakdown',
@@ -15,6 +16,8 @@ export function reportCsv(report: Report): string {
     'compared_receipts',
     'compared_with_consumer',
     'compared_amount',
+    'messages',
+    'compared_messages',
   ];
   const rows: CsvCell[][] = [];
   const add = (
@@ -35,10 +38,12 @@ export function reportCsv(report: Report): string {
         before?.receipts ?? null,
         before?.identified ?? null,
         before === null ? null : amountIn(before),
+        null,
+        null,
       ]);
     }
   };
-  const { days, compared, total, lines, others } = report;
+  const { days, compared, total, lines, others, deliveries } = report;
   const period = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}/${to}`;
   add(['total', period(days), null], total.now, {
     key: compared === null ? null : period(compared),
@@ -49,6 +54,14 @@ export function reportCsv(report: Report): string {
       add([breakdown, key, store?.name ?? null], now, { key: comparedKey, before });
     const other = others[breakdown];
     if (other !== undefined) add([breakdown, null, null], other.now, { key: null, before: other.before });
+  }
+  for (const { channel, now, before } of deliveries) {
+    for (const [step, messages] of figuresInOrder(now)) {
+      // What is not known of a channel is left out.
+      if (messages === null) continue;
+      const unused = Array.from({ length: header.length - 4 }, () => null);
+      rows.push(['delivery', `${channel}/${step}`, ...unused, messages, before?.[step] ?? null]);
+    }
   }
   return [header, ...rows].map((cells) => csvLine(cells)).join('');
 }

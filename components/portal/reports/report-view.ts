@@ -16,6 +16,10 @@ export interface ReportView {
   readonly behind: Behind;
   /** Whether the user may look for receipts. */
   readonly maySearch: boolean;
+  /** Whether the user may list messages. */
+  readonly mayListMessages: boolean;
+  /** The store that the report is of; null for all. */
+  readonly storeReference: number | null;
 }
 
 interface Shown {
@@ -36,6 +40,8 @@ export function reportView(report: Report, { address, format, locale, ownCurrenc
     locale,
     behind: behindOf(report, address.store),
     maySearch: can('get_receipts') && can('search_receipts'),
+    mayListMessages: can('get_deliveries'),
+    storeReference: address.store,
   };
 }
 

@@ -11,3 +11,8 @@ export const outboxProvider = 'outbox' as const;
 export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 'provider'>): DeliveryState {
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;
 }
+
+/** How far a message is known to have come behind its provider: `delivered` on the provider's word, `opened` by its link. */
+export const reachedSteps = ['delivered', 'opened'] as const;
+
+export type Reached = (typeof reachedSteps)[number];

@@ -66,8 +66,13 @@ export const sendReceiptToChannels = endpoint({
       return { status: 202, body: { id } };
     }
     const available = await (isConsumer ? resolveForConsumer : resolveSending)(ctx, input);
-    const { id, channels: named, addresses } = available;
-    return ok({ id, channels: named, email_address: addresses.email, phone_number: addresses.phone });
+    const { receipt, channels: named, addresses } = available;
+    return ok({
+      id: receipt.id,
+      channels: named,
+      email_address: addresses.email,
+      phone_number: addresses.phone,
+    });
   },
 });
 

@@ -1,16 +1,42 @@
+import { readNamedStores } from '@/lib/domain/stores/store/stores';
 import type { Context } from '@/lib/platform/context';
+import type { Reached } from './delivery-state';
 import { readOutbox, type MessageSummary, type OutboxFilter } from './store/outbox';
 
+/** Receipts whose messages are listed; what is left out does not narrow. */
+export interface ReceiptsOfMessages {
+  /** The first day on the clocks of the tills. */
+  readonly from?: string | undefined;
+  /** The last one. */
+  readonly to?: string | undefined;
+  readonly storeReferences?: readonly number[] | undefined;
+  readonly reached?: Reached | undefined;
+}
+
 /** Which messages to list: at most `count`, those older than the one with the id `after` when it is given. */
-export interface ListDeliveries extends OutboxFilter {
+export interface ListDeliveries extends Omit<OutboxFilter, 'range'> {
+  readonly receipts?: ReceiptsOfMessages;
   readonly count: number;
   readonly after: string | undefined;
 }
 
+/** Days that no receipt lies before or behind. */
+const always = { from: '0001-01-01', to: '9999-12-31' } as const;
+
 /** The outbox, newest first; with `state: 'failed'` the dead letters. */
-export function listDeliveries(
+export async function listDeliveries(
   ctx: Context<'get_deliveries'>,
-  { count, after, ...filter }: ListDeliveries,
+  { count, after, receipts = {}, ...filter }: ListDeliveries,
 ): Promise<MessageSummary[]> {
-  return readOutbox(ctx, filter, { count, after });
+  const { from, to, storeReferences, reached } = receipts;
+  const isNarrowed = [from, to, storeReferences, reached].some((given) => given !== undefined);
+  if (!isNarrowed) return readOutbox(ctx, filter, { count, after });
+  const stores = storeReferences === undefined ? null : await readNamedStores(ctx, storeReferences);
+  const range = {
+    from: from ?? always.from,
+    to: to ?? always.to,
+    storeIds: stores === null ? null : stores.map(({ id }) => id),
+    reached,
+  };
+  return readOutbox(ctx, { ...filter, range }, { count, after });
 }

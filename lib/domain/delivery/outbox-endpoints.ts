@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
-import { integerArgument } from '@/lib/platform/http/query';
+import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { problems } from '@/lib/core/problems';
+import { reachedSteps } from './delivery-state';
 import { getDelivery } from './get-delivery';
 import { listDeliveries } from './list-deliveries';
 import { listReceiptChannels } from './list-receipt-channels';
@@ -25,6 +26,9 @@ const page = {
   count: integerArgument({ min: 1, max: 100, fallback: 20 }),
   after: z.uuid({ error: problems.id_of_last }).optional(),
 };
+
+const receiptDay = (description: string) =>
+  z.iso.date({ error: problems.date }).optional().describe(description);
 
 const deliveryInPath = { id: z.string().meta({ description: 'The message.', format: 'uuid' }) };
 const receiptInPath = { id: z.string().meta({ description: 'The receipt.', format: 'uuid' }) };
@@ -52,10 +56,32 @@ export const getDeliveries = endpoint({
       .text({ min: 1, max: 320 })
       .optional()
       .describe('Start of the address of the recipient; case is ignored.'),
+    receipts_from: receiptDay(
+      'The first day of receipts, by the clocks of the tills: only messages with receipts from it on.',
+    ),
+    receipts_to: receiptDay('The last day of receipts.'),
+    store_reference: vector(integerText({ min: 1, max: 2_147_483_647 }), {
+      max: 100,
+      description: 'Only messages with receipts of these stores.',
+    }),
+    reached: z
+      .enum(reachedSteps)
+      .optional()
+      .describe(
+        '`delivered`: only messages of which the provider confirms it; `opened`: only messages by whose link the receipt was opened.',
+      ),
   },
   answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
-  run: async (ctx, { query: { receipt: receiptId, ...query } }) =>
-    ok((await listDeliveries(ctx, { ...query, receiptId })).map(presentDeliverySummary)),
+  run: async (ctx, { query: { receipt: receiptId, receipts_from, receipts_to, ...query } }) => {
+    const { store_reference: storeReferences, reached, ...rest } = query;
+    const days = { from: receipts_from, to: receipts_to };
+    const found = await listDeliveries(ctx, {
+      ...rest,
+      receiptId,
+      receipts: { ...days, storeReferences, reached },
+    });
+    return ok(found.map(presentDeliverySummary));
+  },
 });
 
 /** GET /deliveries/{id}. */

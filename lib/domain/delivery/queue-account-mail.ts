@@ -15,7 +15,7 @@ export interface AccountMail {
  * the queue ever holds it.
  */
 export async function queueAccountMail(ctx: Context, { kind, user }: AccountMail): Promise<void> {
-  const id = await insertMessage(ctx, {
+  const id = await insertMessage(ctx, null, {
     kind,
     receiptId: null,
     userId: user.id,

@@ -47,7 +47,7 @@ export async function queueArrival(
     if (!(await isUnwanted(ctx, { channel, identifier: row.identifier, recipient }))) reachable.push(channel);
   }
   await queueMessages(ctx, {
-    receiptId: row.id,
+    receipt: row,
     channels: reachable,
     addresses,
     request: arrival,

@@ -1,4 +1,6 @@
 import { actorName, type Context } from '@/lib/platform/context';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { dayOf } from '@/lib/domain/rollups/local-time';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import type { Addresses } from './addresses';
 import type { Channel } from './message-content';
@@ -8,9 +10,12 @@ import { insertMessage } from './store/messages';
 /** What asked for messages that are sent because their receipt came. */
 export const arrival = 'arrival';
 
+/** The receipt that is sent. */
+export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'>;
+
 /** What is to be sent, and who asked for it. */
 export interface Sending {
-  readonly receiptId: string;
+  readonly receipt: SentReceipt;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
   /** Names what asked for it, such as `arrival`: the same one never sends twice. Never a caller's `X-Request-Id`. */
@@ -30,19 +35,24 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
  */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, string>> {
   const queued = new Map<Channel, string>();
+  const { id: receiptId, localtime, storeId } = sending.receipt;
   for (const channel of sending.channels) {
     const recipient = addressFor(channel, sending.addresses);
     if (recipient === null) throw new Error(`There is no address for ${channel}.`);
-    const id = await insertMessage(ctx, {
-      kind: 'receipt',
-      receiptId: sending.receiptId,
-      userId: null,
-      channel,
-      recipient,
-      request: sending.request,
-      locale: sending.locale,
-      createdBy: actorName(ctx.actor),
-    });
+    const id = await insertMessage(
+      ctx,
+      { receiptDay: dayOf(localtime), storeId },
+      {
+        kind: 'receipt',
+        receiptId,
+        userId: null,
+        channel,
+        recipient,
+        request: sending.request,
+        locale: sending.locale,
+        createdBy: actorName(ctx.actor),
+      },
+    );
     if (id === null) continue;
     queued.set(channel, recipient);
     const job = sendJobOf({ kind: 'receipt', channel });

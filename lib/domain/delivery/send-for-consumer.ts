@@ -19,11 +19,11 @@ export async function sendForConsumer(
 ): Promise<string> {
   refusePhoneNumber(input);
   const request = newId();
-  const { id: receiptId, channels, addresses } = await resolveSending(ctx, input);
+  const { receipt, channels, addresses } = await resolveSending(ctx, input);
   return inTransaction(ctx, async (inner) => {
     const uses = channels.flatMap((channel) => {
       const recipient = addressFor(channel, addresses) ?? '';
-      return usesOf({ receiptId, recipient, request: `${request}:${channel}` });
+      return usesOf({ receiptId: receipt.id, recipient, request: `${request}:${channel}` });
     });
     const network = input.emailAddress === undefined ? [] : [useOfNetwork(address, request)];
     await takePageUses(inner, [...uses, ...network]);

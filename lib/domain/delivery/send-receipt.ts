@@ -7,7 +7,7 @@ import { isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
-import { addressFor, queueMessages } from './queue-messages';
+import { addressFor, queueMessages, type SentReceipt } from './queue-messages';
 import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/receipts/store/raw-origins';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
@@ -22,7 +22,7 @@ export interface SendInput {
 
 /** What could be sent. */
 export interface Availability {
-  readonly id: string;
+  readonly receipt: SentReceipt;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
 }
@@ -48,7 +48,7 @@ export async function resolveSending(ctx: Context, input: SendInput): Promise<Av
   const available = channels.filter(
     (channel) => input.channels.includes(channel) && addressFor(channel, addresses) !== null,
   );
-  return { id: row.id, channels: [...new Set(available)], addresses };
+  return { receipt: row, channels: [...new Set(available)], addresses };
 }
 
 async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredReceipt> {
@@ -89,14 +89,15 @@ export async function sendReceipt(
   request = newId(),
   locale: string | null = null,
 ): Promise<string> {
-  const { id, channels, addresses } = await resolveSending(ctx, input);
+  const { receipt, channels, addresses } = await resolveSending(ctx, input);
+  const { id } = receipt;
   const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
   if (missing !== undefined)
     throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
   if (await isLinkRevoked(trusted(ctx), id))
     throw unprocessable('the link of the receipt is revoked', 'link_revoked');
   await inTransaction(ctx, async (inner) => {
-    const queued = await queueMessages(inner, { receiptId: id, channels, addresses, request, locale });
+    const queued = await queueMessages(inner, { receipt, channels, addresses, request, locale });
     if (queued.size > 0) await noteSent(inner, id, queued);
   });
   return id;

@@ -2,6 +2,7 @@ import { inTransaction, systemContext, type Context } from '@/lib/platform/conte
 import { isUuid } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { readMessageEvents } from './store/outbox';
+import { markReached } from './store/outcomes';
 import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
 
 /** What Twilio tells about a message. */
@@ -52,6 +53,7 @@ async function noteTaken(
   if (settles) {
     await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });
   }
+  if (proof) await markReached(ctx, id, 'delivered');
   if (!settles && !proof) return;
   const detail = `twilio: ${told.status}`;
   if (await isKnown(ctx, id, detail)) return;

@@ -23,7 +23,8 @@ export const getSalesReport = endpoint({
   summary: 'Report sales',
   description:
     'Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. ' +
-    'Days and hours are those of the tills (`localtime`). Duplicates count as such only.',
+    'Days and hours are those of the tills (`localtime`). Duplicates count as such only. ' +
+    'Messages count for the day of their receipt, whenever they were sent.',
   query: {
     from: day('The first day.'),
     to: day('The last day.'),

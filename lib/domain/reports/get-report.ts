@@ -1,4 +1,6 @@
 import type { Context } from '@/lib/platform/context';
+import { countDeliveries, noDeliveries } from '@/lib/domain/delivery/count-deliveries';
+import { channels } from '@/lib/domain/delivery/message-content';
 import { countingVersion } from '@/lib/domain/rollups/facts';
 import { weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { Days } from '@/lib/domain/rollups/periods';
@@ -12,6 +14,7 @@ import {
   breakdowns,
   type Breakdown,
   type Compared,
+  type DeliveryLine,
   type Figures,
   type LeftOut,
   type Report,
@@ -39,10 +42,12 @@ export async function getReport(ctx: Context<'get_report'>, asked: AskedReport):
   const compared = comparison === null ? null : comparedDays(days, comparison);
   const storeIds =
     storeReferences === null ? null : (await readNamedStores(ctx, storeReferences)).map(({ id }) => id);
-  const [now, before, build] = await Promise.all([
+  const [now, before, build, messages, messagesBefore] = await Promise.all([
     readSums(ctx, days, storeIds),
     compared === null ? null : readSums(ctx, compared, storeIds),
     findBuild(ctx),
+    countDeliveries(ctx, { ...days, storeIds }),
+    compared === null ? null : countDeliveries(ctx, { ...compared, storeIds }),
   ]);
   const stores = await readStoreLabels(ctx, storeIdsOf(before === null ? [now] : [now, before]));
   const keyed = (breakdown: Breakdown) => ({
@@ -66,6 +71,7 @@ export async function getReport(ctx: Context<'get_report'>, asked: AskedReport):
         : linesOf(breakdown, keyed(breakdown), stores),
     ),
     others: othersOf(now, before),
+    deliveries: deliveryLines(messages, messagesBefore),
   };
 }
 
@@ -155,6 +161,19 @@ function dayLines(now: Keyed, before: Keyed | null, days: Days, compared: Days |
       ...comparedOf(now.get(key) ?? newCounter(), other),
     };
   });
+}
+
+type DeliveriesByChannel = Awaited<ReturnType<typeof countDeliveries>>;
+
+/** A line for each channel by which there are messages in one of the periods. */
+function deliveryLines(now: DeliveriesByChannel, before: DeliveriesByChannel | null): DeliveryLine[] {
+  return channels
+    .filter((channel) => now.has(channel) || before?.has(channel) === true)
+    .map((channel) => ({
+      channel,
+      now: now.get(channel) ?? noDeliveries(channel),
+      before: before === null ? null : (before.get(channel) ?? noDeliveries(channel)),
+    }));
 }
 
 function othersOf(now: Sums, before: Sums | null): Report['others'] {

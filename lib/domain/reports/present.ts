@@ -4,7 +4,7 @@ import type { reportOut } from './schema';
 
 /** A report as it goes out. */
 export function presentReport(report: Report): z.output<typeof reportOut> {
-  const { days, compared, isComplete, total, duplicates, lines, others } = report;
+  const { days, compared, isComplete, total, duplicates, lines, others, deliveries } = report;
   return {
     days,
     compared_days: compared,
@@ -25,6 +25,7 @@ export function presentReport(report: Report): z.output<typeof reportOut> {
     others: Object.fromEntries(
       Object.entries(others).map(([breakdown, { now }]) => [breakdown, presentFigures(now)]),
     ),
+    deliveries: deliveries.map(({ channel, now, before }) => ({ channel, ...now, compared: before })),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { DeliveryFigures } from '@/lib/domain/delivery/count-deliveries';
+import type { Channel } from '@/lib/domain/delivery/message-content';
 import type { Days } from '@/lib/domain/rollups/periods';
 
 /** What a report lists its receipts by. */
@@ -28,6 +30,13 @@ export interface ReportLine extends Compared {
   readonly comparedKey: string | null;
 }
 
+/** The messages of a channel with receipts of a period, and of the one that it is held against; null where that is none. */
+export interface DeliveryLine {
+  readonly channel: Channel;
+  readonly now: DeliveryFigures;
+  readonly before: DeliveryFigures | null;
+}
+
 /** How many receipts figures leave out. */
 export interface LeftOut {
   readonly now: number;
@@ -49,4 +58,6 @@ export interface Report {
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
   /** What breakdowns hold that had too many different keys, without a line. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
+  /** Messages with receipts of the period, duplicates among them, by channel. */
+  readonly deliveries: readonly DeliveryLine[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channels } from '@/lib/domain/delivery/message-content';
 import { breakdowns } from './report';
 
 const figures = {
@@ -34,6 +35,41 @@ const lineOut = z
     ],
   });
 
+const deliveryFigures = {
+  messages: z.int().describe('Messages that were asked for, at any time.'),
+  sent: z.int().describe('Messages that a provider took and has not reported as failed.'),
+  delivered: z
+    .int()
+    .nullable()
+    .describe('Messages whose arrival the provider confirms; null by e-mail, where no provider does.'),
+  opened: z.int().describe('Messages by whose link the receipt was opened.'),
+  kept: z.int().describe('Messages that only the built-in outbox has, because no provider is set up.'),
+  failed: z.int(),
+};
+
+const deliveryFiguresOut = z.strictObject(deliveryFigures).meta({
+  id: 'ReportDeliveryFigures',
+  examples: [{ messages: 120, sent: 118, delivered: 115, opened: 64, kept: 0, failed: 2 }],
+});
+
+const deliveryOut = z
+  .strictObject({ channel: z.enum(channels), ...deliveryFigures, compared: deliveryFiguresOut.nullable() })
+  .meta({
+    id: 'ReportDeliveries',
+    examples: [
+      {
+        channel: 'sms',
+        messages: 120,
+        sent: 118,
+        delivered: 115,
+        opened: 64,
+        kept: 0,
+        failed: 2,
+        compared: null,
+      },
+    ],
+  });
+
 const daysOut = z
   .strictObject({ from: z.iso.date(), to: z.iso.date() })
   .meta({ id: 'ReportDays', examples: [{ from: '2026-11-01', to: '2026-11-30' }] });
@@ -60,5 +96,10 @@ export const reportOut = z
     others: z
       .record(z.string(), figuresOut)
       .describe('By breakdown: receipts with further keys, where there are too many for a line each.'),
+    deliveries: z
+      .array(deliveryOut)
+      .describe(
+        'Messages with receipts of the period by channel; `GET /deliveries` lists them by `receipts_from` and `receipts_to`.',
+      ),
   })
   .meta({ id: 'Report' });

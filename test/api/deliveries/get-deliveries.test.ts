@@ -101,7 +101,7 @@ describe('200', () => {
         return (json as { id: string }[]).map(({ id }) => posted.findIndex((message) => message.id === id));
       };
       // Who works here may be a consumer, too; what is sent to them as staff is not the consumer's.
-      await insertMessage(shops.ctx, {
+      await insertMessage(shops.ctx, null, {
         kind: 'invitation',
         receiptId: null,
         userId: newId(),

@@ -3,6 +3,7 @@ import { and, like, or, inArray, sql, eq } from 'drizzle-orm';
 import { owned } from '@/lib/platform/db/tenancy';
 import { pageUses, messages, deliveryEvents } from '@/drizzle/schema/delivery';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { updateOutcomes } from './outcomes';
 
 /** Deletes what was counted of the pages of receipts. */
 export async function deletePageUsesOf(ctx: Context, receiptIds: readonly string[]): Promise<void> {
@@ -53,6 +54,7 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
       updatedAt: ctx.now(),
     })
     .where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
+  await updateOutcomes(ctx, ids);
   return count;
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
+import { insertOutcome, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
 /** A message as stored. */
 export type MessageRow = typeof messages.$inferSelect;
@@ -13,9 +14,13 @@ export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 /** Failure of a message of which it is unknown whether its provider has taken it. */
 export const doubt = 'the worker stopped while handing it over; it may have been sent';
 
-/** Inserts a message with its first event, once for each receipt, channel and request; null when it is there. */
+/**
+ * Inserts a message with its first event, once for each receipt, channel and request; null when it is there. `receipt` is what it
+ * brings, null for mails to portal users. Call it in a transaction.
+ */
 export async function insertMessage(
   ctx: Context,
+  receipt: CountedReceiptOfMessage | null,
   message: Pick<
     MessageRow,
     'kind' | 'receiptId' | 'userId' | 'channel' | 'recipient' | 'request' | 'createdBy'
@@ -39,6 +44,7 @@ export async function insertMessage(
   if (row === undefined) return null;
   const { receiptId, channel } = message;
   await recordEvent(ctx, { receiptId, channel, messageId: row.id, type: 'queued', detail: null });
+  if (receipt !== null) await insertOutcome(ctx, { messageId: row.id, channel, receipt });
   return row.id;
 }
 
@@ -70,12 +76,13 @@ export async function listQueuedSince(
   return rows.map(({ id }) => id);
 }
 
-/** Notes what became of a message. */
+/** Notes what became of a message. Call it in a transaction. */
 export async function updateMessage(ctx: Context, id: string, changes: Partial<MessageRow>): Promise<void> {
   await ctx.db
     .update(messages)
     .set({ ...changes, updatedAt: ctx.now() })
     .where(and(owned(ctx, messages), eq(messages.id, id)));
+  if (changes.state !== undefined || changes.provider !== undefined) await updateOutcomes(ctx, [id]);
 }
 
 /** Adds to the history of a receipt. */
@@ -159,7 +166,7 @@ export async function findSentChannel(
 /** Stores that a receipt was viewed by a message, once for each message. */
 export async function insertView(
   ctx: Context,
-  view: Pick<typeof deliveryEvents.$inferInsert, 'receiptId' | 'messageId' | 'channel'>,
+  view: Pick<DeliveryEventRow, 'receiptId' | 'channel'> & { readonly messageId: string },
 ): Promise<void> {
   await ctx.db
     .insert(deliveryEvents)
@@ -172,4 +179,5 @@ export async function insertView(
       createdAt: ctx.now(),
     })
     .onConflictDoNothing();
+  await markReached(ctx, view.messageId, 'opened');
 }

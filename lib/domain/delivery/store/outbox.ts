@@ -6,8 +6,9 @@ import { firstIdAt } from '@/lib/core/ids';
 import { idsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
-import { outboxProvider } from '../delivery-state';
+import { outboxProvider, type Reached } from '../delivery-state';
 import type { DeliveryState } from '../outbox-schema';
+import { messagesOfRange, type OutcomeRange } from './outcomes';
 import { messagesBefore, type DeliveryEventRow, type MessageRow } from './messages';
 
 /** A message without what it says. */
@@ -21,6 +22,8 @@ export interface OutboxFilter {
   readonly receiptId?: string | undefined;
   /** Of a consumer, see `ofConsumer`. */
   readonly identifier?: string | undefined;
+  /** Of receipts of these days and stores, and, with `reached`, only those that are known to have come so far. */
+  readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
   /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
 }
@@ -35,10 +38,15 @@ export function readOutbox(
   { count, after }: { readonly count: number; readonly after: string | undefined },
 ): Promise<MessageSummary[]> {
   const { content, headers: _headers, ...columns } = getTableColumns(messages);
-  const { kind, channel, state, receiptId, identifier, text } = filter;
+  const { kind, channel, state, receiptId, identifier, range, text } = filter;
   const page = messagesBefore(after);
+  const isNarrowed = identifier !== undefined || receiptId !== undefined || text !== undefined;
+  const bounds = { count: isNarrowed ? null : count, after };
   const wanted = and(
     owned(ctx, messages),
+    range === undefined
+      ? undefined
+      : inArray(messages.id, messagesOfRange(ctx, range, { channel, state }, bounds)),
     kind === undefined ? undefined : eq(messages.kind, kind),
     channel === undefined ? undefined : eq(messages.channel, channel),
     state === undefined ? undefined : inState(state),

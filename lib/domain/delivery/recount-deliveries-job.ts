@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/** Counts messages for reports that a host of an earlier release has made or changed. */
+export const recountDeliveriesJob = defineJob({
+  name: 'recount-deliveries',
+  schema: z.strictObject({}),
+  schedule: '37 2 * * *',
+  expiresInSeconds: 60 * 60,
+  concurrency: 1,
+});

@@ -1,0 +1,149 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { deliveryOutcomes } from '@/drizzle/schema/delivery';
+import type { Context } from '@/lib/platform/context';
+import { runOnce } from '@/lib/platform/db/prepare-statements';
+import { owned } from '@/lib/platform/db/tenancy';
+import { outboxProvider, type Reached } from '../delivery-state';
+import type { DeliveryState } from '../outbox-schema';
+import type { Channel } from '../message-content';
+
+/** The receipt that a message brings, as far as reports count by it. */
+export interface CountedReceiptOfMessage {
+  /** The day on the clock of its till. */
+  readonly receiptDay: string;
+  readonly storeId: number;
+}
+
+/** Which messages are counted: of receipts of these days, first and last included, and of these stores or, with null, of all. */
+export interface OutcomeRange {
+  readonly from: string;
+  readonly to: string;
+  readonly storeIds: readonly number[] | null;
+}
+
+/** How many messages have come as far. */
+export interface OutcomeCount {
+  readonly channel: Channel;
+  readonly state: DeliveryState;
+  readonly delivered: boolean;
+  readonly opened: boolean;
+  readonly messages: number;
+}
+
+/** Begins to count a message that was queued. */
+export async function insertOutcome(
+  ctx: Context,
+  { messageId, channel, receipt }: { messageId: string; channel: Channel; receipt: CountedReceiptOfMessage },
+): Promise<void> {
+  await ctx.db.insert(deliveryOutcomes).values({
+    retailerId: ctx.retailer.id,
+    messageId,
+    ...receipt,
+    channel,
+    state: 'queued',
+    delivered: false,
+    opened: false,
+  });
+}
+
+/** The state of a message `m` as `deliveryStateOf` returns it. */
+const stateOfMessage = sql`case when m.state = 'sent' and m.provider = ${outboxProvider} then 'kept' else m.state end`;
+
+/** Takes the states of messages over that have just changed. */
+export async function updateOutcomes(ctx: Context, messageIds: readonly string[]): Promise<void> {
+  await ctx.db.execute(sql`
+    update delivery_outcomes as o set state = ${stateOfMessage} from messages as m
+    where o.retailer_id = ${ctx.retailer.id} and o.message_id = any (${sql.param([...messageIds])}::uuid[])
+      and m.retailer_id = ${ctx.retailer.id} and m.id = o.message_id`);
+}
+
+/** Notes that a message was delivered, or that its receipt was opened. One that only the built-in outbox kept has reached no consumer. */
+export async function markReached(ctx: Context, messageId: string, reached: Reached): Promise<void> {
+  await ctx.db
+    .update(deliveryOutcomes)
+    .set({ [reached]: true })
+    .where(
+      and(
+        owned(ctx, deliveryOutcomes),
+        eq(deliveryOutcomes.messageId, messageId),
+        eq(deliveryOutcomes[reached], false),
+        sql`${deliveryOutcomes.state} <> 'kept'`,
+      ),
+    );
+}
+
+/** The condition on outcomes of a range. */
+function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
+  const ofStores = storeIds === null ? sql`` : sql`and store_id = any (${sql.param([...storeIds])}::int[])`;
+  return sql`retailer_id = ${ctx.retailer.id} and receipt_day between ${from}::text::date and ${to}::text::date ${ofStores}`;
+}
+
+/**
+ * A subquery with the ids of the newest `count` messages, or with null of all messages, of a range older than `after`, of those that the outbox still has. The range
+ * is read in its own index and put in order: walked from the newest message, a range of last year would be far away.
+ */
+export function messagesOfRange(
+  ctx: Context,
+  { reached, ...range }: OutcomeRange & { readonly reached: Reached | undefined },
+  { channel, state }: { readonly channel: Channel | undefined; readonly state: DeliveryState | undefined },
+  { count, after }: { readonly count: number | null; readonly after: string | undefined },
+): SQL {
+  const conditions = [
+    inRange(ctx, range),
+    ...(reached === undefined ? [] : [sql.raw(reached)]),
+    ...(channel === undefined ? [] : [sql`channel = ${channel}`]),
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(after === undefined ? [] : [sql`message_id < ${after}::text::uuid`]),
+  ];
+  return sql`(select m.id from (select message_id from delivery_outcomes where ${sql.join(conditions, sql` and `)}
+      order by message_id desc offset 0) as o
+    join messages as m on m.retailer_id = ${ctx.retailer.id} and m.id = o.message_id
+    order by o.message_id desc ${count === null ? sql`` : sql`limit ${count}`})`;
+}
+
+/** Counts the messages of a range by how far they have come. */
+export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<OutcomeCount[]> {
+  const rows = await ctx.db.execute<OutcomeCount & Record<string, unknown>>(
+    // Its text depends on the range.
+    runOnce(sql`
+      select channel, state, delivered, opened, count(*)::int as messages from delivery_outcomes
+      where ${inRange(ctx, range)} group by channel, state, delivered, opened`),
+  );
+  return [...rows];
+}
+
+/** Whether a message with a receipt is not counted. */
+export async function hasUncounted(ctx: Context): Promise<boolean> {
+  const own = ctx.retailer.id;
+  const rows = await ctx.db.execute(sql`
+    select from messages as m join receipts as r on r.retailer_id = ${own} and r.id = m.receipt_id
+    where m.retailer_id = ${own} and not exists (select from delivery_outcomes as o
+      where o.retailer_id = ${own} and o.message_id = m.id)
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Holds the next messages with a receipt behind `after`, so that none changes before the transaction ends; returns their ids in order. */
+export async function holdMessages(ctx: Context, after: string, count: number): Promise<string[]> {
+  const rows = await ctx.db.execute<{ id: string }>(sql`
+    select id from messages where retailer_id = ${ctx.retailer.id} and id > ${after}::text::uuid and kind = 'receipt'
+    order by id limit ${count} for share`);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts messages anew that are held: from what they are, and from what happened to them. */
+export async function recountOutcomes(ctx: Context, ids: readonly string[]): Promise<void> {
+  const own = ctx.retailer.id;
+  const happened = (condition: SQL) => sql`exists (select from delivery_events as e
+    where e.retailer_id = ${own} and e.message_id = m.id and ${condition})`;
+  await ctx.db.execute(sql`
+    insert into delivery_outcomes as o (retailer_id, message_id, receipt_day, store_id, channel, state, delivered, opened)
+    select m.retailer_id, m.id, left(r.localtime, 10)::date, r.store_id, m.channel, ${stateOfMessage},
+      ${happened(sql`e.type = 'sent' and e.detail in ('twilio: delivered', 'twilio: read')`)},
+      m.provider is distinct from ${outboxProvider} and ${happened(sql`e.type = 'viewed'`)}
+    from messages as m join receipts as r on r.retailer_id = ${own} and r.id = m.receipt_id
+    where m.retailer_id = ${own} and m.id = any (${sql.param([...ids])}::uuid[])
+    on conflict (retailer_id, message_id) do update set state = excluded.state,
+      -- An erasure empties what a provider said.
+      delivered = o.delivered or excluded.delivered, opened = o.opened or excluded.opened`);
+}
