@@ -823,6 +823,15 @@ export type CurrentPassword = {
   readonly current_password: string;
 };
 
+export type DeliveryRetry = {
+  /** The fingerprint of a problem of the kind `delivery_failed`. */
+  readonly cause: string;
+  /** As the call before returned it: what failed later is left. Now if omitted. */
+  readonly failed_before?: string | null;
+  /** As `next` of the call before. */
+  readonly after?: string | null;
+};
+
 export type Discount = {
   readonly name: string;
   readonly amount: number;
@@ -1570,6 +1579,7 @@ export type Permission =
   | 'view.send_receipt'
   | 'view.get_deliveries'
   | 'view.get_delivery'
+  | 'view.retry_deliveries'
   | 'view.retry_delivery'
   | 'view.get_receipt_deliveries'
   | 'view.get_receipt_channels'
@@ -2063,6 +2073,20 @@ export type ReportLine = {
   /** By ISO 4217 code: totals; of lines by payment what was paid, less change; of lines by rate the tax. */
   readonly amounts: { readonly [key: string]: number };
   readonly compared: ReportFigures | null;
+};
+
+export type RetriedDeliveries = {
+  /** Messages that are sent again. */
+  readonly queued: number;
+  /** Messages that are not, and why. */
+  readonly refused: readonly {
+    readonly id: string;
+    readonly reason: string;
+    readonly message: string;
+  }[];
+  readonly failed_before: string;
+  /** Call again with it as `after` for the rest; null when there is none. */
+  readonly next: string | null;
 };
 
 /** Present if the item was returned. */
@@ -5372,6 +5396,7 @@ export class ReceiptsClient extends Caller {
           | 'view.send_receipt'
           | 'view.get_deliveries'
           | 'view.get_delivery'
+          | 'view.retry_deliveries'
           | 'view.retry_delivery'
           | 'view.get_receipt_deliveries'
           | 'view.get_receipt_channels'
@@ -5871,6 +5896,26 @@ export class ReceiptsClient extends Caller {
     }[];
   }> {
     return this.call('GET', { path: '/deliveries/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Resend the messages that failed for one cause
+   *
+   * Takes the newest 100 at once, of those that the inbox of problems counts; call again with `next` for the rest. One that is on its way already is refused, so nothing is sent twice.
+   *
+   * Needs the permission `view.retry_deliveries`.
+   */
+  retryDeliveries(
+    input: {
+      readonly body: DeliveryRetry;
+    },
+    options: CallOptions = {},
+  ): Promise<RetriedDeliveries> {
+    return this.call(
+      'POST',
+      { path: '/deliveries/_retry', body: input.body, types: ['application/json'] },
+      options,
+    );
   }
 
   /**

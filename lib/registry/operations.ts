@@ -45,6 +45,7 @@ export const operations = {
   twilio_status: 'POST /callbacks/twilio/{retailer_id}/{message_id}',
   get_deliveries: 'GET /deliveries',
   get_delivery: 'GET /deliveries/{id}',
+  retry_deliveries: 'POST /deliveries/_retry',
   retry_delivery: 'POST /deliveries/{id}/_retry',
   get_receipt_deliveries: 'GET /receipts/{id}/deliveries',
   get_receipt_channels: 'GET /receipts/{id}/channels',

@@ -9,6 +9,7 @@ import { postTwilioStatus } from './callback-endpoints';
 import {
   getDeliveries,
   getDeliveryById,
+  postDeliveriesRetry,
   postDeliveryRetry,
   getReceiptDeliveries,
   getReceiptChannels,
@@ -82,6 +83,7 @@ export const deliveryEndpoints = [
   postTwilioStatus,
   getDeliveries,
   getDeliveryById,
+  postDeliveriesRetry,
   postDeliveryRetry,
   getReceiptDeliveries,
   getReceiptChannels,

@@ -3,6 +3,7 @@ import * as fields from '@/lib/core/fields';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { problems } from '@/lib/core/problems';
+import { formatTimestamp } from '@/lib/core/timestamps';
 import { reachedSteps } from './delivery-state';
 import { getDelivery } from './get-delivery';
 import { listDeliveries } from './list-deliveries';
@@ -16,8 +17,11 @@ import {
   deliveryStates,
   deliverySummaryOut,
   receiptChannelOut,
+  retriedDeliveriesOut,
+  retryDeliveriesBody,
 } from './outbox-schema';
 import { presentDelivery, presentDeliveryEvent, presentDeliverySummary } from './present';
+import { retryDeliveries } from './retry-deliveries';
 import { retryDelivery } from './retry-delivery';
 
 // What became of messages: additions (contract section 7).
@@ -111,6 +115,24 @@ export const postDeliveryRetry = endpoint({
   run: async (ctx, { params }) => {
     await retryDelivery(ctx, params.id);
     return { status: 202, body: { id: params.id } };
+  },
+});
+
+/** POST /deliveries/_retry. */
+export const postDeliveriesRetry = endpoint({
+  operation: 'retry_deliveries',
+  method: 'POST',
+  path: '/deliveries/_retry',
+  summary: 'Resend the messages that failed for one cause',
+  description:
+    'Takes the newest 100 at once, of those that the inbox of problems counts; call again with `next` for the rest. One that is on its way already is refused, so nothing is sent twice.',
+  accepts: { 'application/json': retryDeliveriesBody },
+  answers: { 200: { description: 'What became of them', schema: retriedDeliveriesOut } },
+  run: async (ctx, { body }) => {
+    const { cause, failed_before: given, after } = body.value;
+    const failedBefore = given === undefined ? ctx.now() : new Date(given);
+    const { queued, refused, next } = await retryDeliveries(ctx, { cause, failedBefore, after });
+    return ok({ queued, refused: [...refused], failed_before: formatTimestamp(failedBefore), next });
   },
 });
 

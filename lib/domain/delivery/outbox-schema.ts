@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { problems } from '@/lib/core/problems';
+import type { Refusal } from '@/lib/core/refusals';
 import { channels } from './message-content';
 
 /** What a message is. */
@@ -95,3 +98,48 @@ export const receiptChannelOut = z.strictObject({
 });
 
 export type ReceiptChannelWire = z.output<typeof receiptChannelOut>;
+
+/** Body of POST /deliveries/_retry: which failed messages to send again. */
+export const retryDeliveriesBody = z
+  .strictObject({
+    cause: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, { error: problems.not_valid })
+      .describe('The fingerprint of a problem of the kind `delivery_failed`.'),
+    failed_before: fields
+      .optional(fields.instant())
+      .describe('As the call before returned it: what failed later is left. Now if omitted.'),
+    after: fields.optional(z.uuid({ error: problems.id_of_last })).describe('As `next` of the call before.'),
+  })
+  .meta({ id: 'DeliveryRetry', examples: [{ cause: '0f343b0931126a20f133d67c2b018a3b' }] });
+
+/** What became of them. */
+export const retriedDeliveriesOut = z
+  .strictObject({
+    queued: z.int().describe('Messages that are sent again.'),
+    refused: z
+      .array(z.strictObject({ id: z.uuid(), reason: fields.codeOut<Refusal>(), message: z.string() }))
+      .describe('Messages that are not, and why.'),
+    failed_before: fields.timestampOut(),
+    next: z
+      .uuid()
+      .nullable()
+      .describe('Call again with it as `after` for the rest; null when there is none.'),
+  })
+  .meta({
+    id: 'RetriedDeliveries',
+    examples: [
+      {
+        queued: 40,
+        refused: [
+          {
+            id: '019a9f3e-7a04-7c31-8a54-0d2f6c1b9e77',
+            reason: 'address_erased',
+            message: 'the address of the recipient was erased',
+          },
+        ],
+        failed_before: '2026-11-21T09:15:00+00:00',
+        next: null,
+      },
+    ],
+  });

@@ -22,7 +22,7 @@ const dayMs = 24 * 3_600_000;
 /** A raw receipt that waits longer is stuck: processing takes seconds. */
 const waitingMs = 2 * 60_000;
 /** What is looked back at, and how many rows at most: each read stays well under a second, however much there is. */
-const days = { deliveries: 30, kept: 7, warnings: 30, gaps: 7 };
+const days = { kept: 7, warnings: 30, gaps: 7 };
 const among = 10_000;
 const receiptsWithNumbersMax = 50_000;
 const groupsMax = 100;
@@ -82,8 +82,7 @@ const rawWaiting: Finder = async (ctx) => {
 };
 
 const failedDeliveries: Finder = async (ctx) => {
-  const since = before(ctx, days.deliveries * dayMs);
-  const groups = await readFailedDeliveries(ctx, { since, among, count: groupsMax });
+  const groups = await readFailedDeliveries(ctx, groupsMax);
   return ofDeliveries(ctx, 'delivery_failed', groups);
 };
 

@@ -38,6 +38,7 @@ export const operations = [
   'send_receipt',
   'get_deliveries',
   'get_delivery',
+  'retry_deliveries',
   'retry_delivery',
   'get_receipt_deliveries',
   'get_receipt_channels',

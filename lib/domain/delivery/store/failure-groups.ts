@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import { firstIdAt } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
@@ -36,10 +36,63 @@ const receiptsMax = 1000;
 const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
   '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
 
-/** Messages that failed, by channel and by why; the newest `among` since then, the biggest groups first. */
-export function readFailedDeliveries(ctx: Context, bounds: Bounds): Promise<DeliveryGroup[]> {
-  const cause = sql`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
-  return readGroups(ctx, { state: 'failed', cause, keeps: () => undefined }, bounds);
+/** What failed messages have in common. */
+const causeOfFailure = sql<string>`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
+
+/** Failed messages that are looked at: the newest of so many days, and no more than these. */
+export const failedDeliveriesSeen = { days: 30, among: 10_000 } as const;
+
+const dayMs = 24 * 3_600_000;
+
+/** The newest failed messages, as far as they are looked at. */
+function failedSince(ctx: Context) {
+  const since = new Date(ctx.now().getTime() - failedDeliveriesSeen.days * dayMs);
+  return { since, among: failedDeliveriesSeen.among };
+}
+
+/** Messages that failed, by channel and by why; the biggest groups first, at most `count`. */
+export function readFailedDeliveries(ctx: Context, count: number): Promise<DeliveryGroup[]> {
+  return readGroups(
+    ctx,
+    { state: 'failed', cause: causeOfFailure, keeps: () => undefined },
+    { ...failedSince(ctx), count },
+  );
+}
+
+/** Which messages of a cause to list: those that failed before then, older than the one with the id `after` when it is given. */
+export interface FailedPage {
+  readonly cause: string;
+  readonly failedBefore: Date;
+  readonly after: string | undefined;
+  readonly count: number;
+}
+
+/** The ids of failed messages of one cause, newest first. */
+export async function listFailedOfCause(
+  ctx: Context,
+  { cause, failedBefore, after, count }: FailedPage,
+): Promise<string[]> {
+  const { since, among } = failedSince(ctx);
+  const newest = ctx.db
+    .select({ id: messages.id, updatedAt: messages.updatedAt, cause: causeOfFailure.as('cause') })
+    .from(messages)
+    .where(and(owned(ctx, messages), eq(messages.state, 'failed'), gte(messages.id, firstIdAt(since))))
+    .orderBy(desc(messages.id))
+    .limit(among)
+    .as('newest');
+  const rows = await ctx.db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(
+      and(
+        eq(newest.cause, cause),
+        lte(newest.updatedAt, failedBefore),
+        after === undefined ? undefined : lt(newest.id, after),
+      ),
+    )
+    .orderBy(desc(newest.id))
+    .limit(count);
+  return rows.map(({ id }) => id);
 }
 
 /** Messages by these channels that only the built-in outbox kept, by channel; among the newest `among` that were sent. */

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { BackLink } from '@/components/portal/back-link';
+import { BulkRetry } from '@/components/portal/deliveries/bulk-retry';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -80,6 +81,9 @@ export default portalPage({
                     variant={isFixed ? 'primary' : 'secondary'}
                     leadsTo={portalPath.problems()}
                   />
+                )}
+                {kind === 'delivery_failed' && can('retry_deliveries') && (
+                  <BulkRetry cause={fingerprint} count={count} mayOpen={can('get_delivery')} />
                 )}
               </>
             }

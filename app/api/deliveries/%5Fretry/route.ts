@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { postDeliveriesRetry } from '@/lib/domain/delivery/outbox-endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postDeliveriesRetry);

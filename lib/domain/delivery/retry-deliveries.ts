@@ -1,0 +1,63 @@
+import { ServiceError } from '@/lib/core/errors';
+import type { Refusal } from '@/lib/core/refusals';
+import { trusted, type Context } from '@/lib/platform/context';
+import { openQueue } from '@/lib/platform/queue/enqueue';
+import { retryDelivery } from './retry-delivery';
+import { listFailedOfCause } from './store/failure-groups';
+
+/** Messages that one call queues at most: about a second's work. */
+const retriedAtOnce = 100;
+
+/** Which messages to send again. */
+export interface RetryInput {
+  /** The fingerprint of a problem `delivery_failed`. */
+  readonly cause: string;
+  /** What failed later than this is left: when the first call began. */
+  readonly failedBefore: Date;
+  /** The last message that the call before looked at. */
+  readonly after: string | undefined;
+}
+
+/** A message that was not queued, and why. */
+export interface RefusedRetry {
+  readonly id: string;
+  readonly reason: Refusal;
+  readonly message: string;
+}
+
+/** What came of a call. */
+export interface Retried {
+  readonly queued: number;
+  readonly refused: readonly RefusedRetry[];
+  /** Where the next call goes on; null when there are no further ones. */
+  readonly next: string | null;
+}
+
+/**
+ * Sends messages again that failed for one cause, the newest first: a bounded number, each in a transaction of its own. One that is
+ * on its way by then, or cannot be sent, is refused and the others go on, so that two callers at once send nothing twice.
+ */
+export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
+  const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });
+  // Outside the transactions: opening it takes a connection of its own.
+  if (ids.length > 0) await openQueue();
+  const refused: RefusedRetry[] = [];
+  let queued = 0;
+  for (const id of ids) {
+    try {
+      await retryDelivery(trusted(ctx), id);
+      queued += 1;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // Pruned meanwhile, and nothing to tell of.
+      if (error.code === 'not_found') continue;
+      if (error.reason === null) throw error;
+      refused.push({ id, reason: error.reason, message: error.message });
+    }
+  }
+  return {
+    queued,
+    refused,
+    next: ids.length < retriedAtOnce ? null : (ids.at(-1) ?? null),
+  };
+}
