@@ -27,10 +27,11 @@ const command = new Command('npm run bench:reports --')
   .option('--receipts <n>', 'receipts of a year', wholeNumber, 2_000_000)
   .option('--stores <n>', 'stores they are spread over', wholeNumber, 500)
   .option('--days <n>', 'days they are spread over', wholeNumber, 365)
-  .option('--batch <n>', 'receipts of a transaction', wholeNumber, 16);
-const { receipts, stores, days, batch } = command
+  .option('--batch <n>', 'receipts of a transaction', wholeNumber, 16)
+  .option('--messages <n>', 'messages of that year and the one before', wholeNumber, 2_400_000);
+const { receipts, stores, days, batch, messages } = command
   .parse()
-  .opts<Record<'receipts' | 'stores' | 'days' | 'batch', number>>();
+  .opts<Record<'receipts' | 'stores' | 'days' | 'batch' | 'messages', number>>();
 
 const methods = ['card', 'card', 'card', 'cash', 'cash', 'mobile', 'giftcard', 'invoice'];
 
@@ -111,14 +112,14 @@ async function measure(ctx: Context<string>) {
   };
 }
 
-/** Six messages for ten receipts of the year, and of the year before, some of each state, as autovacuum leaves them. */
+/** Messages of the year and of the one before, some in each state, as autovacuum leaves them. */
 async function storeOutcomes(ctx: Context<string>): Promise<void> {
   await ctx.db.execute(sql`
     insert into delivery_outcomes (retailer_id, message_id, receipt_day, store_id, channel, state, delivered, opened)
     select ${ctx.retailer.id}::int, gen_random_uuid(), date '2024-01-01' + n % 731, 1 + n % ${stores}::int,
       (array['email', 'email', 'sms', 'whatsapp'])[1 + n % 4], (array['sent', 'sent', 'sent', 'failed', 'kept'])[1 + n % 5],
       n % 4 > 1 and n % 5 < 3, n % 3 = 0
-    from generate_series(1, ${Math.round(receipts * 1.2)}::int) as n`);
+    from generate_series(1, ${messages}::int) as n`);
   const owner = postgresClient(postgres.url);
   try {
     await owner`vacuum analyze delivery_outcomes`;

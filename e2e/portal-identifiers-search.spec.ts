@@ -37,6 +37,15 @@ test(
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveText(['C-77']);
     await expect(box(page)).toHaveValue(phoneQuery);
+
+    // What no filter says is a chip, which can be changed and removed.
+    const chip = page.getByRole('button', { name: /^properties\.phone\s*01711234567 or \+491711234567$/ });
+    await chip.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter: properties.phone' }).click();
+    await expect(chip).toHaveCount(0);
+    await expect(box(page)).toHaveValue('');
     await page.goto('/identifiers?q=2610001234507');
     await page.waitForURL((url) => url.searchParams.get('q') === 'identifier:2610001234507');
     await expect(rows(page)).toHaveText(['2610001234507']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterIn, withFilter } from './people-filters';
+import { filterIn, otherPeopleTerms, withFilter } from './people-filters';
 
 test.each([
   ['', null],
@@ -27,4 +27,14 @@ test.each([
   ['', 'a:b', String.raw`properties.city:a\:b`],
 ])('%s with the city %j is %s', (query, city, expected) => {
   expect(withFilter(query, 'city', city)).toBe(expected);
+});
+
+test.each([
+  ['properties.city:bonn properties.name.last:weber', []],
+  ['properties.city:bonn properties.phone:0171 identifier:4', ['properties.phone', 'identifier']],
+  ['properties.city:ulm properties.city:bonn', ['properties.city']],
+  ['-properties.city:bonn properties.city:(bonn ulm)', ['properties.city', 'properties.city']],
+  ['properties.phone:(', []],
+])('%s has further terms by %j', (query, paths) => {
+  expect(otherPeopleTerms(query).map(({ term }) => term.path)).toEqual(paths);
 });

@@ -1,5 +1,5 @@
 import type { Term } from '@/lib/search/language/ast';
-import { placedTerms, replaceTerms, textOf, textTerm } from '../search-box/query-terms';
+import { placedTerms, replaceTerms, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
 
 /** The filters of the list of consumers, in the order they are shown, with the fields whose beginnings they compare. */
 export const peopleFilters = {
@@ -21,6 +21,17 @@ export function filterIn(query: string, filter: PeopleFilter): string | null {
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
   const path = peopleFilters[filter];
   return replaceTerms(query, (term) => isFilter(term, filter), textTerm(path, text));
+}
+
+/** The terms of a query that no filter shows: other fields, and further terms of the same one. */
+export function otherPeopleTerms(query: string): PlacedTerm[] {
+  const shown = new Set<PeopleFilter>();
+  return placedTerms(query).filter(({ term }) => {
+    const filter = (Object.keys(peopleFilters) as PeopleFilter[]).find((each) => isFilter(term, each));
+    if (filter === undefined || shown.has(filter)) return true;
+    shown.add(filter);
+    return false;
+  });
 }
 
 function isFilter({ occur, path, value }: Term, filter: PeopleFilter): boolean {

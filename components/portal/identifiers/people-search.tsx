@@ -5,12 +5,22 @@ import { Button } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { useListAddress } from '../kit/list/use-list-address';
 import { consumerList } from '../searched-lists';
+import { TermFilter } from '../receipt-list/term-filter';
 import { TextFilter } from '../receipt-list/text-filter';
+import { replaceTerm } from '../search-box/query-terms';
 import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
-import { filterIn, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
+import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
 
-/** The search box of the list of consumers, and below it plain filters that read and write its query. */
-export function PeopleSearch(props: Pick<SearchBoxProps, 'setting'>) {
+interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
+  /** The locale that numbers are written in. */
+  readonly locale: string;
+}
+
+/**
+ * The search box of the list of consumers, and below it the usual filters and every other term of the query as chips. They read
+ * and write the query.
+ */
+export function PeopleSearch({ setting, locale }: PeopleSearchProps) {
   const t = useTranslations('portal.identifiers');
   const tFilters = useTranslations('portal.search.filters');
   const { address, show } = useListAddress(consumerList);
@@ -18,7 +28,7 @@ export function PeopleSearch(props: Pick<SearchBoxProps, 'setting'>) {
   return (
     <>
       <SearchBox
-        {...props}
+        setting={setting}
         label={t('search')}
         placeholder={t('searchPlaceholder')}
         action={portalPath.identifiers()}
@@ -38,6 +48,14 @@ export function PeopleSearch(props: Pick<SearchBoxProps, 'setting'>) {
             hint={t('filters.hint')}
             value={filterIn(query, filter)}
             onChange={(text) => show({ q: withFilter(query, filter, text) || null })}
+          />
+        ))}
+        {otherPeopleTerms(query).map((placed) => (
+          <TermFilter
+            key={`${placed.from} ${query}`}
+            term={placed.term}
+            locale={locale}
+            onChange={(term) => show({ q: replaceTerm(query, placed, term) || null })}
           />
         ))}
         {query !== '' && (

@@ -7,6 +7,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
+import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { SavedSearchesButton } from '@/components/portal/receipt-list/saved-searches-button';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -35,7 +36,14 @@ export default portalPage({
       <ListPage
         title={t('title')}
         actions={maySearch && <SavedSearchesButton list="identifiers" />}
-        filters={maySearch && <PeopleSearch setting={counterSetting(ctx.retailer.settings)} />}
+        filters={
+          maySearch && (
+            <PeopleSearch
+              setting={counterSetting(ctx.retailer.settings)}
+              locale={await portalFormatLocale(ctx.retailer)}
+            />
+          )
+        }
       >
         <ConsumersList
           start={start}
