@@ -166,7 +166,10 @@ test('messages that failed for one cause are sent again at once, and one that ca
   const own = eq(messages.retailerId, retailer.id);
   const toLast = and(own, eq(messages.recipient, 'resent-3@example.com'));
   await expect(async () => {
-    const sent = await database().select().from(messages).where(and(own, eq(messages.state, 'sent')));
+    const sent = await database()
+      .select()
+      .from(messages)
+      .where(and(own, eq(messages.state, 'sent')));
     expect(sent).toHaveLength(3);
   }).toPass();
   await database().update(messages).set({ state: 'failed', failure: '452 mailbox is full' }).where(own);

@@ -30,6 +30,7 @@ test('the delivery of receipts is a chart and a table, and its numbers open as m
   demo,
 }) => {
   await signIn(page, demo.portal, '/reports');
+  await page.getByText('Show by channel').click();
   const table = page.getByRole('table', { name: 'Delivery' });
   await expect(table.getByRole('row', { name: /^With a consumer/ })).toBeVisible();
   const messages = (await linksOf(page)).filter(({ address }) => address.pathname === '/deliveries');

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
+import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { BrandEditor } from '@/components/portal/brand/brand-editor';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { PageHeader } from '@/components/ui/page-header';
@@ -38,6 +39,7 @@ export default portalPage({
               mayPublish={can('put_brand')}
               mayChoose={can('get_receipts')}
               timeZone={ctx.retailer.settings.timezone}
+              locale={await portalFormatLocale(ctx.retailer)}
             />
           </div>
         </div>

@@ -31,6 +31,8 @@ interface BrandEditorProps {
   readonly mayChoose: boolean;
   /** IANA name of the retailer's time zone. */
   readonly timeZone: string;
+  /** The locale that times are written in. */
+  readonly locale: string;
 }
 
 /** Edits the brand beside a real receipt that wears it. Nothing changes for consumers until it is published. */
@@ -41,6 +43,7 @@ export function BrandEditor({
   mayPublish,
   mayChoose,
   timeZone,
+  locale,
 }: BrandEditorProps) {
   const t = useTranslations('portal.brand');
   const [kept, setKept] = useState(published);
@@ -133,6 +136,7 @@ export function BrandEditor({
           <BrandVersions
             live={kept.version}
             timeZone={timeZone}
+            locale={locale}
             {...(mayPublish ? { onRestore: (version) => change(draftOf(version)) } : {})}
           />
         </fieldset>

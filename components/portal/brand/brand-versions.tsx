@@ -1,6 +1,7 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
@@ -19,14 +20,15 @@ interface BrandVersionsProps {
   readonly live: number;
   /** IANA name of the zone that times are written in. */
   readonly timeZone: string;
+  /** The locale that times are written in. */
+  readonly locale: string;
   /** Puts a version into the editor; absent for who may not publish. */
   readonly onRestore?: (version: BrandVersion) => void;
 }
 
 /** The versions that were published, newest first: each can be seen in the preview, and published again. */
-export function BrandVersions({ live, timeZone, onRestore }: BrandVersionsProps) {
+export function BrandVersions({ live, timeZone, locale, onRestore }: BrandVersionsProps) {
   const t = useTranslations('portal.brand.versions');
-  const format = useFormatter();
   const { data, error } = useApi('get_brand_versions', { query: { count: shownMax } });
   if (live === 0 || (data !== undefined && data.length === 0)) return null;
   return (
@@ -52,11 +54,9 @@ export function BrandVersions({ live, timeZone, onRestore }: BrandVersionsProps)
             </span>
             <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
               {version.updated_timestamp !== null &&
-                format.dateTime(new Date(version.updated_timestamp), {
-                  dateStyle: 'medium',
-                  timeStyle: 'short',
-                  timeZone,
-                })}
+                dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+                  new Date(version.updated_timestamp),
+                )}
               {version.updated_by !== null && (
                 <>
                   {' · '}

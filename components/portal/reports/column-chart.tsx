@@ -29,6 +29,9 @@ interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
 }
 
+/** Columns that each have room for a word. */
+const wordedMax = 7;
+
 /** Units of the drawing: a column is ten wide, the axis a hundred high; the browser stretches it. */
 const width = 10;
 const height = 100;
@@ -150,7 +153,16 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
         style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
       >
         {columns.map(({ key, label: text }) => (
-          <span key={key} className="tabular flex justify-center text-2xs whitespace-nowrap text-ink-subtle">
+          <span
+            key={key}
+            className={cn(
+              'tabular flex justify-center text-2xs text-ink-subtle',
+              // Words below a few columns wrap; a label of many columns is wider than its own.
+              columns.length <= wordedMax
+                ? 'min-w-0 px-0.5 text-center wrap-anywhere hyphens-auto'
+                : 'whitespace-nowrap',
+            )}
+          >
             {text}
           </span>
         ))}

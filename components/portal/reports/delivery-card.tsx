@@ -50,9 +50,16 @@ export function DeliveryCard({
             />
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-xs text-ink-muted">
               <ChartLegend view={view} />
+              <details className="ms-auto w-full @xl:w-auto open:w-full">
+                <summary className="cursor-pointer rounded-xs text-accent-ink hover:underline">
+                  {t('byChannel')}
+                </summary>
+                <div className="-mx-4 mt-3">
+                  <DeliveryTable view={view} />
+                </div>
+              </details>
             </div>
           </CardBody>
-          <DeliveryTable view={view} />
           <div className="flex flex-col gap-1 border-t px-4 py-2.5 text-xs text-ink-subtle">
             <p>{t('deliveryNote')}</p>
             {mails && <p>{t('mailNote')}</p>}

@@ -19,7 +19,7 @@ export function DeliveryTable({ view }: { readonly view: ReportView }) {
       role="region"
       aria-label={t('delivery')}
       tabIndex={0}
-      className="overflow-x-auto border-t focus-visible:-outline-offset-2"
+      className="overflow-x-auto focus-visible:-outline-offset-2"
     >
       <table className="w-full text-sm">
         <caption className="sr-only">{t('delivery')}</caption>

@@ -1,3 +1,4 @@
+import { listProblems } from '@/lib/domain/problems/list-problems';
 import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
 import { insertErasure, noCounts } from '@/lib/domain/privacy/store/erasures';
@@ -208,6 +209,16 @@ export const writingCases = {
       const id = await sentMessage(retailer, 'email');
       await updateMessage(retailer.ctx, id, { state: 'failed', failure: 'refused' });
       return { path: `/deliveries/${id}/_retry`, json: {} };
+    },
+    full,
+  ),
+  'messages that are sent again': by(
+    'POST /deliveries/_retry',
+    async (retailer) => {
+      const id = await sentMessage(retailer, 'email');
+      await updateMessage(retailer.ctx, id, { state: 'failed', failure: 'refused' });
+      const [problem] = await listProblems(retailer.ctx, { kind: 'delivery_failed' });
+      return { path: '/deliveries/_retry', json: { cause: problem?.fingerprint } };
     },
     full,
   ),
