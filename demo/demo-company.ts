@@ -16,6 +16,9 @@ const counter: readonly Operation[] = [
   'get_receipt_channels',
   'get_receipt_deliveries',
   'get_receipt_links',
+  'get_receipt_notes',
+  'post_receipt_note',
+  'patch_receipt_note',
   'get_stores',
   'get_store',
 ];

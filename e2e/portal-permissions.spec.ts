@@ -52,7 +52,9 @@ test(
     expect(patched.status()).toBe(200);
     await page.goto(`/receipts/${id}`);
     await expect(page.getByText('berta@example.com')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'History' })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/^Receipt submitted\d/]);
+    await expect(page.getByRole('button', { name: 'Add note' })).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
     // Nor does what the page is made of.
     const html = await page.content();

@@ -50,7 +50,7 @@ async function submitReceipt(
 
 const bearer = (demo: DemoCredentials) => ({ authorization: `Bearer ${demo.bearer.token}` });
 
-test('a receipt shows its data, its JSON, its history and its consumer view', async ({
+test('a receipt shows its data, its JSON, its timeline and its consumer view', async ({
   page,
   request,
   demo,
@@ -72,8 +72,8 @@ test('a receipt shows its data, its JSON, its history and its consumer view', as
   await expect(page.getByRole('tabpanel', { name: 'JSON' }).getByText(`"${transactionId}"`)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText('submitted the receipt')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByText('Receipt submitted')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   // Erased text is replaced in the reader's language.
   await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }]);
@@ -85,7 +85,7 @@ test('a receipt shows its data, its JSON, its history and its consumer view', as
 });
 
 test(
-  'an edited identifier shows in the page, the list and the history',
+  'an edited identifier shows in the page, the list and the timeline',
   { tag: '@full' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, 'before@example.com');
@@ -96,8 +96,8 @@ test(
     await page.getByLabel('Identifier of the consumer').fill(edited);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Identifier saved')).toBeVisible();
-    await page.getByRole('tab', { name: 'History' }).click();
-    const entry = page.getByRole('listitem').filter({ hasText: 'changed the receipt' });
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Assigned to a consumer' });
     await expect(entry).toContainText(demo.portal.email);
     await expect(entry).toContainText('before@example.com');
     await expect(entry).toContainText(edited);
@@ -199,8 +199,8 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   const consumer = `sent-${randomUUID()}@example.com`;
   const { id, transactionId } = await submitReceipt(request, demo, consumer);
   await signIn(page, demo.portal, `/receipts/${id}`);
-  await page.getByRole('tab', { name: 'Delivery' }).click();
-  await expect(page).toHaveURL(/tab=delivery/);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page).toHaveURL(/tab=timeline/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
   await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeChecked();
@@ -215,9 +215,10 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Show message' }).first().click();
   await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
-  await page.goto(`/receipts/${id}?tab=history`);
-  const sent = page.getByRole('listitem').filter({ hasText: 'sent the receipt' });
-  await expect(sent.getByText(consumer)).toBeVisible();
+  await page.goto(`/receipts/${id}?tab=timeline`);
+  const queued = page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' });
+  await expect(queued.getByText(consumer)).toBeVisible();
+  await expect(queued.getByText(demo.portal.email)).toBeVisible();
   await page.goto(`/audit?subject_type=receipt&subject_id=${transactionId}`);
   await expect(page.locator('summary')).toHaveText([new RegExp(`^Receipt sent${transactionId}`)]);
   const file = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? '';
@@ -244,7 +245,7 @@ test(
     await expect(dialog.getByText('No known address.')).toBeHidden();
     await send.click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('tab', { name: 'Delivery' }).click();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
     await expect(page.getByRole('tabpanel').getByText('Kept, not delivered')).toBeVisible();
   },
 );
@@ -301,7 +302,7 @@ async function printed(page: Page): Promise<string | undefined> {
   return answer.headers()['content-type'];
 }
 
-test('opening a receipt makes no link; creating one does, and says so in the history', async ({
+test('opening a receipt makes no link; creating one does, and says so in the timeline', async ({
   page,
   service,
 }) => {
@@ -335,8 +336,9 @@ test('opening a receipt makes no link; creating one does, and says so in the his
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.frameLocator('iframe').getByText('Milk').first()).toBeVisible();
   expect(await links()).toHaveLength(1);
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText('after: issued')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const made = page.getByRole('listitem').filter({ hasText: 'Link created' });
+  await expect(made.getByText(portal.email)).toBeVisible();
 });
 
 test(

@@ -107,6 +107,17 @@ test('a receipt to a consumer', async ({ page, service }) => {
   await expectCounted('assign', await person.sees(page.getByText('Identifier saved')));
 });
 
+test('a note about a receipt', async ({ page, service }) => {
+  await retailerWith(page, service, [{}]);
+  await page.goto(`/receipts/${(await onlyReceipt(page, service)).id}`);
+  const person = new Person(page);
+  await person.click(page.getByRole('tab', { name: 'Timeline' }));
+  await person.fill(page.getByLabel('Add a note'), 'Bottle broken');
+  await person.click(button(page, 'Add note'));
+  const note = page.getByRole('listitem').filter({ hasText: 'Bottle broken' });
+  await expectCounted('note', await person.sees(note));
+});
+
 test('a receipt page is taken down', async ({ page, service }) => {
   await retailerWith(page, service, [{}]);
   await page.goto(`/receipts/${(await onlyReceipt(page, service)).id}`);

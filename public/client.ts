@@ -859,6 +859,7 @@ export type Erasure = {
     readonly raw_receipts: number;
     readonly messages: number;
     readonly delivery_events: number;
+    readonly notes: number;
     readonly attachments: number;
     readonly loyalty: number;
     readonly cards: number;
@@ -912,6 +913,8 @@ export type ErrorAnswer = {
     | 'never_published'
     | 'nobody_manages_groups'
     | 'nobody_manages_users'
+    | 'note_of_other'
+    | 'notes_max'
     | 'other_consumer'
     | 'patch_failed'
     | 'path_closed'
@@ -1045,6 +1048,11 @@ export type IdentifierExport = {
     readonly delivery_events: readonly {
       readonly type: string;
       readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+      readonly timestamp: string;
+    }[];
+    /** What staff wrote down about the receipt, newest first. */
+    readonly notes: readonly {
+      readonly text: string;
       readonly timestamp: string;
     }[];
   }[];
@@ -1552,6 +1560,10 @@ export type Permission =
   | 'view.get_receipt_links'
   | 'view.post_receipt_link'
   | 'view.delete_receipt_link'
+  | 'view.get_receipt_notes'
+  | 'view.post_receipt_note'
+  | 'view.patch_receipt_note'
+  | 'view.delete_receipt_note'
   | 'view.post_receipt'
   | 'view.post_test_receipt'
   | 'view.delete_test_receipts'
@@ -1721,6 +1733,8 @@ export type Problem = {
     | 'never_published'
     | 'nobody_manages_groups'
     | 'nobody_manages_users'
+    | 'note_of_other'
+    | 'notes_max'
     | 'other_consumer'
     | 'patch_failed'
     | 'path_closed'
@@ -1947,6 +1961,21 @@ export type ReceiptListed = {
   /** There when it was made to try the service out: it counts nowhere, and is never sent. */
   readonly test?: true;
   readonly attachments: { readonly [key: string]: Attachment };
+};
+
+export type ReceiptNote = {
+  readonly id: string;
+  readonly text: string;
+  /** As in the audit trail: `user:…` or `client:…`. */
+  readonly created_by: string;
+  readonly created_timestamp: string;
+  /** When the text was last changed. */
+  readonly edited_timestamp: string | null;
+};
+
+export type ReceiptNoteInput = {
+  /** Plain text. Card numbers are stored masked to their last four digits. */
+  readonly text: string;
 };
 
 export type ReceiptStoreInput = {
@@ -2313,6 +2342,38 @@ export type Till = {
 
 /** A time zone by its IANA name. */
 export type TimeZone = string;
+
+export type TimelineEvent = {
+  /** The place of the event in the timeline. */
+  readonly id: string;
+  readonly kind: 'arrival' | 'change' | 'assignment' | 'delivery' | 'link' | 'note';
+  /** What happened. Arrivals: `receipt`, `raw_receipt`. Changes and assignments: the action of the audit trail. Deliveries: `queued`, `sent`, `failed`, `bounced`, `viewed`. Links: `made`, `replaced`, `revoked`. Notes: `note`. */
+  readonly type: string;
+  readonly timestamp: string;
+  /** As in the audit trail. */
+  readonly actor: string | null;
+  /** What the API client that acted is called. */
+  readonly actor_name: string | null;
+  readonly request_id: string | null;
+  /** Of changes: the changed fields before. */
+  readonly before: unknown;
+  /** Of changes: the changed fields after. */
+  readonly after: unknown;
+  readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+  /** Where a message went. */
+  readonly recipient: string | null;
+  /** Of deliveries: the provider, or why it failed. */
+  readonly detail: string | null;
+  /** Of deliveries: whether the message was sent on arrival. */
+  readonly automatic: boolean;
+  readonly message_id: string | null;
+  readonly raw_receipt_id: string | null;
+  readonly note_id: string | null;
+  /** Of notes. */
+  readonly text: string | null;
+  /** Of notes: when the text was last changed. */
+  readonly edited_timestamp: string | null;
+};
 
 export type TotpCode = {
   readonly code: string;
@@ -2765,6 +2826,125 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<void> {
     return this.call('DELETE', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+  }
+
+  /**
+   * List the notes of staff about a receipt, newest first
+   *
+   * Needs the permission `view.get_receipt_notes`.
+   */
+  getReceiptNotes(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<readonly ReceiptNote[]> {
+    return this.call('GET', { path: '/receipts/{id}/notes', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Add a note about a receipt
+   *
+   * Notes are for staff: consumers never see them. A receipt has at most 100.
+   *
+   * Needs the permission `view.post_receipt_note`.
+   */
+  postReceiptNote(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      readonly body: ReceiptNoteInput;
+    },
+    options: CallOptions = {},
+  ): Promise<ReceiptNote> {
+    return this.call(
+      'POST',
+      {
+        path: '/receipts/{id}/notes',
+        names: { id: input.id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Change the text of a note of one’s own
+   *
+   * Needs the permission `view.patch_receipt_note`.
+   */
+  patchReceiptNote(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      /** The note. */
+      readonly note_id: string;
+      readonly body: ReceiptNoteInput;
+    },
+    options: CallOptions = {},
+  ): Promise<ReceiptNote> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/receipts/{id}/notes/{note_id}',
+        names: { id: input.id, note_id: input.note_id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Remove a note
+   *
+   * Needs the permission `view.delete_receipt_note`.
+   */
+  deleteReceiptNote(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      /** The note. */
+      readonly note_id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'DELETE',
+      { path: '/receipts/{id}/notes/{note_id}', names: { id: input.id, note_id: input.note_id } },
+      options,
+    );
+  }
+
+  /**
+   * List what happened to a receipt, newest first
+   *
+   * Arrival, changes, messages and their views, links and notes in one list. Needs `view.get_receipt`; each kind of event is listed for those who may read what it is about.
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getReceiptTimeline(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** Events older than this one: pass the `id` of the last of the page. */
+        readonly after?: string;
+        /** Only events of these kinds. */
+        readonly kind?: readonly ('arrival' | 'change' | 'assignment' | 'delivery' | 'link' | 'note')[];
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<readonly TimelineEvent[]> {
+    return this.call(
+      'GET',
+      { path: '/receipts/{id}/timeline', names: { id: input.id }, query: input.query },
+      options,
+    );
   }
 
   /**
@@ -5369,6 +5549,10 @@ export class ReceiptsClient extends Caller {
           | 'view.get_receipt_links'
           | 'view.post_receipt_link'
           | 'view.delete_receipt_link'
+          | 'view.get_receipt_notes'
+          | 'view.post_receipt_note'
+          | 'view.patch_receipt_note'
+          | 'view.delete_receipt_note'
           | 'view.post_receipt'
           | 'view.post_test_receipt'
           | 'view.delete_test_receipts'

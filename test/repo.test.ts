@@ -212,6 +212,8 @@ describe('SQL', () => {
     'domain/identifiers: receipts',
     // Raw receipts ask receipts, which they become, so receipts cannot ask them which they became.
     'domain/receipts: pos',
+    // A page of a timeline is one statement over all sources, which the database orders and ends.
+    'domain/timeline: audit, delivery, pos, receipts',
     // Floors below the resource: it writes entries, and finds who is calling in one statement.
     'platform/audit: audit',
     'platform/auth: clients, portal-users, retailers',

@@ -142,3 +142,26 @@ export const testReceipts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
+
+/** What staff wrote down about a receipt, for staff alone. */
+export const receiptNotes = pgTable(
+  'receipt_notes',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    receiptId: uuid().notNull(),
+    /** Plain text, card numbers masked. */
+    text: text().notNull(),
+    /** Who wrote it, as in the audit trail. */
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When its author last changed the text; null while it is as written. */
+    editedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('receipt_notes_by_receipt').on(table.retailerId, table.receiptId, table.createdAt, table.id),
+  ],
+);

@@ -49,7 +49,7 @@ const listedPages: readonly PortalPage[] = [
     opens: 'first row',
     missing: '/receipts/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
     needs: ['get_receipt'],
-    works: ['portal-receipt', 'a receipt shows its data, its JSON, its history and its consumer view'],
+    works: ['portal-receipt', 'a receipt shows its data, its JSON, its timeline and its consumer view'],
     refuses: ['portal-receipt', 'what the API refuses is said in place, and nothing changes'],
   },
   {

@@ -54,6 +54,13 @@ export const tasks = {
     steps: 'Assign, identifier, Enter',
     seconds: 0.9,
   },
+  note: {
+    name: 'Leave a note about a receipt',
+    presses: 2,
+    fields: 1,
+    steps: 'Timeline, text, Add note',
+    seconds: 0.9,
+  },
   revokeLink: {
     name: 'Take a receipt page down',
     presses: 2,

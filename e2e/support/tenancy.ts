@@ -36,7 +36,7 @@ const storeReference = 4711;
  */
 const details: readonly (readonly [string, (of: Belongings) => string])[] = [
   ['a receipt', ({ receiptId }) => `/receipts/${receiptId}`],
-  ['a receipt’s history', ({ receiptId }) => `/receipts/${receiptId}?tab=history`],
+  ['a receipt’s timeline', ({ receiptId }) => `/receipts/${receiptId}?tab=timeline`],
   ['receipts by words', () => '/receipts?q=items.name:Markenware'],
   ['a store', () => `/stores/${storeReference}`],
   ['stores by words', () => '/stores?q=Marktplatz'],

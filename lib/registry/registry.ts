@@ -19,6 +19,7 @@ import { retailerEndpoints } from '@/lib/domain/retailers/endpoints';
 import { savedSearchEndpoints } from '@/lib/domain/saved-searches/endpoints';
 import { setupEndpoints } from '@/lib/domain/setup/endpoints';
 import { storeEndpoints } from '@/lib/domain/stores/endpoints';
+import { timelineEndpoints } from '@/lib/domain/timeline/endpoints';
 import { transformationEndpoints } from '@/lib/domain/transformations/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { metricsEndpoints } from './metrics/endpoints';
@@ -30,6 +31,7 @@ export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
 /** Endpoints of all resources. A new operation is in the list of its resource; a new resource here. */
 const ofResources = [
   ...receiptEndpoints,
+  ...timelineEndpoints,
   ...intakeEndpoints,
   ...posEndpoints,
   ...transformationEndpoints,

@@ -10,6 +10,7 @@ const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
     'receipts',
     'receipt_links',
     'test_receipts',
+    'receipt_notes',
     'identifiers',
     'idempotency_keys',
     'attachments',

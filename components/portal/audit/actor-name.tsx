@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { actorParts, type AuditLinks } from './audit-links';
+import { actorParts, type NamedClient } from './audit-links';
 
 /** Parts of the service that act by themselves and that people know; its housekeeping goes by the service's own name. */
 const knownSystems = [
@@ -23,7 +23,7 @@ export function ActorName({
   links,
 }: {
   readonly actor: string;
-  readonly links: Pick<AuditLinks, 'clients'>;
+  readonly links: { readonly clients: ReadonlyMap<string, Pick<NamedClient, 'id' | 'description'>> };
 }) {
   const t = useTranslations('portal.audit.actors');
   const { kind, name } = actorParts(actor);

@@ -9,6 +9,7 @@ const kinds: readonly Kind[] = [
   'raw_receipts',
   'messages',
   'delivery_events',
+  'notes',
   'attachments',
   'loyalty',
   'cards',

@@ -43,6 +43,7 @@ export function IssueButton({ id, had }: IssueButtonProps) {
   const issue = useSave({
     save: () => api('post_receipt_link', { params: { id } }),
     saved: t(had === 'none' ? 'created' : 'issued'),
+    invalidates: ['get_receipt_timeline'],
   });
   return (
     <>

@@ -3,14 +3,21 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 
-const tabs = ['details', 'consumer', 'delivery', 'raw', 'json', 'history'] as const;
+const tabs = ['details', 'timeline', 'consumer', 'raw', 'json'] as const;
 
 type TabName = (typeof tabs)[number];
 
+interface ReceiptTabsProps {
+  readonly panels: Readonly<Partial<Record<TabName, ReactNode>>>;
+  /** How many notes the timeline has. */
+  readonly notes: number;
+}
+
 /** The views of a receipt that there are for this user; the one shown is in the address. The consumer view has a tab where no room is beside. */
-export function ReceiptTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
+export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
   const asked = useSearchParams().get('tab');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);
@@ -28,6 +35,12 @@ export function ReceiptTabs({ panels }: { readonly panels: Readonly<Partial<Reco
         {offered.map((tab) => (
           <Tab key={tab} value={tab} className={tab === 'consumer' ? '@5xl:hidden' : undefined}>
             {t(`tabs.${tab}`)}
+            {tab === 'timeline' && notes > 0 && (
+              <Badge>
+                <span aria-hidden>{notes}</span>
+                <span className="sr-only">{t('noteCount', { count: notes })}</span>
+              </Badge>
+            )}
           </Tab>
         ))}
       </TabsList>

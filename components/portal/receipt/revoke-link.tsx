@@ -19,6 +19,7 @@ export function RevokeLink({ id, button }: RevokeLinkProps) {
   const revoke = useSave({
     save: () => api('delete_receipt_link', { params: { id } }),
     saved: t('revoked'),
+    invalidates: ['get_receipt_timeline'],
     onSaved: () => setOpen(false),
   });
   return (

@@ -115,7 +115,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
       },
       saved: (_result, draft) => news(draft),
       tone: (draft) => (keptOf(draft).length > 0 ? 'warning' : 'success'),
-      invalidates: ['get_receipt_deliveries'],
+      invalidates: ['get_receipt_timeline'],
       onSaved: onSent,
     }),
   });

@@ -37,7 +37,7 @@ export function useChangeIdentifier(id: string, may: IdentifierRights) {
       client.setQueryData(queryKey, shown?.before);
       // The history shows another user's change too.
       router.refresh();
-      await invalidate(client, 'get_receipt', 'get_receipt_deliveries', 'get_receipt_channels');
+      await invalidate(client, 'get_receipt', 'get_receipt_timeline', 'get_receipt_channels');
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { eraseProperties, eraseValue } from './erase-value';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
-import { type AuditRow, readEntries, readSendings } from '@/lib/domain/audit/store/entries';
+import { type AuditRow, readEntries, readNoteEntries, readSendings } from '@/lib/domain/audit/store/entries';
 
 /**
  * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
@@ -39,6 +39,18 @@ export function eraseSendings(ctx: Context, receiptIds: readonly string[]): Prom
     for (const row of rows) {
       const after = Object.fromEntries(Object.keys(row.after ?? {}).map((channel) => [channel, erasedMark]));
       await emptyEntry(inner, { id: row.id, subjectId: row.subjectId, before: null, after });
+    }
+    return rows.length;
+  });
+}
+
+/** Takes what notes said out of entries about these receipts. Returns how many entries there were. */
+export function eraseNoteEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    await lockNumbers(inner, 'auditSeals');
+    const rows = await readNoteEntries(inner, receiptIds);
+    for (const { id, subjectId } of rows) {
+      await emptyEntry(inner, { id, subjectId, before: null, after: null });
     }
     return rows.length;
   });

@@ -6,6 +6,7 @@ import { purgeErased } from '@/lib/search/index/maintain';
 import { eraseAnswers } from './erase-answers';
 import { eraseAttachments } from './erase-attachments';
 import { eraseAudit } from './erase-audit';
+import { eraseNotes } from './erase-notes';
 import { eraseRaw } from './erase-raw';
 import { eraseReceipts, type Sought } from './erase-receipts';
 import { noteErasure } from './erasure-notes';
@@ -23,6 +24,7 @@ import {
   messagesNaming,
 } from '@/lib/domain/delivery/store/erasure';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
+import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { readIdsOf, receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
 import { deleteSearchesNaming } from '@/lib/domain/saved-searches/store';
 import { eraseRest } from './erase-rest';
@@ -95,6 +97,7 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   await look(eventsNaming(values), async (ids) =>
     progress.add({ delivery_events: await clearEvents(ctx, ids) }),
   );
+  await look(notesNaming(values), async (ids) => progress.add({ notes: await eraseNotes(ctx, person, ids) }));
   await look(entriesNaming(identifier, values), async (ids) =>
     progress.add({ audit_entries: await eraseAudit(ctx, person, ids) }),
   );

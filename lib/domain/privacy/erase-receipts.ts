@@ -7,7 +7,7 @@ import { findKnownTerms } from '@/lib/search/index/find-known-terms';
 import { termsOf } from '@/lib/search/index/postgres-index';
 import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { isWordTerm } from '@/lib/search/terms/names';
-import { eraseSendings } from './erase-audit';
+import { eraseNoteEntries, eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
@@ -15,6 +15,7 @@ import { noteAttachments } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
 import { lockReceipts, updateReceipt } from '@/lib/domain/receipts/store/receipts';
 import { revokeLinksOf } from '@/lib/domain/receipts/store/links';
+import { deleteNotesOf } from '@/lib/domain/receipts/store/notes';
 import {
   deletePageUsesOf,
   messagesOfReceipts,
@@ -35,7 +36,8 @@ export interface Sought {
 
 /**
  * Takes a person out of receipts, in one transaction: the link to them, what the documents say of them, the terms they
- * were found by, and for receipts of their own the raw copies, messages, where they were sent, attachments and consumer links.
+ * were found by, and for receipts of their own the raw copies, messages, where they were sent, attachments, notes and
+ * consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -136,6 +138,7 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     messages: await emptyMessages(ctx, sent, erasedMark),
     delivery_events: events,
     raw_receipts: erased,
-    audit_entries: await eraseSendings(ctx, ids),
+    notes: await deleteNotesOf(ctx, ids),
+    audit_entries: (await eraseSendings(ctx, ids)) + (await eraseNoteEntries(ctx, ids)),
   };
 }

@@ -3,6 +3,7 @@ import { auditPages } from '@/lib/domain/audit/store/entries';
 import { eventsOfReceipts, messagePages } from '@/lib/domain/delivery/store/export';
 import * as loyalty from '@/lib/domain/loyalty/store/of-identifier';
 import { readRawSummaries } from '@/lib/domain/pos/store/list';
+import { readNotes } from '@/lib/domain/receipts/store/notes';
 import { receiptPages, subjectsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { trusted, type Context } from '@/lib/platform/context';
@@ -55,7 +56,11 @@ async function* pieces(
   for await (const rows of receiptPages(ctx, name)) {
     const ids = rows.map(({ id }) => id);
     const rawIds = rows.flatMap(({ posDataIds }) => posDataIds);
-    const [raw, events] = await Promise.all([readRawSummaries(ctx, rawIds), eventsOfReceipts(ctx, ids)]);
+    const [raw, events, notes] = await Promise.all([
+      readRawSummaries(ctx, rawIds),
+      eventsOfReceipts(ctx, ids),
+      readNotes(ctx, ids),
+    ]);
     yield listOf(
       rows.map((row) => ({
         ...presentReceipt(row),
@@ -63,6 +68,10 @@ async function* pieces(
         delivery_events: events
           .filter(({ receiptId }) => receiptId === row.id)
           .map(({ type, channel, createdAt }) => ({ type, channel, timestamp: formatTimestamp(createdAt) })),
+        // Without their authors, who are persons, too.
+        notes: notes
+          .filter(({ receiptId }) => receiptId === row.id)
+          .map(({ text, createdAt }) => ({ text, timestamp: formatTimestamp(createdAt) })),
       })),
     );
   }

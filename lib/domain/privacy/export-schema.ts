@@ -19,6 +19,9 @@ export const identifierExportOut = z
         delivery_events: z.array(
           z.strictObject({ type: z.string(), channel: channel.nullable(), timestamp: timestampOut() }),
         ),
+        notes: z
+          .array(z.strictObject({ text: z.string(), timestamp: timestampOut() }))
+          .describe('What staff wrote down about the receipt, newest first.'),
       }),
     ),
     messages: z.array(

@@ -17,6 +17,7 @@ export const personalDataInventory = [
   'page_uses',
   'raw_receipts',
   'receipt_links',
+  'receipt_notes',
   'receipts',
   'rollup_changes',
   'rollups',

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ErasureWire } from './schema';
-import type { ErasureRow } from './store/erasures';
+import { noCounts, type ErasureRow } from './store/erasures';
 
 /** An erasure on the wire. */
 export function presentErasure(row: ErasureRow): ErasureWire {
@@ -9,7 +9,8 @@ export function presentErasure(row: ErasureRow): ErasureWire {
     id: row.id,
     state: row.state,
     progress: row.state === 'done' ? 1 : Math.min(share, 0.99),
-    counts: row.counts,
+    // An erasure of before notes could be written counted none.
+    counts: { ...noCounts, ...row.counts },
     requested_by: row.requestedBy,
     requested_timestamp: formatTimestamp(row.createdAt),
     finished_timestamp: row.finishedAt === null ? null : formatTimestamp(row.finishedAt),

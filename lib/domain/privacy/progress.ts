@@ -1,10 +1,11 @@
 import type { Context } from '@/lib/platform/context';
 import type { Changed } from './erase-receipts';
 import type { ErasureCounts } from './schema';
-import { updateErasure, type ErasureRow } from './store/erasures';
+import { noCounts, updateErasure, type ErasureRow } from './store/erasures';
 import { entriesNaming } from '@/lib/domain/audit/store/entries';
 import { eventsNaming, messagesNaming } from '@/lib/domain/delivery/store/erasure';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
+import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
 import { countRows } from '@/lib/platform/db/look-through';
 
@@ -19,13 +20,14 @@ export interface Progress {
 
 /** Begins to note the progress of an erasure in its row. What an earlier attempt changed stays counted. */
 export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<Progress> {
-  let { counts } = erasure;
+  let counts = { ...noCounts, ...erasure.counts };
   let looked = 0;
   const looks = [
     receiptsNaming('', []),
     rawNaming([]),
     messagesNaming([]),
     eventsNaming([]),
+    notesNaming([]),
     entriesNaming('', []),
   ];
   const sizes = await Promise.all(looks.map((look) => countRows(ctx, look)));

@@ -18,6 +18,7 @@ import { writeNewestReceipts } from './write-newest';
 import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
 import { getReceiptsCsv } from './export-endpoint';
 import { getReceiptLinks, postReceiptLink, deleteReceiptLink } from './link-endpoints';
+import { noteEndpoints } from './notes/endpoints';
 
 const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
@@ -234,4 +235,5 @@ export const receiptEndpoints = [
   getReceiptLinks,
   postReceiptLink,
   deleteReceiptLink,
+  ...noteEndpoints,
 ] as const;

@@ -13,9 +13,12 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    const revoked = await revokeLink(inner, receipt.id, ctx.now());
-    const { token } = await insertLink(inner, receipt.id);
-    await recordChange(inner, {
+    // One instant for both links and the entry: the receipt's timeline joins them by it.
+    const now = ctx.now();
+    const then = { ...inner, now: () => now };
+    const revoked = await revokeLink(inner, receipt.id, now);
+    const { token } = await insertLink(then, receipt.id);
+    await recordChange(then, {
       action: 'post_receipt_link',
       subjectType: 'receipt',
       subjectId: receipt.id,

@@ -19,12 +19,16 @@ export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId
     const never = revoked === 0 && (await listLinks(inner, receipt.id)).length === 0;
     if (never) await insertLink(inner, receipt.id, now);
     if (revoked === 0 && !never) return;
-    await recordChange(inner, {
-      action: 'delete_receipt_link',
-      subjectType: 'receipt',
-      subjectId: receipt.id,
-      before: { link: never ? 'none' : 'valid' },
-      after: { link: 'revoked' },
-    });
+    // With the instant of the link, by which the receipt's timeline joins them.
+    await recordChange(
+      { ...inner, now: () => now },
+      {
+        action: 'delete_receipt_link',
+        subjectType: 'receipt',
+        subjectId: receipt.id,
+        before: { link: never ? 'none' : 'valid' },
+        after: { link: 'revoked' },
+      },
+    );
   });
 }

@@ -33,6 +33,12 @@ async function sentMessage(retailer: TestRetailer, channel: 'email' | 'sms'): Pr
   return json[0].id as string;
 }
 
+async function madeNote(retailer: TestRetailer): Promise<string> {
+  const notes = `/receipts/${await postedReceipt(retailer)}/notes`;
+  const { json: note } = await retailer.api.post(notes, { text: 'Broken bottle' });
+  return `${notes}/${note.id}`;
+}
+
 /** A raw receipt that became none. */
 async function failedRaw(retailer: TestRetailer): Promise<string> {
   await publish(retailer, 'till', mapping, ['application/json']);
@@ -252,6 +258,20 @@ export const writingCases = {
     'DELETE /receipts/{id}/links',
     async (retailer) => ({ path: `/receipts/${await postedReceipt(retailer)}/links` }),
     full,
+  ),
+  'a note': by('POST /receipts/{id}/notes', async (retailer) => ({
+    path: `/receipts/${await postedReceipt(retailer)}/notes`,
+    json: { text: 'Broken bottle' },
+  })),
+  'a changed note': by('PATCH /receipts/{id}/notes/{note_id}', async (retailer) => ({
+    path: await madeNote(retailer),
+    headers: json,
+    json: { text: 'Two broken bottles' },
+  })),
+  'a removed note': by(
+    'DELETE /receipts/{id}/notes/{note_id}',
+    async (retailer) => ({ path: await madeNote(retailer) }),
+    { repeat: 404 },
   ),
   'a brand': by('PUT /brand', async (retailer) => {
     const logo = await uploadLogo(retailer, await picture(80, 40).png().toBuffer());

@@ -163,6 +163,12 @@ describe('erasing a person', () => {
     await postedReceipt(retailer, { identifier });
     const change = { op: 'add', path: '/properties/city', value: `Town${marker}` };
     expect((await api.patch(`/identifiers/${identifier}`, [change])).status).toBe(204);
+    for (const [id, text] of [
+      [first, `Mrs Last${marker} called`],
+      [neighbour, `Paid by ${identifier}`],
+    ]) {
+      expect((await api.post(`/receipts/${id}/notes`, { text })).status).toBe(201);
+    }
     expect(await placesOf(marker)).toEqual(
       expect.arrayContaining([
         'attachments',
@@ -175,6 +181,7 @@ describe('erasing a person', () => {
         'loyalty_rewards',
         'messages',
         'raw_receipts',
+        'receipt_notes',
         'receipts',
         'saved_searches',
         'search_segment_documents',

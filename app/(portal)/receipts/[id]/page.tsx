@@ -4,42 +4,37 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { clientsOf } from '@/components/portal/audit/read-audit';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { Notice } from '@/components/portal/notice';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { ConsumerView } from '@/components/portal/receipt/consumer-view';
-import { DeliveryTimeline } from '@/components/portal/receipt/delivery-timeline';
 import { PrintLink } from '@/components/portal/receipt/print-link';
 import { RawSource, type RawSourceOf } from '@/components/portal/receipt/raw-source';
 import { ReceiptDetails } from '@/components/portal/receipt/receipt-details';
-import { ReceiptHistory } from '@/components/portal/receipt/receipt-history';
 import { ReceiptJson } from '@/components/portal/receipt/receipt-json';
 import { receiptQuery } from '@/components/portal/receipt/receipt-query';
 import { ReceiptSubtitle } from '@/components/portal/receipt/receipt-subtitle';
 import { ReceiptSummary } from '@/components/portal/receipt/receipt-summary';
 import { ReceiptTabs } from '@/components/portal/receipt/receipt-tabs';
+import { ReceiptTimeline } from '@/components/portal/receipt/timeline/receipt-timeline';
 import { RememberReceipt } from '@/components/portal/receipt/remember-receipt';
 import { SendButton } from '@/components/portal/receipt/send-button';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
 import { withErasedWord } from '@/components/receipt/shown-receipt';
 import { cn } from '@/components/ui/class-names';
 import { PageHeader } from '@/components/ui/page-header';
-import { listChanges } from '@/lib/domain/audit/list-changes';
 import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
-import type { Context } from '@/lib/platform/context';
+import { actorName, type Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
 import { getRaw } from '@/lib/domain/pos/get-raw';
+import { countReceiptNotes } from '@/lib/domain/receipts/notes/list-notes';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { qualityWarnings } from '@/lib/domain/receipts/quality';
 import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
 import { portalPath } from '@/lib/core/portal-path';
-
-/** Changes shown in the history; a receipt has a handful. */
-const changesMax = 100;
 
 /** The receipt of this page, read once per request; null when it is not there for this user. */
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {
@@ -60,15 +55,13 @@ export default portalPage({
   load: async (_portal: Portal, { params }: PageProps<'/receipts/[id]'>) =>
     findPageReceipt((await params).id),
   async view({ ctx, user, can }, _props: PageProps<'/receipts/[id]'>, stored) {
-    const subject = { subjectType: 'receipt', subjectId: stored.id };
-    const [token, changes, format, locale, sources] = await Promise.all([
+    const [token, notes, format, locale, sources] = await Promise.all([
       may(ctx, 'get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
-      may(ctx, 'get_audit') ? listChanges(ctx, { ...subject, count: changesMax }) : null,
+      may(ctx, 'get_receipt_notes') ? countReceiptNotes(ctx, stored.id) : 0,
       portalValueFormat(ctx.retailer),
       portalFormatLocale(ctx.retailer),
       may(ctx, 'get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
     ]);
-    const clients = await clientsOf(ctx, [...(changes ?? []), { actor: stored.createdBy, ...subject }]);
     const t = await getTranslations('portal.receipt');
     const submitted = presentReceipt(stored);
     const receipt = withErasedWord(inShopTime(submitted), (await getTranslations('ui'))('erased'));
@@ -154,35 +147,29 @@ export default portalPage({
                   mayOpen={can('get_identifier')}
                 />
                 <ReceiptTabs
+                  notes={notes}
                   panels={{
                     details: <ReceiptDetails receipt={receipt} format={format} />,
+                    timeline: (
+                      <ReceiptTimeline
+                        id={receipt.id}
+                        locale={locale}
+                        timeZone={timezone}
+                        self={actorName(ctx.actor)}
+                        may={{
+                          readNotes: can('get_receipt_notes'),
+                          addNotes: can('post_receipt_note') && can('get_receipt_notes'),
+                          editNotes: can('patch_receipt_note'),
+                          removeNotes: can('delete_receipt_note'),
+                          readChanges: can('get_audit'),
+                          readDeliveries: can('get_receipt_deliveries'),
+                          openMessages: can('get_delivery'),
+                          openRaw: can('get_raw_receipt'),
+                        }}
+                      />
+                    ),
                     json: <ReceiptJson id={receipt.id} />,
-                    ...(changes !== null && {
-                      history: (
-                        <ReceiptHistory
-                          changes={changes}
-                          arrival={{
-                            actor: stored.createdBy,
-                            at: stored.createdAt,
-                            requestId: stored.requestId,
-                          }}
-                          links={{ clients, can }}
-                          format={format}
-                          timeZone={timezone}
-                        />
-                      ),
-                    }),
                     ...(consumerView !== false && { consumer: consumerView }),
-                    ...(can('get_receipt_deliveries') && {
-                      delivery: (
-                        <DeliveryTimeline
-                          id={receipt.id}
-                          locale={locale}
-                          timeZone={timezone}
-                          mayRead={can('get_delivery')}
-                        />
-                      ),
-                    }),
                     ...(sources !== null && { raw: <RawSource sources={sources} /> }),
                   }}
                 />

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { AuditSubject } from '@/lib/platform/audit/record-change';
+import type { AuditAction, AuditSubject } from '@/lib/platform/audit/record-change';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
@@ -94,6 +94,25 @@ export function readEntries(ctx: Context, ids: readonly string[]): Promise<Audit
 
 /** The entries that tell where these receipts were sent. */
 export function readSendings(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
+  return entriesOfReceipts(ctx, receiptIds, ['send_receipt']);
+}
+
+/** The entries that hold notes about these receipts. */
+export function readNoteEntries(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
+  return entriesOfReceipts(ctx, receiptIds, noteActions);
+}
+
+const noteActions: readonly AuditAction[] = [
+  'post_receipt_note',
+  'patch_receipt_note',
+  'delete_receipt_note',
+];
+
+function entriesOfReceipts(
+  ctx: Context,
+  receiptIds: readonly string[],
+  actions: readonly AuditAction[],
+): Promise<AuditRow[]> {
   const { subjectType, subjectId, action } = auditEntries;
   return ctx.db
     .select()
@@ -103,7 +122,7 @@ export function readSendings(ctx: Context, receiptIds: readonly string[]): Promi
         owned(ctx, auditEntries),
         eq(subjectType, 'receipt'),
         inArray(subjectId, [...receiptIds]),
-        eq(action, 'send_receipt'),
+        inArray(action, [...actions]),
       ),
     );
 }

@@ -15,6 +15,7 @@ export const noCounts: ErasureCounts = {
   raw_receipts: 0,
   messages: 0,
   delivery_events: 0,
+  notes: 0,
   attachments: 0,
   loyalty: 0,
   cards: 0,

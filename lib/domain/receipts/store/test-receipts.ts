@@ -3,6 +3,7 @@ import { receiptLinks, receipts, testReceipts } from '@/drizzle/schema/receipts'
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
+import { deleteNotesOf } from './notes';
 import type { StoredReceipt } from '../present';
 
 /** Lists a receipt among the test receipts, in the transaction that stores it. */
@@ -42,7 +43,7 @@ export async function lockTestReceipts(ctx: Context): Promise<StoredReceipt[]> {
     .for('update');
 }
 
-/** Deletes test receipts with their links; a receipt that is none stays, whatever its id. */
+/** Deletes test receipts with their links and notes; a receipt that is none stays, whatever its id. */
 export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
   const deleted = await ctx.db
     .delete(receipts)
@@ -50,6 +51,7 @@ export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]
     .returning({ id: receipts.id });
   const gone = deleted.map(({ id }) => id);
   if (gone.length === 0) return;
+  await deleteNotesOf(ctx, gone);
   await ctx.db
     .delete(receiptLinks)
     .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, gone)));

@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { getReceiptNotes, postReceiptNote } from '@/lib/domain/receipts/notes/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptNotes, postReceiptNote);

@@ -1,0 +1,30 @@
+import { dateFormat } from '@/lib/core/i18n/intl-formats';
+
+/** Events of one day, in the order in which they were given. */
+export interface Day<Event> {
+  /** As `2026-11-24`. */
+  readonly key: string;
+  /** As people write it. */
+  readonly title: string;
+  readonly events: readonly Event[];
+}
+
+/** Groups events that are ordered by time under the days of a zone. */
+export function byDay<Event extends { readonly timestamp: string }>(
+  events: readonly Event[],
+  locale: string,
+  timeZone: string,
+): Day<Event>[] {
+  // The Swedish way to write a day is that of ISO 8601.
+  const keyOf = dateFormat('sv-SE', { dateStyle: 'short', timeZone, calendar: 'gregory' });
+  const titleOf = dateFormat(locale, { dateStyle: 'full', timeZone, calendar: 'gregory' });
+  const days = new Map<string, { title: string; events: Event[] }>();
+  for (const event of events) {
+    const at = new Date(event.timestamp);
+    const key = keyOf.format(at);
+    const day = days.get(key) ?? { title: titleOf.format(at), events: [] };
+    day.events.push(event);
+    days.set(key, day);
+  }
+  return [...days].map(([key, day]) => ({ key, ...day }));
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useErrorText } from '../../use-error-text';
+import { valueFormat } from '../../value-format';
+import { byDay } from './days';
+import { NoteComposer } from './note-composer';
+import { TimelineEntry } from './timeline-entry';
+import { TimelineFilters } from './timeline-filters';
+import { timelineQuery, type TimelineFilter } from './timeline-query';
+
+/** What the user may do with a receipt's timeline. */
+export interface TimelineRights {
+  readonly readNotes: boolean;
+  readonly addNotes: boolean;
+  readonly editNotes: boolean;
+  readonly removeNotes: boolean;
+  /** Whether there are changes, and messages, to be seen. */
+  readonly readChanges: boolean;
+  readonly readDeliveries: boolean;
+  /** Which pages can be opened. */
+  readonly openMessages: boolean;
+  readonly openRaw: boolean;
+}
+
+interface ReceiptTimelineProps {
+  readonly id: string;
+  /** How times are written, and in which zone. */
+  readonly locale: string;
+  readonly timeZone: string;
+  /** The user as the audit trail names actors. */
+  readonly self: string;
+  readonly may: TimelineRights;
+}
+
+/** All that happened to a receipt, newest first under its days, with notes where staff write them. */
+export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTimelineProps) {
+  const t = useTranslations('portal.receipt.timeline');
+  const errorText = useErrorText();
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    timelineQuery(id, filter),
+  );
+  const format = valueFormat(locale);
+  const events = data?.pages.flat() ?? [];
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-5">
+      {may.addNotes && <NoteComposer id={id} />}
+      <TimelineFilters value={filter} onChange={setFilter} may={may} />
+      {error !== null && data === undefined ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {errorText(error)}
+        </ErrorState>
+      ) : data === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : events.length === 0 ? (
+        <EmptyState icon={<History />} heading="h3" title={t(`none.${filter}`)} />
+      ) : (
+        <div aria-live="polite" className="flex flex-col gap-5">
+          {byDay(events, locale, timeZone).map(({ key, title, events: ofDay }) => (
+            <section key={key} aria-labelledby={`day-${key}`}>
+              <h3 id={`day-${key}`} className="mb-3 text-xs font-medium text-ink-subtle">
+                {title}
+              </h3>
+              <ol className="flex flex-col">
+                {ofDay.map((event) => (
+                  <TimelineEntry
+                    key={event.id}
+                    id={id}
+                    event={event}
+                    isOwn={event.actor === self}
+                    may={may}
+                    format={format}
+                    timeZone={timeZone}
+                    locale={locale}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      {hasNextPage && (
+        <Button className="self-center" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('earlier')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { signIn } from './support/portal';
+import { postReceipt } from './support/receipts';
+import { expect, test } from './support/test';
+
+test('what happened to a receipt is one list, with notes that staff add, change and remove', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const { id } = await postReceipt(request, demo);
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const events = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(events).toHaveText([/^Link created/, /^Receipt submitted/]);
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled();
+  await page.getByLabel('Add a note').fill('Bottle broken,\ncard 4111 1111 1111 1111');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('card **** **** **** 1111')).toBeVisible();
+  await expect(page.getByLabel('Add a note')).toHaveValue('');
+  await expect(page.getByRole('tab', { name: 'Timeline 1 note' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const note = events.filter({ hasText: 'Bottle broken' });
+  await expect(note).toContainText(demo.portal.email);
+  await note.getByRole('button', { name: 'Edit note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Edit note' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Edit note' }).fill('Replaced');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(events.filter({ hasText: 'Replaced' })).toContainText('(edited)');
+
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
+  await expect(events).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove note' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this note?' });
+  await question.getByRole('button', { name: 'Remove note' }).click();
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Everything' }).click();
+  await expect(events.first()).toHaveText(/^Receipt note removed/);
+  await expect(page.getByRole('tabpanel')).not.toContainText('Replaced');
+});

@@ -1,0 +1,37 @@
+import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { notFound, unprocessable } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { countNotes, insertNote, type NoteRow } from '../store/notes';
+import { lockReceipt } from '../store/receipts';
+import { notesMax } from './note-limits';
+
+/**
+ * Adds a note of the caller to a receipt, card numbers masked, with an entry of the audit trail.
+ * @throws ServiceError `not_found` when there is no such receipt, `unprocessable` when it has a hundred notes.
+ */
+export function addNote(
+  ctx: Context<'post_receipt_note'>,
+  receiptId: string,
+  text: string,
+): Promise<NoteRow> {
+  return inTransaction(ctx, async (inner) => {
+    // Held, so that an erasure that goes on just now sees the note or has taken the person out before it.
+    const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
+    if (receipt === null) throw notFound('receipt');
+    if ((await countNotes(inner, receipt.id)) >= notesMax) {
+      const maximum = { maximum: notesMax };
+      throw unprocessable(`a receipt can have at most ${notesMax} notes`, 'notes_max', maximum);
+    }
+    const note = await insertNote(inner, receipt.id, maskCardNumbers(text));
+    await recordChange(inner, {
+      action: 'post_receipt_note',
+      subjectType: 'receipt',
+      subjectId: receipt.id,
+      before: null,
+      after: { note: note.text },
+    });
+    return note;
+  });
+}

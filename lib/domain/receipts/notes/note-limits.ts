@@ -1,0 +1,5 @@
+/** Longest note, in characters. */
+export const noteLengthMax = 2000;
+
+/** Most notes of one receipt. */
+export const notesMax = 100;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { permitted } from '@/lib/platform/auth/permissions';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { listTimeline } from './list-timeline';
+import { readPlace } from './position';
+import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
+
+/**
+ * GET /receipts/{id}/timeline, an addition for portal sessions alone: anyone who may read the receipt sees of its timeline
+ * what other operations would show, so there is no permission of its own.
+ */
+export const getReceiptTimeline = endpoint({
+  access: 'session',
+  operation: 'get_receipt_timeline',
+  method: 'GET',
+  path: '/receipts/{id}/timeline',
+  summary: 'List what happened to a receipt, newest first',
+  description:
+    'Arrival, changes, messages and their views, links and notes in one list. Needs `view.get_receipt`; each kind of ' +
+    'event is listed for those who may read what it is about.',
+  params: {
+    id: z.string().meta({
+      description: 'The receipt.',
+      format: 'uuid',
+      examples: ['019a7f3e-0000-7000-8000-000000000001'],
+    }),
+  },
+  query: timelineQuery,
+  answers: { 200: { description: 'A page of events', schema: z.array(timelineEventOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { id }, query }) => {
+    const after = query.after === undefined ? undefined : readPlace(query.after);
+    const events = await listTimeline(permitted(ctx, 'get_receipt'), id, { ...query, after });
+    return ok(events.map(({ event, actorName }) => presentTimelineEvent(event, actorName)));
+  },
+});
+
+/** The operations of timelines. */
+export const timelineEndpoints = [getReceiptTimeline] as const;

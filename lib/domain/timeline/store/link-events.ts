@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { receiptLinks } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { TimelineRights } from '../event';
+import { whoDid, word, type Source } from './source';
+
+const link = alias(receiptLinks, 'link');
+const other = alias(receiptLinks, 'other');
+
+/** An id for a link that tells nothing of its token, which is a secret. */
+const linkId = sql`left(encode(sha256(convert_to(${link.token}, 'UTF8')), 'hex'), 32)::uuid`;
+
+/** The entry of the audit trail about what happened to a link at an instant: both were written with one. */
+function entryAt(ctx: Context, id: string, column: 'createdAt' | 'revokedAt', actions: readonly string[]) {
+  const { subjectType, subjectId, at, action } = auditEntries;
+  const those = sql.join(actions.map(word), sql`, `);
+  return sql`left join ${auditEntries} on ${owned(ctx, auditEntries)} and ${subjectType} = 'receipt'
+    and ${subjectId} = ${id} and ${at} = ${link[column]} and ${action} in (${those})`;
+}
+
+function others(ctx: Context, id: string) {
+  return and(owned(ctx, other), eq(other.receiptId, id), ne(other.token, link.token));
+}
+
+/** Links that were made, with the receipt or later; `replaced` where an earlier one ended with it. */
+export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
+  const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
+  // Said in full, because each of the two has an index.
+  const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
+  const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
+  return {
+    rank: 'made',
+    columns: {
+      at: sql`${link.createdAt}`,
+      id: linkId,
+      kind: word('link'),
+      type: sql`case when exists (select from ${receiptLinks} as other where ${ended}) then 'replaced' else 'made' end`,
+      ...whoDid(rights, by),
+    },
+    // A link that was revoked before there was one never led anywhere.
+    from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'createdAt', ['post_receipt_link'])}
+      where ${and(owned(ctx, link), eq(link.receiptId, id), either)} and ${link.revokedAt} is distinct from ${link.createdAt}`,
+  };
+}
+
+/** Links that were revoked, but for those in whose place another one was made. */
+export function linksRevoked(ctx: Context, id: string, rights: TimelineRights): Source {
+  const next = and(
+    others(ctx, id),
+    or(isNull(other.revokedAt), isNotNull(other.revokedAt)),
+    eq(other.createdAt, link.revokedAt),
+  );
+  const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
+  return {
+    rank: 'revoked',
+    columns: {
+      at: sql`${link.revokedAt}`,
+      id: linkId,
+      kind: word('link'),
+      type: word('revoked'),
+      ...whoDid(rights, by),
+    },
+    from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'revokedAt', ['delete_receipt_link'])}
+      where ${and(owned(ctx, link), eq(link.receiptId, id), isNotNull(link.revokedAt))}
+      and not exists (select from ${receiptLinks} as other where ${next})`,
+  };
+}
