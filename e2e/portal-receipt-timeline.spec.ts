@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { signIn } from './support/portal';
 import { postReceipt } from './support/receipts';
@@ -39,3 +40,26 @@ test('what happened to a receipt is one list, with notes that staff add, change 
   await expect(events.first()).toHaveText(/^Receipt note removed/);
   await expect(page.getByRole('tabpanel')).not.toContainText('Replaced');
 });
+
+test(
+  'a sale and its return lead to each other, and the shopper is told of the day',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const transactionId = `SALE-${randomUUID().slice(0, 8)}`;
+    const sale = await postReceipt(request, demo, { transaction_id: transactionId });
+    const back = await postReceipt(request, demo, {
+      localtime: '2026-11-23T17:05:00+01:00',
+      properties: { returns_of: transactionId },
+    });
+    await signIn(page, demo.portal, `/receipts/${sale.id}`);
+    const related = page.getByRole('list', { name: 'Related receipts' });
+    await expectAccessibleInBothThemes(page);
+    await related.getByRole('link', { name: /^Return/ }).click();
+    await page.waitForURL(`**/receipts/${back.id}`);
+    await related.getByRole('link', { name: /^Original sale/ }).click();
+    await page.waitForURL(`**/receipts/${sale.id}`);
+    await page.goto(`${sale.href}?lang=en`);
+    await expect(page.getByText('Returned on 23 November 2026')).toBeVisible();
+    await expect(page.getByText(back.identifier)).toHaveCount(0);
+  },
+);

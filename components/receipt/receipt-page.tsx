@@ -16,6 +16,8 @@ export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
+  /** When goods of it were returned later, as local times. */
+  readonly returns?: readonly string[];
   /** Aborted when its reader has left. */
   readonly signal?: AbortSignal;
 }
@@ -30,6 +32,7 @@ export async function receiptPage(
     chosen = null,
     brand = plainBrand(submitted.retailer.name),
     links = null,
+    returns = [],
     restyle,
     signal,
   } = options;
@@ -53,6 +56,7 @@ export async function receiptPage(
       locale={locale}
       messages={messages}
       brand={brand}
+      returns={returns}
       links={links}
     />
   );

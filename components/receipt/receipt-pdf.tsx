@@ -44,7 +44,12 @@ export interface PdfSource {
   /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
   readonly pageUrl: string | null;
   /** Brings the receipt and its brand, where the PDF has to be made. */
-  readonly read: () => Promise<{ readonly receipt: ReceiptWire; readonly brand: ReceiptBrand }>;
+  readonly read: () => Promise<{
+    readonly receipt: ReceiptWire;
+    readonly brand: ReceiptBrand;
+    /** When goods of it were returned later, as local times. */
+    readonly returns?: readonly string[];
+  }>;
   /** Aborted when its reader has left. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -75,17 +80,24 @@ export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
     retailerId,
     key: documentKey([retailerId, version, language, pageUrl]),
     draw: async (stop) => {
-      const { receipt, brand } = await read();
-      return drawDocument(receipt, language, { brand, pageUrl, signal: stop });
+      const { receipt, brand, returns = [] } = await read();
+      return drawDocument(receipt, language, { brand, pageUrl, returns, signal: stop });
     },
     signal,
   });
 }
 
+interface DrawnWith {
+  readonly brand: ReceiptBrand;
+  readonly pageUrl: string | null;
+  readonly returns: readonly string[];
+  readonly signal: AbortSignal;
+}
+
 async function drawDocument(
   submitted: ReceiptWire,
   { language, locale }: PageLanguage,
-  { brand, pageUrl, signal }: { brand: ReceiptBrand; pageUrl: string | null; signal: AbortSignal },
+  { brand, pageUrl, returns, signal }: DrawnWith,
 ): Promise<PrintableDocument> {
   const messages = receiptMessages(language);
   const page = pageFormat(locale, messages, submitted.l10n.currency);
@@ -111,6 +123,7 @@ async function drawDocument(
       locale={locale}
       messages={messages}
       brand={brand}
+      returns={returns}
       links={links}
     />
   );

@@ -31,13 +31,15 @@ interface Props {
   /** The texts, in the language of `locale`. */
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
+  /** When goods of it were returned later, as local times. */
+  readonly returns?: readonly string[];
   /** Where it leads to; null where it leads nowhere. */
   readonly links?: PageLinks | null;
 }
 
 /**
- * A receipt as its shopper sees it. Draws what was submitted and nothing else: no value is derived, and what is absent
- * is left out.
+ * A receipt as its shopper sees it. Draws what was submitted, and when goods were returned; nothing else: no value is
+ * derived, and what is absent is left out.
  */
 export function ReceiptView({
   receipt,
@@ -45,6 +47,7 @@ export function ReceiptView({
   locale,
   messages,
   brand = plainBrand(receipt.retailer.name),
+  returns = [],
   links = null,
 }: Props) {
   const page = pageFormat(locale, messages, receipt.l10n.currency);
@@ -67,7 +70,7 @@ export function ReceiptView({
           <Payments payments={receipt.payments} page={page} />
           <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
           <ReceiptDetails receipt={receipt} page={page} />
-          <ReturnState receipt={receipt} page={page} />
+          <ReturnState receipt={receipt} returns={returns} page={page} />
           <AfterSale
             receipt={receipt}
             returnDays={brand.return_days}

@@ -165,3 +165,24 @@ export const receiptNotes = pgTable(
     index('receipt_notes_by_receipt').on(table.retailerId, table.receiptId, table.createdAt, table.id),
   ],
 );
+
+/**
+ * Receipts that name another transaction: returns the sale that goods are from, duplicates what they are a copy of. Found
+ * from that other one's side by its transaction id, whichever of the two came first.
+ */
+export const receiptReferences = pgTable(
+  'receipt_references',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** The transaction that is named, whether there is a receipt of it or not. */
+    transactionId: text().notNull(),
+    /** The receipt that names it. */
+    receiptId: uuid().notNull(),
+    kind: text({ enum: ['return', 'duplicate'] }).notNull(),
+    /** The time of the receipt that names it, as responses show it. */
+    localtime: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.transactionId, table.receiptId] })],
+);

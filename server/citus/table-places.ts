@@ -11,6 +11,7 @@ const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
     'receipt_links',
     'test_receipts',
     'receipt_notes',
+    'receipt_references',
     'identifiers',
     'idempotency_keys',
     'attachments',

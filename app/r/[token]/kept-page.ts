@@ -33,7 +33,9 @@ export async function getReceiptPage({
     const issued = { name: receipt.retailer.name, brandVersion };
     const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
     const links = pageLinksOf(token, chosen, offers);
-    const page = await receiptPage(await readReceipt(), acceptLanguage, { chosen, brand, links, signal });
+    const { returns } = receipt;
+    const options = { chosen, brand, links, returns, signal };
+    const page = await receiptPage(await readReceipt(), acceptLanguage, options);
     // Written once: encoding a long one takes some milliseconds.
     return { ...page, html: Buffer.from(page.html) };
   };

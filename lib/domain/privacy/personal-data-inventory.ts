@@ -44,6 +44,7 @@ export const tablesWithoutPersonalData = {
   problem_states: 'digests of causes, and staff',
   public_idempotency_keys: 'digests, and answers that say nothing of anybody, for a day',
   raw_replays: 'filters by state, transformation and time',
+  receipt_references: 'which receipt returns or repeats which transaction, and when',
   retailers: 'the retailer’s own',
   rollup_builds: 'how far sums were counted',
   revoked_tokens: 'machines',

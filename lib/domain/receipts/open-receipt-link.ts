@@ -21,8 +21,10 @@ export interface LinkedReceipt extends Pick<
 > {
   /** Whether it is a test receipt. */
   readonly test: boolean;
-  /** Another one after every change of the receipt. */
+  /** Another one after every change of the receipt, and after every return of its goods. */
   readonly version: string;
+  /** When goods of it were returned, as local times, oldest first. */
+  readonly returns: readonly string[];
   /** `email_settings` and `messaging_settings` of its properties, as far as it has them. */
   readonly sendingWishes: JsonObject;
 }
@@ -64,6 +66,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       l10n,
       attachments: presentAttachments(attachments),
       version,
+      returns: row.returns ?? [],
       sendingWishes: row.sendingWishes,
     },
     brandVersion,

@@ -16,6 +16,7 @@ import { receiptQuery } from '@/components/portal/receipt/receipt-query';
 import { ReceiptSubtitle } from '@/components/portal/receipt/receipt-subtitle';
 import { ReceiptSummary } from '@/components/portal/receipt/receipt-summary';
 import { ReceiptTabs } from '@/components/portal/receipt/receipt-tabs';
+import { RelatedReceipts } from '@/components/portal/receipt/related-receipts';
 import { ReceiptTimeline } from '@/components/portal/receipt/timeline/receipt-timeline';
 import { RememberReceipt } from '@/components/portal/receipt/remember-receipt';
 import { SendButton } from '@/components/portal/receipt/send-button';
@@ -28,6 +29,7 @@ import { actorName, type Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
 import { getRaw } from '@/lib/domain/pos/get-raw';
+import { listRelatedReceipts } from '@/lib/domain/receipts/list-related';
 import { countReceiptNotes } from '@/lib/domain/receipts/notes/list-notes';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
@@ -55,12 +57,13 @@ export default portalPage({
   load: async (_portal: Portal, { params }: PageProps<'/receipts/[id]'>) =>
     findPageReceipt((await params).id),
   async view({ ctx, user, can }, _props: PageProps<'/receipts/[id]'>, stored) {
-    const [token, notes, format, locale, sources] = await Promise.all([
+    const [token, notes, format, locale, sources, related] = await Promise.all([
       may(ctx, 'get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
       may(ctx, 'get_receipt_notes') ? countReceiptNotes(ctx, stored.id) : 0,
       portalValueFormat(ctx.retailer),
       portalFormatLocale(ctx.retailer),
       may(ctx, 'get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
+      listRelatedReceipts(ctx, stored),
     ]);
     const t = await getTranslations('portal.receipt');
     const submitted = presentReceipt(stored);
@@ -146,6 +149,7 @@ export default portalPage({
                   may={can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : 'read'}
                   mayOpen={can('get_identifier')}
                 />
+                <RelatedReceipts related={related} format={format} />
                 <ReceiptTabs
                   notes={notes}
                   panels={{

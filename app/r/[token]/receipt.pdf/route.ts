@@ -17,6 +17,7 @@ export function GET(request: Request, context: LinkParams) {
       pageUrl: receiptPageUrl(token),
       read: async () => ({
         receipt: await readReceipt(),
+        returns: receipt.returns,
         brand: await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion }),
       }),
       signal: request.signal,

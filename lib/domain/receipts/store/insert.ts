@@ -8,6 +8,7 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { queueSealing } from '@/lib/search/index/queue-sealing';
 import { writeTail, type TailDocument } from '@/lib/search/index/tail';
 import type { ReceiptRow } from '../prepare-receipt';
+import { insertReferences } from './references';
 
 /** A receipt to insert, with what is stored beside it. */
 export interface NewReceipt {
@@ -49,6 +50,10 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
       ...known.map((document) => ({ index: 'identifiers', document }) as const),
     ]),
     recordArrivals(
+      ctx,
+      stored.map(({ row }) => row),
+    ),
+    insertReferences(
       ctx,
       stored.map(({ row }) => row),
     ),

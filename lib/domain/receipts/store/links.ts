@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm';
-import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { receiptLinks, receiptReferences, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { newLinkToken } from '@/lib/core/ids';
 import { preparedOnce } from '@/lib/platform/db/client';
@@ -85,11 +85,16 @@ export interface LinkedDetails {
   readonly attachments: StoredReceipt['attachments'];
   readonly snapshot: StoredReceipt['snapshot'];
   readonly brandVersion: StoredReceipt['brandVersion'];
+  /** When goods of it were returned, as local times, oldest first; null where none were. */
+  readonly returns: readonly string[] | null;
   readonly sendingWishes: JsonObject;
   readonly bytes: number;
 }
 
-/** A valid link and the version of its receipt: the transaction that wrote the row, another one whenever anything of it changes. */
+/**
+ * A valid link and the version of its receipt: the transaction that wrote the row, another one whenever anything of it
+ * changes, and how many returns of it there are.
+ */
 export interface LinkedRow {
   readonly token: string;
   readonly id: string;
@@ -99,10 +104,14 @@ export interface LinkedRow {
 }
 
 const linked = preparedOnce((db) => {
-  const version = sql`${receipts}.xmin::text`;
+  const returns = sql`${receiptReferences} where ${ownedByParameter(receiptReferences)}
+    and ${receiptReferences.transactionId} = ${receipts.transactionId} and ${receiptReferences.kind} = 'return'`;
+  // What was returned of it changes its page, and not its row.
+  const version = sql`concat(${receipts}.xmin, '.', (select count(*) from ${returns}))`;
   const details = sql<LinkedDetails | null>`case when ${version} = asked.version then null
     else jsonb_build_object('identifier', ${receipts.identifier}, 'test', ${receipts.test}, 'transactionId', ${receipts.transactionId},
       'attachments', ${receipts.attachments}, 'snapshot', ${receipts.snapshot}, 'brandVersion', ${receipts.brandVersion},
+      'returns', (select jsonb_agg(${receiptReferences.localtime} order by ${receiptReferences.localtime}) from ${returns}),
       'sendingWishes', ${sendingWishes}, 'bytes', pg_column_size(${receipts.submitted})) end`;
   return db
     .select({ token: receiptLinks.token, id: receipts.id, version: sql<string>`${version}`, details })

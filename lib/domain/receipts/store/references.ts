@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { receiptReferences, receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { insertionOf } from '@/lib/platform/db/insertion';
+import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { returnedTransactions } from '../named-transactions';
+import type { StoredReceipt } from '../present';
+
+type ReferenceRow = typeof receiptReferences.$inferSelect;
+
+/** What of a receipt tells which transactions it names. */
+export interface Referring extends Pick<
+  StoredReceipt,
+  'id' | 'transactionId' | 'localtime' | 'duplicate' | 'submitted'
+> {
+  readonly test?: boolean | undefined;
+}
+
+const insertion = insertionOf(receiptReferences);
+
+/**
+ * Notes which transactions receipts name, in the transaction that stores them; no statement for those that name none, as
+ * nearly all do. A duplicate is a copy and returns nothing itself; test receipts are neither.
+ */
+export async function insertReferences(ctx: Context, all: readonly Referring[]): Promise<void> {
+  const rows = all.flatMap(referencesOf);
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`${insertion(ctx.retailer.id, rows)} on conflict do nothing`);
+}
+
+function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
+  if (row.test === true) return [];
+  const { id: receiptId, localtime, submitted } = row;
+  if (row.duplicate) {
+    return [{ transactionId: submitted.transaction_id, receiptId, kind: 'duplicate', localtime }];
+  }
+  return returnedTransactions(submitted).map((transactionId) => ({
+    transactionId,
+    receiptId,
+    kind: 'return',
+    localtime,
+  }));
+}
+
+/** What is shown of a receipt that another one has to do with. */
+export const relatedColumns = {
+  id: receipts.id,
+  transactionId: receipts.transactionId,
+  localtime: receipts.localtime,
+  total: receipts.total,
+  currency: receipts.currency,
+  store: sql<string>`${receipts.snapshot} -> 'store' ->> 'name'`,
+};
+
+/** A receipt that another one has to do with. */
+export type RelatedRow = Pick<StoredReceipt, 'id' | 'transactionId' | 'localtime' | 'total' | 'currency'> & {
+  readonly store: string;
+};
+
+/** At most `count` receipts that name a transaction, oldest first, but for the one with the id `except`. */
+export function readReferring(
+  ctx: Context,
+  transactionId: string,
+  { except, count }: { readonly except: string; readonly count: number },
+): Promise<(RelatedRow & Pick<ReferenceRow, 'kind'>)[]> {
+  return ctx.db
+    .select({ ...relatedColumns, kind: receiptReferences.kind })
+    .from(receiptReferences)
+    .innerJoin(receipts, and(visibleReceipts(ctx), eq(receipts.id, receiptReferences.receiptId)))
+    .where(
+      and(
+        owned(ctx, receiptReferences),
+        eq(receiptReferences.transactionId, transactionId),
+        ne(receiptReferences.receiptId, except),
+      ),
+    )
+    .orderBy(asc(receipts.timestamp), asc(receipts.id))
+    .limit(count);
+}
+
+/** The receipts of these transactions, oldest first. */
+export function readRelated(ctx: Context, transactionIds: readonly string[]): Promise<RelatedRow[]> {
+  return ctx.db
+    .select(relatedColumns)
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(receipts.transactionId, [...transactionIds])))
+    .orderBy(asc(receipts.timestamp), asc(receipts.id));
+}
