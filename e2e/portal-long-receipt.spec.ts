@@ -17,12 +17,16 @@ test(
       page.getByRole('heading', { name: 'Totals' }),
       page.getByRole('heading', { name: 'Items' }),
     ];
-    await expect(page.getByText('Ware 99', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ware 19', { exact: true })).toBeVisible();
     const [above, below] = [await totals.boundingBox(), await list.boundingBox()];
     expect(above?.y).toBeLessThan(below?.y ?? 0);
     await expect(page.getByText('Ware 119', { exact: true })).toBeHidden();
-    await page.getByText('20 more items').press('Enter');
+    const fold = page.locator('summary').filter({ hasText: 'Show all 120 items' });
+    await fold.press('Enter');
     await expect(page.getByText('Ware 119', { exact: true })).toBeVisible();
+    await expect(fold.getByText('Show fewer items')).toBeVisible();
+    await fold.press('Enter');
+    await expect(page.getByText('Ware 119', { exact: true })).toBeHidden();
     await expectAccessibleInBothThemes(page);
   },
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { signIn } from './support/portal';
 import { postReceipt } from './support/receipts';
+import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
 test('what happened to a receipt is one list, with notes that staff add, change and remove', async ({
@@ -61,5 +62,36 @@ test(
     await page.goto(`${sale.href}?lang=en`);
     await expect(page.getByText('Returned on 23 November 2026')).toBeVisible();
     await expect(page.getByText(back.identifier)).toHaveCount(0);
+  },
+);
+
+test(
+  'a long receipt is folded by category, for staff and shoppers, and whole on paper',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const items = Array.from({ length: 140 }, (_, index) => ({
+      name: `Ware ${index}`,
+      quantity: 1,
+      total: 1,
+      properties: { category: ['Dairy', 'Bread', 'Fruit'][index % 3] },
+    }));
+    await retailerWith(page, service, [{ transaction_id: 'LONG-3', items, total: 140 }]);
+    await page.getByRole('row').filter({ hasText: 'LONG-3' }).getByRole('link').click();
+    const fold = page.getByRole('tabpanel').locator('summary').filter({ hasText: 'Bread' });
+    await expect(page.getByText('Ware 1', { exact: true })).toBeHidden();
+    await fold.press('Enter');
+    await expect(page.getByText('Ware 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ware 0', { exact: true })).toBeHidden();
+    await expectAccessibleInBothThemes(page);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const answer = await page.request.get(`/api/receipts/${id}/links`);
+    const [link] = (await answer.json()) as [{ _links: { webview: { href: string } } }];
+    await page.goto(new URL(link._links.webview.href).pathname);
+    await expect(page.getByText('Ware 0', { exact: true })).toBeHidden();
+    await page.locator('summary').filter({ hasText: 'Dairy' }).press('Enter');
+    await expect(page.getByText('Ware 0', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Ware 139', { exact: true })).toBeVisible();
   },
 );

@@ -129,6 +129,13 @@ section:has(.totals) { margin-block-start: 0; }
 .facts dt { color: var(--muted); flex: none; max-width: 50%; }
 .facts > div { gap: 20px; }
 .facts.small { font-size: .8125rem; padding-block-start: 2px; }
+.fold { border-block-start: 1px solid var(--line); }
+.fold + .fold, div + .fold { margin-block-start: 0; }
+.fold > summary { padding-block: 11px; font-weight: 500; }
+.fold .count { color: var(--muted); font-weight: 400; margin-inline-start: 4px; }
+.rest > summary { font-size: .875rem; color: var(--link); }
+.fewer, .fold[open] > summary .all { display: none; }
+.fold[open] > summary .fewer { display: inline; }
 .staff summary { width: fit-content; padding-block: 6px; font-size: .8125rem; color: var(--muted); }
 
 .codes { position: relative; margin: 28px -20px 0; padding-inline: 20px; border-block-start: 2px dashed var(--line); }
@@ -261,8 +268,9 @@ main:has(.missing) { display: flex; flex: 1; }
   a { text-decoration: none; }
   address a[rel] { display: none; }
   /* On paper nothing unfolds: what is folded away is there, small. */
-  .staff summary { display: none; }
-  .staff::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .staff summary, .rest > summary, .fold > summary::after { display: none; }
+  .fold > summary { padding-block: 4px; break-after: avoid; }
+  .staff::details-content, .fold::details-content { content-visibility: visible; display: block; block-size: auto; }
   .facts.small { font-size: .6875rem; padding-block-start: 0; }
   .actions, .sheet, .languages, .quiet, .social { display: none; }
   .qr { padding: 0; max-width: 40mm; }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { nextTurn } from '@/lib/core/next-turn';
+import type { ItemGroup } from '@/lib/domain/receipts/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { DiscountRow } from './discount-row';
@@ -19,48 +20,91 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What was bought and brought back, line by line, in the order of the till: a table around `rows`. */
-export function ReceiptItems({ receipt, page, rows }: Props & { readonly rows: ReactNode }) {
+/** Items that are shown, or folded away, together, with their rows (`drawItemRows`) or what is in their place. */
+export interface DrawnGroup extends Pick<ItemGroup<Item>, 'category' | 'isFolded'> {
+  readonly count: number;
+  readonly rows: ReactNode;
+}
+
+/**
+ * What was bought and brought back, line by line: tables around the rows of each group. What is folded away is found by a
+ * search within the page and is on paper, and no script is needed to unfold it.
+ */
+export function ReceiptItems({ receipt, page, groups }: Props & { readonly groups: readonly DrawnGroup[] }) {
   const { t } = page;
   return (
     <section>
       <h2 id="items" className="unseen">
         {t('items.heading')}
       </h2>
-      <table className="items" aria-labelledby="items">
-        <thead>
-          <tr>
-            <th scope="col">{t('items.item')}</th>
-            {taxMarks(receipt.items).anyCode && (
-              <th scope="col">
-                <span className="unseen">{t('items.taxCode')}</span>
-              </th>
-            )}
-            <th scope="col">{t('items.amount')}</th>
-          </tr>
-        </thead>
-        {rows}
-      </table>
+      {groups.map(({ category, isFolded, count, rows }, index) => {
+        const table = (
+          <ItemTable receipt={receipt} page={page} isFirst={!isFolded && index === 0} rows={rows} />
+        );
+        if (!isFolded) return <div key={index}>{table}</div>;
+        const number = receipt.items.length;
+        return category === null ? (
+          <details key={index} className="fold rest">
+            <summary>
+              <span className="all">{t('items.all', { number, count: page.quantity(number) })}</span>
+              <span className="fewer">{t('items.fewer')}</span>
+            </summary>
+            {table}
+          </details>
+        ) : (
+          <details key={index} className="fold">
+            <summary>
+              <ForeignText>{category}</ForeignText> <span className="count">{page.quantity(count)}</span>
+            </summary>
+            {table}
+          </details>
+        );
+      })}
     </section>
   );
 }
 
+interface ItemTableProps extends Props {
+  /** Whether its head is seen: the columns of those below it say the same. */
+  readonly isFirst: boolean;
+  readonly rows: ReactNode;
+}
+
+function ItemTable({ receipt, page: { t }, isFirst, rows }: ItemTableProps) {
+  return (
+    <table className="items" aria-labelledby="items">
+      <thead className={isFirst ? undefined : 'unseen'}>
+        <tr>
+          <th scope="col">{t('items.item')}</th>
+          {taxMarks(receipt.items).anyCode && (
+            <th scope="col">
+              <span className="unseen">{t('items.taxCode')}</span>
+            </th>
+          )}
+          <th scope="col">{t('items.amount')}</th>
+        </tr>
+      </thead>
+      {rows}
+    </table>
+  );
+}
+
 /**
- * Draws the rows of a receipt's items, a hundred items at a time: a receipt can have thousands, and drawing them at once
+ * Draws the rows of items of a receipt, a hundred items at a time: a receipt can have thousands, and drawing them at once
  * would hold up every other request. Returns what `draw` makes of each hundred.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(
-  { receipt, page }: Props,
+  { receipt, items: all, page }: Props & { readonly items: readonly Item[] },
   draw: (rows: ReactNode) => Drawn,
   signal?: AbortSignal,
 ): Promise<Drawn[]> {
   const { locale } = receipt.l10n;
   const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
   const drawn: Drawn[] = [];
-  for (let from = 0; from < receipt.items.length; from += itemsAtOnce) {
+  for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();
-    const items = receipt.items.slice(from, from + itemsAtOnce);
+    const items = all.slice(from, from + itemsAtOnce);
     drawn.push(draw(items.map((item, index) => <ItemRows key={index} item={item} page={page} {...look} />)));
     if (receipt.items.length > itemsAtOnce) await nextTurn();
   }

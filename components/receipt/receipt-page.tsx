@@ -1,5 +1,6 @@
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import { itemGroups } from '@/lib/domain/receipts/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { withoutBidiControls } from './foreign-text';
 import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
@@ -43,16 +44,21 @@ export async function receiptPage(
   const receipt = shownReceipt(submitted, t);
   // Imported late: Next refuses a static import of react-dom/server in a route handler's tree.
   const { renderToStaticMarkup } = await import('react-dom/server');
-  const rows = await drawItemRows(
-    { receipt, page },
-    (part) => renderToStaticMarkup(<table>{part}</table>).slice('<table>'.length, -'</table>'.length),
-    signal,
-  );
+  const groups = itemGroups(receipt.items);
+  const rows: string[] = [];
+  for (const { items } of groups) {
+    const parts = await drawItemRows(
+      { receipt, items, page },
+      (part) => renderToStaticMarkup(<table>{part}</table>).slice('<table>'.length, -'</table>'.length),
+      signal,
+    );
+    rows.push(parts.join(''));
+  }
   const title = t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) });
   const view = (
     <ReceiptView
       receipt={receipt}
-      rows={<tbody />}
+      groups={groups.map(({ items, ...group }) => ({ ...group, count: items.length, rows: emptyBody }))}
       locale={locale}
       messages={messages}
       brand={brand}
@@ -67,8 +73,12 @@ export async function receiptPage(
     view,
     ...(restyle === undefined ? {} : { restyle }),
   });
-  return { ...drawn, html: drawn.html.replace('<tbody></tbody>', () => rows.join('')) };
+  // The first empty bodies of the page are those of the items, in the order of their groups.
+  const html = drawn.html.replaceAll('<tbody></tbody>', (empty) => rows.shift() ?? empty);
+  return { ...drawn, html };
 }
+
+const emptyBody = <tbody />;
 
 /** There is one for each reason and language. */
 const noReceiptPages = new Map<string, Promise<ConsumerPage>>();

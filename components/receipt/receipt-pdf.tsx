@@ -119,7 +119,7 @@ async function drawDocument(
   const view = (
     <ReceiptView
       receipt={receipt}
-      rows={null}
+      groups={[{ category: null, isFolded: false, count: receipt.items.length, rows: null }]}
       locale={locale}
       messages={messages}
       brand={brand}
@@ -136,7 +136,8 @@ async function drawDocument(
     tileText,
     link,
     body: printableTree(view),
-    items: (await drawItemRows({ receipt, page }, printableTree, signal)).flat(),
+    // On paper nothing is folded.
+    items: (await drawItemRows({ receipt, items: receipt.items, page }, printableTree, signal)).flat(),
   };
 }
 

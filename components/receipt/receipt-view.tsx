@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
@@ -16,7 +15,7 @@ import { Payments } from './payments';
 import { receiptCodes } from './receipt-codes';
 import { ReceiptDetails } from './receipt-details';
 import { ReceiptHeader } from './receipt-header';
-import { ReceiptItems } from './receipt-items';
+import { ReceiptItems, type DrawnGroup } from './receipt-items';
 import { ReceiptTotals } from './receipt-totals';
 import { ReturnPolicy } from './return-policy';
 import { ReturnState } from './return-state';
@@ -24,8 +23,7 @@ import { TaxSummary } from './tax-summary';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** What is in the table of items (`drawItemRows`), or in its place. */
-  readonly rows: ReactNode;
+  readonly groups: readonly DrawnGroup[];
   /** BCP 47 tag numbers and dates are written in. */
   readonly locale: string;
   /** The texts, in the language of `locale`. */
@@ -43,7 +41,7 @@ interface Props {
  */
 export function ReceiptView({
   receipt,
-  rows,
+  groups,
   locale,
   messages,
   brand = plainBrand(receipt.retailer.name),
@@ -64,7 +62,7 @@ export function ReceiptView({
             <BrandParagraphs text={brand.header} issued={issued} page={page} />
           </div>
           <Notices receipt={receipt} page={page} />
-          <ReceiptItems receipt={receipt} page={page} rows={rows} />
+          <ReceiptItems receipt={receipt} page={page} groups={groups} />
           <ReceiptTotals receipt={receipt} page={page} />
           <TaxSummary receipt={receipt} page={page} />
           <Payments payments={receipt.payments} page={page} />

@@ -1,7 +1,9 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardHeader } from '@/components/ui/card';
 import { TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { itemGroups } from '@/lib/domain/receipts/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../value-format';
 import { flatProperties } from './flat-properties';
@@ -13,29 +15,44 @@ interface ReceiptItemsProps {
   readonly format: ValueFormat;
 }
 
-/** Items of a long receipt that are shown at once; the rest is folded away. */
-const unfoldedMax = 100;
-
-/** The item lines with everything the till said about them. */
+/** The item lines with everything the till said about them; of a long receipt most are folded away. */
 export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
   const t = useTranslations('portal.receipt.items');
   const { items } = receipt;
-  const table = (shown: readonly Item[]) => (
-    <ItemTable items={shown} currency={receipt.l10n.currency} format={format} />
-  );
-  const rest = items.slice(unfoldedMax);
   return (
     <Card>
       <CardHeader title={t('title')} action={<Badge>{items.length}</Badge>} />
-      {table(items.slice(0, unfoldedMax))}
-      {rest.length > 0 && (
-        <details className="border-t">
-          <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium text-accent-ink hover:bg-hover/70">
-            {t('more', { count: rest.length })}
-          </summary>
-          {table(rest)}
-        </details>
-      )}
+      {itemGroups(items).map(({ category, items: ofGroup, isFolded }, index) => {
+        const table = <ItemTable items={ofGroup} currency={receipt.l10n.currency} format={format} />;
+        if (!isFolded) return <div key={index}>{table}</div>;
+        return (
+          <details
+            key={index}
+            className="group/fold border-t first-of-type:border-t-0 print:[&::details-content]:[content-visibility:visible]"
+          >
+            <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 text-sm font-medium hover:bg-hover/70 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden
+                className="size-4 shrink-0 text-ink-subtle transition-transform group-open/fold:rotate-90 rtl:-scale-x-100 print:hidden"
+              />
+              {category === null ? (
+                <>
+                  <span className="text-accent-ink group-open/fold:hidden">
+                    {t('all', { count: items.length })}
+                  </span>
+                  <span className="hidden text-accent-ink group-open/fold:inline">{t('fewer')}</span>
+                </>
+              ) : (
+                <>
+                  <bdi className="foreign min-w-0 truncate">{category}</bdi>
+                  <Badge>{ofGroup.length}</Badge>
+                </>
+              )}
+            </summary>
+            {table}
+          </details>
+        );
+      })}
     </Card>
   );
 }

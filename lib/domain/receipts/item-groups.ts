@@ -1,0 +1,47 @@
+import type { JsonObject } from '@/lib/core/json';
+
+/** Items up to which a receipt is shown whole. */
+const shortMax = 25;
+
+/** Items of a long receipt that are shown at once where they have no categories. */
+const shownMax = 20;
+
+/** More categories than this sort nothing. */
+const categoriesMax = 40;
+
+/** Items of a receipt that are shown, or folded away, together. */
+export interface ItemGroup<Item> {
+  /** As the till names it, in `properties.category`; null where items are not sorted by it. */
+  readonly category: string | null;
+  readonly items: readonly Item[];
+  readonly isFolded: boolean;
+}
+
+/**
+ * How the items of a receipt are shown. A short one is one group. A long one is folded by category where nearly all items
+ * have one, in the order in which the categories first come; items without stand open at the end. Else its first items are
+ * shown, and the rest is folded. Pure.
+ */
+export function itemGroups<Item extends { readonly properties: JsonObject }>(
+  items: readonly Item[],
+): ItemGroup<Item>[] {
+  if (items.length <= shortMax) return [{ category: null, items, isFolded: false }];
+  const sorted = Map.groupBy(items, categoryOf);
+  const others = sorted.get(null) ?? [];
+  sorted.delete(null);
+  if (sorted.size < 2 || sorted.size > categoriesMax || others.length > shownMax) {
+    return [
+      { category: null, items: items.slice(0, shownMax), isFolded: false },
+      { category: null, items: items.slice(shownMax), isFolded: true },
+    ];
+  }
+  return [
+    ...Array.from(sorted, ([category, ofCategory]) => ({ category, items: ofCategory, isFolded: true })),
+    ...(others.length === 0 ? [] : [{ category: null, items: others, isFolded: false }]),
+  ];
+}
+
+function categoryOf({ properties: { category } }: { readonly properties: JsonObject }): string | null {
+  const name = typeof category === 'string' ? category.trim() : '';
+  return name === '' ? null : name;
+}
