@@ -12,6 +12,8 @@ const counter: readonly Operation[] = [
   'get_receipt',
   'search_receipts',
   'send_receipt',
+  'send_receipt_batch',
+  'cancel_deliveries',
   'patch_receipt',
   'get_receipt_channels',
   'get_receipt_deliveries',

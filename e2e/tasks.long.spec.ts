@@ -97,6 +97,31 @@ test('a receipt to an address', async ({ page, service }) => {
   await expectCounted('send', await person.sees(receipt(page)));
 });
 
+test('all receipts of a page to a consumer', async ({ page, service }) => {
+  await retailerWith(page, service, [{}, {}, {}]);
+  const person = new Person(page);
+  await person.click(page.getByRole('checkbox', { name: 'Select all receipts on this page' }));
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await person.press('a');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await person.type('member-42');
+  await person.press('Enter');
+  await expectCounted('assignMany', await person.sees(page.getByText('3 receipts assigned to member-42')));
+});
+
+test('all receipts of a page sent, and taken back', async ({ page, service }) => {
+  await retailerWith(page, service, [{ identifier: 'anna@example.com' }, { identifier: 'ben@example.com' }]);
+  const person = new Person(page);
+  await person.click(page.getByRole('checkbox', { name: 'Select all receipts on this page' }));
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await person.press('s');
+  await expect(page.getByRole('dialog').getByRole('radio')).toBeFocused();
+  await person.press('Enter');
+  await expect(page.getByText('2 receipts will be sent')).toBeVisible();
+  await person.click(button(page, 'Cancel'));
+  await expectCounted('cancelMany', await person.sees(page.getByText('Cancelled. Nothing was sent.')));
+});
+
 test('a receipt to a consumer', async ({ page, service }) => {
   await retailerWith(page, service, [{}]);
   await page.goto(`/receipts/${(await onlyReceipt(page, service)).id}`);

@@ -61,6 +61,20 @@ export const tasks = {
     steps: 'Timeline, text, Add note',
     seconds: 0.9,
   },
+  assignMany: {
+    name: 'Assign all receipts of a page to a consumer',
+    presses: 3,
+    fields: 1,
+    steps: 'select all, A, identifier, Enter',
+    seconds: 1.2,
+  },
+  cancelMany: {
+    name: 'Send all receipts of a page, and take it back',
+    presses: 4,
+    fields: 0,
+    steps: 'select all, S, Enter, Cancel',
+    seconds: 1.2,
+  },
   revokeLink: {
     name: 'Take a receipt page down',
     presses: 2,

@@ -47,6 +47,8 @@ export const operations = {
   post_attachment: 'POST /attachments',
   get_attachment: 'GET /attachments/{id}',
   send_receipt: 'POST /receipts/_send',
+  send_receipt_batch: 'POST /receipts/_send_batch',
+  cancel_deliveries: 'POST /deliveries/_cancel',
   twilio_status: 'POST /callbacks/twilio/{retailer_id}/{message_id}',
   get_deliveries: 'GET /deliveries',
   get_delivery: 'GET /deliveries/{id}',

@@ -40,6 +40,13 @@ export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
           { name: t('next'), keys: ['J'] },
           { name: t('previous'), keys: ['K'] },
           { name: t('open'), keys: ['↵'] },
+          ...(isThere('receipts')
+            ? [
+                { name: t('select'), keys: ['X'] },
+                { name: t('selectTo'), keys: ['Shift', 'X'] },
+                { name: t('selectNext'), keys: ['Shift', 'J/K'] },
+              ]
+            : []),
         ]}
       />
       <KeyGroup

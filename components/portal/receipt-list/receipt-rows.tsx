@@ -1,11 +1,15 @@
 'use client';
 
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, use, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
+import { SelectionContext } from './bulk/selection';
 import type { ColumnKey } from './columns';
 import type { ListRow } from './list-row';
 import { ReceiptsCards } from './receipts-cards';
 import { ReceiptsTable } from './receipts-table';
+
+/** Whether rows have boxes that select them, or room for them. */
+export type Picks = 'none' | 'room' | 'boxes';
 
 /** How receipts are drawn: both ways until the browser has said how much room there is. */
 type Shape = 'both' | 'table' | 'cards';
@@ -25,6 +29,10 @@ interface ReceiptRowsProps {
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
   const [shape, setShape] = useState<Shape>('both');
+  const selection = use(SelectionContext);
+  useEffect(() => selection?.show(rows), [selection, rows]);
+  // Room for the boxes from the first; they come with the scripts that they need.
+  const picks = selection === null ? 'none' : shape === 'both' ? 'room' : 'boxes';
   useEffect(() => {
     const element = probe.current;
     if (element === null) return undefined;
@@ -42,11 +50,17 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen }:
           rows={rows}
           columns={columns}
           mayOpen={mayOpen}
+          picks={picks}
           className={cn(shape === 'both' && 'hidden @2xl:block')}
         />
       )}
       {shape !== 'table' && (
-        <ReceiptsCards rows={rows} mayOpen={mayOpen} className={cn(shape === 'both' && '@2xl:hidden')} />
+        <ReceiptsCards
+          rows={rows}
+          mayOpen={mayOpen}
+          picks={picks}
+          className={cn(shape === 'both' && '@2xl:hidden')}
+        />
       )}
     </>
   );

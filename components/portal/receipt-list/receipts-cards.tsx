@@ -6,23 +6,28 @@ import { portalPath } from '@/lib/core/portal-path';
 import { MaybeLink } from '../maybe-link';
 import { MiddleCut } from '../middle-cut';
 import { ReceiptFlags } from '../receipt-flags';
+import { Pick } from './bulk/pick';
 import type { ListRow } from './list-row';
+import type { Picks } from './receipt-rows';
 
 /** The receipts of a page on a phone: one block each, what one looks for first in the first line. */
 export function ReceiptsCards({
   rows,
   mayOpen,
+  picks,
   className,
 }: {
   readonly rows: readonly ListRow[];
   readonly mayOpen: boolean;
+  readonly picks: Picks;
   readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
   return (
-    <ul aria-label={t('title')} className={cn('receipt-cards', className)}>
+    <ul aria-label={t('title')} className={cn('receipt-cards', picks !== 'none' && 'picks', className)}>
       {rows.map((row) => (
         <li key={row.id}>
+          {picks === 'boxes' && <Pick row={row} />}
           <MaybeLink href={mayOpen ? portalPath.receipt(row.id) : null} rowLink>
             <span>
               <bdi>{row.storeShort}</bdi>

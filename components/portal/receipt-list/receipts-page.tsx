@@ -15,7 +15,7 @@ import type { SearchView } from './search-view';
 interface ReceiptsPageProps
   extends
     Pick<ComponentProps<typeof FilterBar>, 'store' | 'timeZone' | 'locale'>,
-    Pick<ComponentProps<typeof ReceiptList>, 'start' | 'columns' | 'empty'> {
+    Pick<ComponentProps<typeof ReceiptList>, 'start' | 'columns' | 'empty' | 'bulk'> {
   readonly may: Readonly<Record<'search' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
   readonly searchView: SearchView;

@@ -17,18 +17,25 @@ import {
   totalWidthInRem,
   type ColumnKey,
 } from './columns';
+import { Pick, PickAll } from './bulk/pick';
 import type { ListRow } from './list-row';
+import type { Picks } from './receipt-rows';
+
+/** What the boxes that select rows take. */
+const pickInRem = 1.75;
 
 /** The receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
 export function ReceiptsTable({
   rows,
   columns: keys,
   mayOpen,
+  picks,
   className,
 }: {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
   readonly mayOpen: boolean;
+  readonly picks: Picks;
   readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
@@ -42,15 +49,21 @@ export function ReceiptsTable({
         onPointerOver={tellWhole}
         data-opens={mayOpen || undefined}
         aria-label={t('title')}
-        className={cn('receipts print:min-w-0!', !isChosen(keys) && 'usual')}
-        style={width === null ? undefined : { minWidth: `${width}rem` }}
+        className={cn('receipts print:min-w-0!', !isChosen(keys) && 'usual', picks !== 'none' && 'picks')}
+        style={width === null ? undefined : { minWidth: `${width + (picks === 'none' ? 0 : pickInRem)}rem` }}
       >
-        <ReceiptsTableHead columns={keys} totalInRem={totalWidthInRem(rows.map(({ total }) => total))} />
+        <ReceiptsTableHead
+          columns={keys}
+          totalInRem={totalWidthInRem(rows.map(({ total }) => total))}
+          picks={picks}
+          count={rows.length}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ key, from }) => (
                 <td key={key} data-digits={key === 'total' ? '' : undefined} className={from}>
+                  {key === 'time' && picks === 'boxes' && <Pick row={row} />}
                   {contentOf(key, { row, flagsIn, mayOpen, t })}
                 </td>
               ))}
@@ -65,12 +78,22 @@ export function ReceiptsTable({
 function ReceiptsTableHead({
   columns: keys,
   totalInRem,
+  picks,
+  count,
 }: {
   readonly columns: readonly ColumnKey[];
   /** Set where totals are longer than the column usually is wide. */
   readonly totalInRem?: number | undefined;
+  readonly picks: Picks;
+  /** Of the rows. */
+  readonly count: number;
 }) {
   const t = useTranslations('portal.receipts.columns');
+  const hasPicks = picks !== 'none';
+  const widthOf = (key: ColumnKey, widthInRem: number | undefined) => {
+    if (key === 'total') return totalInRem ?? widthInRem;
+    return key === 'time' && hasPicks && widthInRem !== undefined ? widthInRem + pickInRem : widthInRem;
+  };
   return (
     <TableHead>
       <tr className="border-y bg-sunken/50">
@@ -79,9 +102,16 @@ function ReceiptsTableHead({
             key={key}
             data-column={key}
             aria-sort={key === 'time' ? 'descending' : undefined}
-            className={cn(from, className, key === 'total' && 'text-end')}
-            style={widthStyle(key === 'total' ? (totalInRem ?? widthInRem) : widthInRem)}
+            className={cn(
+              from,
+              className,
+              key === 'total' && 'text-end',
+              // Room for the boxes that select rows.
+              key === 'time' && hasPicks && 'relative w-38 first:ps-11 @6xl:w-58 print:first:ps-4',
+            )}
+            style={widthStyle(widthOf(key, widthInRem))}
           >
+            {key === 'time' && picks === 'boxes' && <PickAll count={count} />}
             {t(key)}
             {key === 'time' && <SortArrow sorted="descending" />}
           </TableHeader>

@@ -5,6 +5,7 @@ import { channels } from './message-content';
 import { sendReceiptBody } from './schema';
 import { resolveForConsumer, sendForConsumer } from './send-for-consumer';
 import { resolveSending, sendReceipt } from './send-receipt';
+import { postDeliveriesCancel, postSendBatch } from './batch-endpoints';
 import { postTwilioStatus } from './callback-endpoints';
 import {
   getDeliveries,
@@ -80,6 +81,8 @@ export const sendReceiptToChannels = endpoint({
 /** The operations of messages. */
 export const deliveryEndpoints = [
   sendReceiptToChannels,
+  postSendBatch,
+  postDeliveriesCancel,
   postTwilioStatus,
   getDeliveries,
   getDeliveryById,

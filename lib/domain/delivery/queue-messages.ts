@@ -22,6 +22,14 @@ export interface Sending {
   readonly request: string;
   /** The locale of the page that asked for it, such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
+  /** Until then its messages wait, and can be cancelled (`cancelDeliveries`). */
+  readonly notBefore?: Date;
+}
+
+/** A message in the queue. */
+export interface Queued {
+  readonly id: string;
+  readonly recipient: string;
 }
 
 /** The address of a channel, or null. */
@@ -31,11 +39,12 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
 
 /**
  * Queues a message for each channel in the context's transaction: sent once that has committed, never otherwise. Returns
- * the addresses by channel of those that the same request had not queued before.
+ * by channel those that the same request had not queued before.
  */
-export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, string>> {
-  const queued = new Map<Channel, string>();
+export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
+  const queued = new Map<Channel, Queued>();
   const { id: receiptId, localtime, storeId } = sending.receipt;
+  const when = sending.notBefore === undefined ? {} : { startAfter: sending.notBefore };
   for (const channel of sending.channels) {
     const recipient = addressFor(channel, sending.addresses);
     if (recipient === null) throw new Error(`There is no address for ${channel}.`);
@@ -54,9 +63,9 @@ export async function queueMessages(ctx: Context, sending: Sending): Promise<Rea
       },
     );
     if (id === null) continue;
-    queued.set(channel, recipient);
+    queued.set(channel, { id, recipient });
     const job = sendJobOf({ kind: 'receipt', channel });
-    await enqueue(ctx, job, { retailer_id: ctx.retailer.id, message_id: id });
+    await enqueue(ctx, job, { retailer_id: ctx.retailer.id, message_id: id }, when);
   }
   return queued;
 }

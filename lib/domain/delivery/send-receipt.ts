@@ -7,7 +7,7 @@ import { isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
-import { addressFor, queueMessages, type SentReceipt } from './queue-messages';
+import { addressFor, queueMessages, type Sending, type SentReceipt } from './queue-messages';
 import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/receipts/store/raw-origins';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
@@ -89,27 +89,42 @@ export async function sendReceipt(
   request = newId(),
   locale: string | null = null,
 ): Promise<string> {
-  const { receipt, channels, addresses } = await resolveSending(ctx, input);
-  const { id } = receipt;
+  const { receipt, channels, addresses } = await requireSendable(ctx, input);
+  await inTransaction(ctx, (inner) =>
+    queueNoted(inner, { receipt, channels, addresses, request, locale }),
+  );
+  return receipt.id;
+}
+
+/**
+ * What a receipt would be sent by and to, where all of the wanted channels can carry it.
+ * @throws ServiceError as `sendReceipt`.
+ */
+export async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
+  const sendable = await resolveSending(ctx, input);
+  const { receipt, channels } = sendable;
   const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
   if (missing !== undefined)
     throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
-  if (await isLinkRevoked(trusted(ctx), id))
+  if (await isLinkRevoked(trusted(ctx), receipt.id))
     throw unprocessable('the link of the receipt is revoked', 'link_revoked');
-  await inTransaction(ctx, async (inner) => {
-    const queued = await queueMessages(inner, { receipt, channels, addresses, request, locale });
-    if (queued.size > 0) await noteSent(inner, id, queued);
-  });
-  return id;
+  return sendable;
 }
 
-/** Notes in the audit trail where a receipt was sent: it takes what the receipt says out of the service. */
-function noteSent(ctx: Context, receiptId: string, addresses: ReadonlyMap<Channel, string>): Promise<void> {
-  return recordChange(ctx, {
-    action: 'send_receipt',
-    subjectType: 'receipt',
-    subjectId: receiptId,
-    before: null,
-    after: Object.fromEntries(addresses),
-  });
+/**
+ * Queues the messages of a receipt in the context's transaction, and notes in the audit trail where it is sent: that takes
+ * what the receipt says out of the service. Returns the ids of the messages.
+ */
+export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {
+  const queued = [...(await queueMessages(ctx, sending))];
+  if (queued.length > 0) {
+    await recordChange(ctx, {
+      action: 'send_receipt',
+      subjectType: 'receipt',
+      subjectId: sending.receipt.id,
+      before: null,
+      after: Object.fromEntries(queued.map(([channel, { recipient }]) => [channel, recipient])),
+    });
+  }
+  return queued.map(([, { id }]) => id);
 }

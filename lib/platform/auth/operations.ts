@@ -40,6 +40,8 @@ export const operations = [
   'post_attachment',
   'get_attachment',
   'send_receipt',
+  'send_receipt_batch',
+  'cancel_deliveries',
   'get_deliveries',
   'get_delivery',
   'retry_deliveries',

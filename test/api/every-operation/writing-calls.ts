@@ -113,6 +113,29 @@ export const writingCases = {
     }),
     full,
   ),
+  'receipts that are sent': by(
+    'POST /receipts/_send_batch',
+    async (retailer) => ({
+      path: '/receipts/_send_batch',
+      json: {
+        receipts: [
+          await postedReceipt(retailer, { identifier: 'anna@example.com' }),
+          await postedReceipt(retailer, {}),
+        ],
+        channels: ['email'],
+        delay_in_seconds: 10,
+      },
+    }),
+    full,
+  ),
+  'messages that are cancelled': by(
+    'POST /deliveries/_cancel',
+    async (retailer) => ({
+      path: '/deliveries/_cancel',
+      json: { deliveries: [await sentMessage(retailer, 'email')] },
+    }),
+    full,
+  ),
   'an assigned receipt': by('POST /receipts/_assign', async (retailer) => {
     await postedReceipt(retailer, { transaction_id: 'T-1' });
     return { path: '/receipts/_assign', json: { transaction_id: 'T-1', identifier: 'anna@example.com' } };

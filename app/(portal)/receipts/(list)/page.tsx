@@ -6,6 +6,7 @@ import { isEmpty, startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
+import type { BulkRights } from '@/components/portal/receipt-list/bulk/bulk-bar';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
 import { NoReceipts } from '@/components/portal/receipt-list/no-receipts';
 import { queryFilters } from '@/components/portal/receipt-list/query-filters';
@@ -15,6 +16,7 @@ import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { receiptList } from '@/components/portal/searched-lists';
 import { apiUrl } from '@/lib/core/paths';
 import { listStores } from '@/lib/domain/stores/list-stores';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import { maySeeReceipts, receiptSource } from './receipt-source';
@@ -46,6 +48,7 @@ export default portalPage({
           open: can('get_receipt'),
           stores: can('get_stores'),
         }}
+        bulk={bulkRights(can)}
         setting={counterSetting(settings)}
         searchView={parseSearchView(chosen.get(searchViewCookie)?.value)}
         store={await namedStore(ctx, q)}
@@ -65,6 +68,14 @@ export default portalPage({
     );
   },
 });
+
+/** What a user may do with several receipts at once; null for nothing. */
+function bulkRights(can: Portal['can']): BulkRights | null {
+  const assign = can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : null;
+  // What cannot be taken back is not sent by the dozen.
+  const send = can('send_receipt_batch') && can('cancel_deliveries') && can('get_receipt_channels');
+  return assign === null && !send ? null : { assign, send };
+}
 
 /** The store that a query filters by. */
 async function namedStore(ctx: Context, query: string | null) {

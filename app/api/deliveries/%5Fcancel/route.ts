@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { postDeliveriesCancel } from '@/lib/domain/delivery/batch-endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postDeliveriesCancel);

@@ -1,0 +1,133 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
+import { AddressQuestion } from '../../kit/form/address-question';
+import { FormFrame, FormNotices } from '../../kit/form/form';
+import { FormField } from '../../kit/form/form-field';
+import { useAddressCheck } from '../../kit/form/use-address-check';
+import { useForm } from '../../kit/form/use-form';
+import { useSave } from '../../kit/form/use-save';
+import { assignOne, unassignOne, type AssignRights } from './assign';
+import { bulkCall, type BulkOutcome } from './bulk-call';
+import type { Picked } from './selection';
+import { useRefusals } from './use-refusals';
+
+interface AssignDialogProps {
+  readonly receipts: readonly Picked[];
+  readonly may: AssignRights;
+  readonly onClose: () => void;
+  /** Something was changed: the list is to be read again. */
+  readonly onChanged: () => void;
+}
+
+/** Gives the selected receipts to one consumer; where the user may, all of it can be undone. */
+export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialogProps) {
+  const t = useTranslations('portal.receipts.bulk.assign');
+  const tUi = useTranslations('ui');
+  const id = useId();
+  const tellRefused = useRefusals();
+  const [takesOthers, setTakesOthers] = useState(false);
+  const [through, setThrough] = useState(0);
+  const { check, doubt, isChecking, dismiss } = useAddressCheck();
+  const owned = receipts.filter(({ consumer }) => consumer !== null);
+  const targets = takesOthers ? receipts : receipts.filter(({ consumer }) => consumer === null);
+
+  const undo = async (done: BulkOutcome<string>['done']) => {
+    const given = new Map(done.map(({ receipt, result }) => [receipt.id, result]));
+    const outcome = await bulkCall(
+      done.map(({ receipt }) => receipt),
+      (receipt) => unassignOne(receipt, given.get(receipt.id) ?? ''),
+      () => undefined,
+    );
+    if (outcome.done.length > 0) toast.success(t('undone', { count: outcome.done.length }));
+    tellRefused(outcome.refused);
+    onChanged();
+  };
+  const assign = useSave({
+    save: (to: string) =>
+      bulkCall(
+        targets.filter(({ consumer }) => consumer !== to),
+        (receipt) => assignOne(receipt, to, may),
+        setThrough,
+      ),
+    onSaved: ({ done, refused }, to) => {
+      if (done.length > 0) {
+        const action = { label: t('undo'), onClick: () => void undo(done) };
+        toast.success(t('done', { count: done.length, identifier: to }), {
+          duration: 10_000,
+          ...(may === 'edit' && { action }),
+        });
+      }
+      tellRefused(refused);
+      onChanged();
+      onClose();
+    },
+  });
+  const form = useForm<string, 'missing'>({
+    read: (fields) => {
+      const identifier = fields.text('identifier');
+      return { input: identifier, wrong: { identifier: identifier === '' && 'missing' } };
+    },
+    say: (why) => t(why),
+    // Any text names a consumer; only an address can be an unlikely one.
+    before: (typed, send) => (typed.includes('@') ? void check(typed, send) : send(typed)),
+    isBusy: isChecking,
+    save: assign,
+    onChange: dismiss,
+  });
+  return (
+    // Stays open while it runs: the outcome of each receipt is reported at its end.
+    <Dialog open onOpenChange={(open) => !open && !assign.isPending && onClose()}>
+      <DialogContent
+        title={t('title', { count: receipts.length })}
+        description={may === 'edit' ? t('canUndo') : t('cannotUndo')}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="ghost" disabled={assign.isPending}>
+                {tUi('cancel')}
+              </Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              disabled={targets.length === 0}
+              loading={form.isPending}
+            >
+              {t('submit', { count: targets.length })}
+            </Button>
+          </>
+        }
+      >
+        <FormFrame form={form} id={id} className="flex flex-col gap-4">
+          <FormField name="identifier" label={t('identifier')} hint={t('hint')}>
+            <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </FormField>
+          <AddressQuestion doubt={doubt} field="identifier" />
+          {owned.length > 0 &&
+            (may === 'edit' ? (
+              <Checkbox
+                label={t('takeOthers', { count: owned.length })}
+                hint={t('othersStay')}
+                checked={takesOthers}
+                onCheckedChange={(checked) => setTakesOthers(checked === true)}
+              />
+            ) : (
+              <p className="text-sm text-ink-muted">{t('keptByOthers', { count: owned.length })}</p>
+            ))}
+          <p role="status" className="tabular min-h-5 text-xs text-ink-muted">
+            {assign.isPending && t('progress', { through, count: targets.length })}
+          </p>
+          <FormNotices form={form} />
+        </FormFrame>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { api } from '@/components/portal/api/client';
+import type { IdentifierRights } from '../../receipt/identifier-editor';
+import type { Picked } from './selection';
+
+/** Those who may assign receipts at all. */
+export type AssignRights = Exclude<IdentifierRights, 'read'>;
+
+/**
+ * Assigns a receipt to a consumer if it still belongs to the consumer that the list shows, so that no other user's change is
+ * overwritten. With the right to assign alone, only receipts without a consumer. Returns the identifier as stored.
+ */
+export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
+  const { identifier } =
+    may === 'edit'
+      ? await change(receipt.id, receipt.consumer, to)
+      : await api('assign_receipt', { body: { id: receipt.id, identifier: to } });
+  return identifier ?? to;
+}
+
+/** Gives a receipt back to whom it belonged before, while it still belongs to whom it was given. */
+export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
+  await change(id, given, consumer);
+}
+
+function change(id: string, from: string | null, to: string | null) {
+  const path = '/identifier';
+  return api('patch_receipt', {
+    params: { id },
+    body: [
+      { op: 'test', path, value: from },
+      to === null ? { op: 'remove', path } : { op: 'replace', path, value: to },
+    ],
+  });
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { Send, UserRoundPen, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { batchMax } from '@/lib/domain/delivery/batch-max';
+import { AssignDialog } from './assign-dialog';
+import type { AssignRights } from './assign';
+import { BulkSendDialog } from './send-dialog';
+import { useSelection } from './selection';
+
+/** What the user may do with several receipts at once. */
+export interface BulkRights {
+  readonly assign: AssignRights | null;
+  readonly send: boolean;
+}
+
+interface BulkBarProps {
+  readonly may: BulkRights;
+  /** Reads the list again. */
+  readonly onChanged: () => void;
+}
+
+/** What can be done with the selected receipts, above the lower edge of the window while there are any. */
+export function BulkBar({ may, onChanged }: BulkBarProps) {
+  const t = useTranslations('portal.receipts.bulk');
+  const { selection, picked } = useSelection();
+  const [open, setOpen] = useState<'assign' | 'send' | null>(null);
+  const receipts = [...picked.values()];
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div
+        role="region"
+        aria-label={t('label')}
+        className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 pb-[env(safe-area-inset-bottom)] print:hidden"
+      >
+        {receipts.length > 0 && (
+          <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-2 rounded-lg border bg-raised py-2 ps-4 pe-2 shadow-lg motion-reduce:animate-none">
+            <p role="status" className="tabular me-2 text-sm font-medium">
+              {t(receipts.length === batchMax ? 'countMost' : 'count', { count: receipts.length })}
+            </p>
+            {may.assign !== null && (
+              <Button size="sm" data-command="assign" aria-keyshortcuts="a" onClick={() => setOpen('assign')}>
+                <UserRoundPen aria-hidden />
+                {t('assign.label')}
+              </Button>
+            )}
+            {may.send && (
+              <Button size="sm" data-command="send" aria-keyshortcuts="s" onClick={() => setOpen('send')}>
+                <Send aria-hidden />
+                {t('send.label')}
+              </Button>
+            )}
+            <IconButton size="sm" label={t('clear')} onClick={() => selection.clear()}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {open === 'assign' && may.assign !== null && (
+        <AssignDialog
+          receipts={receipts}
+          may={may.assign}
+          onClose={close}
+          onChanged={() => {
+            selection.clear();
+            onChanged();
+          }}
+        />
+      )}
+      {open === 'send' && (
+        <BulkSendDialog receipts={receipts} onClose={close} onSent={() => selection.clear()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Picked } from './selection';
+
+/** Calls at once: enough to be quick, few enough that other users feel nothing. */
+const atOnce = 4;
+
+/** What became of several receipts. */
+export interface BulkOutcome<Result> {
+  readonly done: readonly { readonly receipt: Picked; readonly result: Result }[];
+  readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
+}
+
+/** Makes one call for each receipt, a few at once; one that is refused holds up no other. `onProgress` gets how many are through. */
+export async function bulkCall<Result>(
+  receipts: readonly Picked[],
+  call: (receipt: Picked) => Promise<Result>,
+  onProgress: (through: number) => void,
+): Promise<BulkOutcome<Result>> {
+  const done: BulkOutcome<Result>['done'][number][] = [];
+  const refused: BulkOutcome<Result>['refused'][number][] = [];
+  const waiting = [...receipts];
+  const work = async () => {
+    for (let receipt = waiting.shift(); receipt !== undefined; receipt = waiting.shift()) {
+      try {
+        done.push({ receipt, result: await call(receipt) });
+      } catch (cause) {
+        refused.push({ receipt, error: cause instanceof Error ? cause : new Error(String(cause)) });
+      }
+      onProgress(done.length + refused.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { done, refused };
+}

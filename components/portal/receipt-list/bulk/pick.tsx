@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useContext, useSyncExternalStore, type ChangeEvent } from 'react';
+import type { ListRow } from '../list-row';
+import { SelectionContext } from './selection';
+
+/** The box that selects a row; with Shift, all rows from the last one on. The whole end of the row is its target. */
+export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) {
+  const t = useTranslations('portal.receipts.bulk');
+  const selection = useContext(SelectionContext);
+  const isPicked = useSyncExternalStore(
+    selection?.subscribe ?? noListener,
+    () => selection?.picked().has(id) === true,
+    () => false,
+  );
+  if (selection === null) return null;
+  const change = ({ nativeEvent }: ChangeEvent) => {
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    if (isRange) selection.extend(id);
+    else selection.toggle(id);
+  };
+  return (
+    <label className="pick">
+      <input
+        type="checkbox"
+        data-pick={id}
+        checked={isPicked}
+        onChange={change}
+        aria-label={t('pick', { transaction: transactionId })}
+      />
+    </label>
+  );
+}
+
+/** The box that selects all rows of the page. */
+export function PickAll({ count }: { readonly count: number }) {
+  const t = useTranslations('portal.receipts.bulk');
+  const selection = useContext(SelectionContext);
+  const picked = useSyncExternalStore(
+    selection?.subscribe ?? noListener,
+    () => selection?.shownCount() ?? 0,
+    () => 0,
+  );
+  if (selection === null) return null;
+  return (
+    <label className="pick">
+      <input
+        type="checkbox"
+        aria-label={t('pickAll')}
+        checked={picked === count}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = picked > 0 && picked < count;
+        }}
+        onChange={() => selection.setShown(picked < count)}
+      />
+    </label>
+  );
+}
+
+function noListener(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { api, ApiError } from '@/components/portal/api/client';
+import { FormFrame, FormNotices } from '../../kit/form/form';
+import { FormError } from '../../kit/form/form-error';
+import { useForm } from '../../kit/form/use-form';
+import { useSave } from '../../kit/form/use-save';
+import { channelsQuery } from '../../receipt/delivery-query';
+import type { Picked } from './selection';
+import { useRefusals } from './use-refusals';
+import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
+
+interface SendDialogProps {
+  readonly receipts: readonly Picked[];
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** Sends each selected receipt to its own consumer, by one channel, after a wait in which it can be cancelled. */
+export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
+  const t = useTranslations('portal.receipts.bulk.send');
+  const tUi = useTranslations('ui');
+  const id = useId();
+  const tellRefused = useRefusals();
+  const announce = useWaitingSend();
+  // All receipts but those of tests have the same channels; which addresses, is found out when they are sent.
+  const known = receipts.find(({ flags }) => !flags.includes('test')) ?? receipts[0];
+  const { data, error } = useQuery(channelsQuery(known?.id ?? ''));
+  const usable = data?.filter(({ reason }) => reason !== 'not_enabled') ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const channel = usable.find((one) => one.channel === chosen) ?? usable[0];
+  const isKept = channel?.provider === 'outbox';
+  const send = useSave({
+    save: (channels: string[]) =>
+      api('send_receipt_batch', {
+        body: { receipts: receipts.map((receipt) => receipt.id), channels, delay_in_seconds: delayInSeconds },
+      }),
+    onSaved: ({ queued, refused }) => {
+      const deliveries = queued.flatMap((one) => one.deliveries);
+      if (deliveries.length > 0) announce({ receipts: queued.length, deliveries, isKept });
+      const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
+      tellRefused(
+        refused.flatMap(({ id: receiptId, ...body }) => {
+          const receipt = byId.get(receiptId);
+          return receipt === undefined ? [] : [{ receipt, error: new ApiError(422, body as object) }];
+        }),
+      );
+      onClose();
+      onSent();
+    },
+  });
+  const form = useForm<string[]>({
+    read: () => ({ input: channel === undefined ? [] : [channel.channel] }),
+    save: send,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && !send.isPending && onClose()}>
+      <DialogContent
+        title={t('title', { count: receipts.length })}
+        description={t('description')}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="ghost" disabled={send.isPending}>
+                {tUi('cancel')}
+              </Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              disabled={channel === undefined}
+              loading={form.isPending}
+            >
+              {t('submit', { count: receipts.length })}
+            </Button>
+          </>
+        }
+      >
+        {data === undefined && error === null && <Skeleton className="h-16" />}
+        <FormFrame form={form} id={id} className="flex flex-col gap-4">
+          {usable.length > 0 && (
+            <fieldset className="flex flex-col gap-1">
+              <legend className="mb-1 text-sm font-medium">{t('channel')}</legend>
+              {usable.map((one) => (
+                <label key={one.channel} className="flex min-h-7 items-center gap-2 text-sm">
+                  <input
+                    type="radio"
+                    name="channel"
+                    value={one.channel}
+                    checked={one === channel}
+                    onChange={() => setChosen(one.channel)}
+                    className="size-4 accent-accent"
+                  />
+                  {t(`names.${one.channel}`)}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {data !== undefined && usable.length === 0 && <p className="text-sm">{t('noChannel')}</p>}
+          {isKept && <p className="text-sm text-warning-ink">{t('outbox')}</p>}
+          <p className="text-xs text-ink-subtle">{t('wait', { seconds: waitInSeconds })}</p>
+          <FormError error={error} />
+          <FormNotices form={form} />
+        </FormFrame>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { api } from '@/components/portal/api/client';
+import { useErrorText } from '../../use-error-text';
+
+/** How long the user can cancel, in seconds. */
+export const waitInSeconds = 10;
+/** How long messages wait: longer by what the answer may take to reach the browser. */
+export const delayInSeconds = waitInSeconds + 2;
+
+/** Messages that wait on the server. */
+export interface WaitingSend {
+  readonly receipts: number;
+  readonly deliveries: readonly string[];
+  /** Whether nothing but the built-in outbox takes them. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Shows that messages wait, counts the time down and takes them back when the user cancels. The wait is the server's: they are
+ * sent in time wherever the user goes, which the notice states.
+ */
+export function useWaitingSend(): (send: WaitingSend) => void {
+  const t = useTranslations('portal.receipts.bulk.send');
+  const errorText = useErrorText();
+  return ({ receipts, deliveries, isKept }) => {
+    const id = `send-${deliveries[0] ?? ''}`;
+    const over = setTimeout(() => {
+      const text = t(isKept ? 'kept' : 'sent', { count: receipts });
+      const plain = { id, description: undefined, action: undefined, duration: 5000 };
+      if (isKept) toast.warning(text, plain);
+      else toast.success(text, plain);
+    }, waitInSeconds * 1000);
+    const cancel = async () => {
+      clearTimeout(over);
+      try {
+        const { cancelled, kept } = await api('cancel_deliveries', { body: { deliveries: [...deliveries] } });
+        if (kept.length === 0) toast.info(t('cancelled', { count: cancelled.length }));
+        else toast.warning(t('cancelledPartly', { cancelled: cancelled.length, left: kept.length }));
+      } catch (error) {
+        toast.error(t('notCancelled', { reason: errorText(error as Error) }), {
+          duration: Infinity,
+          action: { label: t('cancelAgain'), onClick: () => void cancel() },
+        });
+      }
+    };
+    toast.info(t('waiting', { count: receipts }), {
+      id,
+      duration: Infinity,
+      dismissible: false,
+      description: <Countdown />,
+      action: { label: t('cancel'), onClick: () => void cancel() },
+    });
+  };
+}
+
+/** The seconds that are left, and that leaving the page stops nothing. Read out once, not with every second. */
+function Countdown() {
+  const t = useTranslations('portal.receipts.bulk.send');
+  const [left, setLeft] = useState(waitInSeconds);
+  useEffect(() => {
+    const until = Date.now() + waitInSeconds * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <span className="sr-only">{t('in', { seconds: waitInSeconds })}</span>
+      <span aria-hidden className="tabular">
+        {t('in', { seconds: left })}
+      </span>{' '}
+      {t('evenWithout')}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { deliveryStateOf } from './delivery-state';
+import type { DeliveryState } from './outbox-schema';
+import { deleteMessages, lockMessages } from './store/waiting';
+
+/** What became of messages that were to be cancelled; those that do not exist are in neither. */
+export interface Cancelled {
+  readonly cancelled: readonly string[];
+  /** Those that a worker had taken already. */
+  readonly kept: readonly { readonly id: string; readonly state: DeliveryState }[];
+}
+
+/**
+ * Takes back messages with receipts of which nothing has left yet, and notes each in the audit trail. A worker that takes
+ * one at the same moment has it before or after: it leaves, or it is cancelled, never both.
+ */
+export function cancelDeliveries(
+  ctx: Context<'cancel_deliveries'>,
+  ids: readonly string[],
+): Promise<Cancelled> {
+  return inTransaction(ctx, async (inner) => {
+    const messages = await lockMessages(inner, ids);
+    // One that was tried may have reached its consumer although the provider refused it.
+    const waiting = messages.filter(({ state, attempts }) => state === 'queued' && attempts === 0);
+    const cancelled = waiting.map(({ id }) => id);
+    await deleteMessages(inner, cancelled);
+    for (const { receiptId, channel, recipient } of waiting) {
+      await recordChange(inner, {
+        action: 'cancel_delivery',
+        subjectType: 'receipt',
+        subjectId: receiptId ?? '',
+        before: { [channel]: recipient },
+        after: null,
+      });
+    }
+    const kept = messages.filter(({ id }) => !cancelled.includes(id));
+    return { cancelled, kept: kept.map((message) => ({ id: message.id, state: deliveryStateOf(message) })) };
+  });
+}

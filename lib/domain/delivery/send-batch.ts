@@ -1,0 +1,66 @@
+import { ServiceError } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { queueNoted, requireSendable, type Availability } from './send-receipt';
+
+/** Which receipts to send, and how. */
+export interface SendBatch {
+  readonly receipts: readonly string[];
+  /** Names of channels as the caller wrote them. */
+  readonly channels: readonly string[];
+  /** How long the messages wait before the first one leaves. */
+  readonly delayInSeconds: number;
+}
+
+/** What became of a batch. */
+export interface SentBatch {
+  /** When its messages begin to leave. */
+  readonly sendsAt: Date;
+  readonly queued: readonly { readonly id: string; readonly deliveries: readonly string[] }[];
+  readonly refused: readonly { readonly id: string; readonly error: ServiceError }[];
+}
+
+/**
+ * Sends each of the receipts to its own address, as `sendReceipt` does; those that cannot be sent are returned with the
+ * reason and hold up no other. The messages of all others are queued in one transaction and wait from its beginning on: until
+ * then `cancelDeliveries` takes them back.
+ */
+export async function sendBatch(
+  ctx: Context<'send_receipt_batch'>,
+  { receipts, channels, delayInSeconds }: SendBatch,
+): Promise<SentBatch> {
+  const sendable: Availability[] = [];
+  const refused: { id: string; error: ServiceError }[] = [];
+  for (const id of receipts) {
+    const found = await requireSendable(ctx, {
+      receipt: { id },
+      channels,
+      emailAddress: undefined,
+      phoneNumber: undefined,
+    }).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.status < 500) return error;
+      throw error;
+    });
+    if (found instanceof ServiceError) refused.push({ id, error: found });
+    // Two names of one receipt, its own and that of its raw receipt, send it once.
+    else if (!sendable.some(({ receipt }) => receipt.id === found.receipt.id)) sendable.push(found);
+  }
+  const sendsAt = new Date(ctx.now().getTime() + delayInSeconds * 1000);
+  const request = newId();
+  const queued = await inTransaction(ctx, async (inner) => {
+    const all: SentBatch['queued'][number][] = [];
+    for (const { receipt, channels: usable, addresses } of sendable) {
+      const sending = {
+        receipt,
+        channels: usable,
+        addresses,
+        request,
+        locale: null,
+        notBefore: sendsAt,
+      };
+      all.push({ id: receipt.id, deliveries: await queueNoted(inner, sending) });
+    }
+    return all;
+  });
+  return { sendsAt, queued, refused };
+}

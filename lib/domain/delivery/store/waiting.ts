@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { deliveryEvents, deliveryOutcomes, messages } from '@/drizzle/schema/delivery';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { MessageRow } from './messages';
+
+/** The messages with receipts of these ids, in their order, held against workers until the transaction ends. */
+export function lockMessages(ctx: Context, ids: readonly string[]): Promise<MessageRow[]> {
+  return ctx.db
+    .select()
+    .from(messages)
+    .where(and(owned(ctx, messages), inArray(messages.id, [...ids]), eq(messages.kind, 'receipt')))
+    .orderBy(asc(messages.id))
+    .for('update');
+}
+
+/** Removes messages that never left, with what is noted and counted of their way. */
+export async function deleteMessages(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .delete(deliveryEvents)
+    .where(and(owned(ctx, deliveryEvents), inArray(deliveryEvents.messageId, [...ids])));
+  await ctx.db
+    .delete(deliveryOutcomes)
+    .where(and(owned(ctx, deliveryOutcomes), inArray(deliveryOutcomes.messageId, [...ids])));
+  await ctx.db.delete(messages).where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
+}
