@@ -14,6 +14,7 @@ const counter: readonly Operation[] = [
   'send_receipt',
   'send_receipt_batch',
   'cancel_deliveries',
+  'sum_receipts',
   'patch_receipt',
   'get_receipt_channels',
   'get_receipt_deliveries',

@@ -1557,6 +1557,7 @@ export type Permission =
   | 'view.assign_receipt'
   | 'view.search_receipts'
   | 'view.export_receipts'
+  | 'view.sum_receipts'
   | 'view.get_receipt_links'
   | 'view.post_receipt_link'
   | 'view.delete_receipt_link'
@@ -2009,6 +2010,26 @@ export type ReceiptSubmitted = {
   };
   /** Possible problems: the amounts do not add up, the time is in the future, or a card number in a text or property was cut to its last four digits. */
   readonly warnings?: readonly ('total_mismatch' | 'clock_ahead' | 'card_number_masked')[];
+};
+
+export type ReceiptSums = {
+  /** Exact number of results. */
+  readonly hits: number;
+  /** By currency; null for more than 10,000 results. */
+  readonly totals:
+    | readonly {
+        /** ISO 4217; null for receipts without a currency. */
+        readonly currency: string | null;
+        readonly receipts: number;
+        readonly total: number;
+      }[]
+    | null;
+  /** Duplicates among the results, in no total. */
+  readonly duplicates: number | null;
+  /** Test receipts among the results, in no total. */
+  readonly tests: number | null;
+  /** Most results that are added up. */
+  readonly maximum: number;
 };
 
 export type ReceiptsFound = {
@@ -2757,6 +2778,25 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<Blob> {
     return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
+  }
+
+  /**
+   * Add up the totals of the receipts that a query finds
+   *
+   * Exact sums by currency, of one snapshot. Duplicates and test receipts are left out and counted. Of more than 10,000 results only the number is returned; narrow the query then.
+   *
+   * Needs the permission `view.sum_receipts`.
+   */
+  sumReceipts(
+    input: {
+      readonly query: {
+        /** A query in the search language: terms `path:value`, all of which must match. */
+        readonly query: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<ReceiptSums> {
+    return this.call('GET', { path: '/receipts/_sums', query: input.query }, options);
   }
 
   /**
@@ -5546,6 +5586,7 @@ export class ReceiptsClient extends Caller {
           | 'view.assign_receipt'
           | 'view.search_receipts'
           | 'view.export_receipts'
+          | 'view.sum_receipts'
           | 'view.get_receipt_links'
           | 'view.post_receipt_link'
           | 'view.delete_receipt_link'

@@ -8,6 +8,7 @@ export const operations = {
   assign_receipt: 'POST /receipts/_assign',
   search_receipts: 'GET /receipts/_search',
   export_receipts: 'GET /receipts/_export.csv',
+  sum_receipts: 'GET /receipts/_sums',
   get_receipt_links: 'GET /receipts/{id}/links',
   post_receipt_link: 'POST /receipts/{id}/links',
   delete_receipt_link: 'DELETE /receipts/{id}/links',

@@ -3,6 +3,7 @@ import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 import type { ToldPlace } from '../command/commands';
 import type { Listed } from '../kit/list/list';
 import type { StoreChoices } from '../receipt-list/store-choices';
+import type { ToldSums } from '../receipt-list/told-sums';
 import type { SearchHelp } from '../search-box/search-help';
 import type { ToldReading } from '../search-box/told-reading';
 import { readJson, request } from './client';
@@ -16,6 +17,7 @@ interface PageData {
   readonly '/receipts/reading': ToldReading | null;
   readonly '/receipts/search-help': SearchHelp;
   readonly '/receipts/stores': StoreChoices;
+  readonly '/receipts/sums': ToldSums | null;
   readonly [list: `/lists/${string}`]: Listed;
 }
 

@@ -14,6 +14,7 @@ import type { BulkBar, BulkRights } from './bulk/bulk-bar';
 import { Selection, SelectionContext, useSelection } from './bulk/selection';
 import { usePickKeys } from './bulk/use-pick-keys';
 import type { ColumnKey } from './columns';
+import { FoundSums } from './found-sums';
 import { receiptList } from '../searched-lists';
 import { ReceiptRows } from './receipt-rows';
 
@@ -22,6 +23,8 @@ interface ReceiptListProps {
   readonly columns: readonly ColumnKey[];
   /** Whether the user may open a receipt. */
   readonly mayOpen: boolean;
+  /** Whether the user may see what found receipts come to. */
+  readonly maySum: boolean;
   /** What the user may do with several receipts at once; null for nothing. */
   readonly bulk: BulkRights | null;
   /** What a retailer without receipts sees. */
@@ -29,7 +32,7 @@ interface ReceiptListProps {
 }
 
 /** The rows of the receipts list and the ways on. */
-export function ReceiptList({ start, columns, mayOpen, bulk, empty }: ReceiptListProps) {
+export function ReceiptList({ start, columns, mayOpen, maySum, bulk, empty }: ReceiptListProps) {
   const { address, href } = useListAddress(receiptList);
   useRememberedList('receipts', href);
   const [own] = useState(() => new Selection());
@@ -39,7 +42,7 @@ export function ReceiptList({ start, columns, mayOpen, bulk, empty }: ReceiptLis
   const none = { empty, query: <NoMatch reason="query" />, place: <NoMatch reason="place" /> };
   return (
     <SelectionContext value={selection}>
-      <SearchedListView list={receiptList} start={start} none={none}>
+      <SearchedListView list={receiptList} start={start} none={none} below={maySum && <FoundSums />}>
         {({ rows, ways }, reload) => (
           <>
             {!ways.newer && rows[0] !== undefined && (

@@ -16,7 +16,7 @@ interface ReceiptsPageProps
   extends
     Pick<ComponentProps<typeof FilterBar>, 'store' | 'timeZone' | 'locale'>,
     Pick<ComponentProps<typeof ReceiptList>, 'start' | 'columns' | 'empty' | 'bulk'> {
-  readonly may: Readonly<Record<'search' | 'export' | 'open' | 'stores', boolean>>;
+  readonly may: Readonly<Record<'search' | 'sum' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
   readonly searchView: SearchView;
 }
@@ -51,7 +51,7 @@ export function ReceiptsPage({
         )
       }
     >
-      <ReceiptList {...list} mayOpen={may.open} />
+      <ReceiptList {...list} mayOpen={may.open} maySum={may.search && may.sum} />
     </ListPage>
   );
 }

@@ -17,6 +17,7 @@ import { searchReceipts } from './search-receipts';
 import { writeNewestReceipts } from './write-newest';
 import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
 import { getReceiptsCsv } from './export-endpoint';
+import { getReceiptSums } from './sums-endpoint';
 import { getReceiptLinks, postReceiptLink, deleteReceiptLink } from './link-endpoints';
 import { noteEndpoints } from './notes/endpoints';
 
@@ -232,6 +233,7 @@ export const receiptEndpoints = [
   assignReceiptToIdentifier,
   searchReceiptsByQuery,
   getReceiptsCsv,
+  getReceiptSums,
   getReceiptLinks,
   postReceiptLink,
   deleteReceiptLink,

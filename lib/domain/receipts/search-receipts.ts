@@ -78,7 +78,11 @@ async function pageBeside(
   return { side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() };
 }
 
-function bindReceiptQuery(
+/**
+ * Reads a query of the search language as one of receipts; null finds all.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`.
+ */
+export function bindReceiptQuery(
   ctx: Context,
   { query, consumer }: Pick<SearchReceipts, 'query' | 'consumer'>,
 ): BoundQuery<ReceiptDocument> {

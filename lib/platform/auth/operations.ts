@@ -8,6 +8,7 @@ export const operations = [
   'assign_receipt',
   'search_receipts',
   'export_receipts',
+  'sum_receipts',
   'get_receipt_links',
   'post_receipt_link',
   'delete_receipt_link',

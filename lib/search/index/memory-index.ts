@@ -23,7 +23,7 @@ export class MemoryIndex<Document> implements SearchIndex<Document> {
     await Promise.resolve();
   }
 
-  async search({ query, scope, start, count }: SearchRequest<Document>): Promise<Found> {
+  async search({ query, scope, start, count, hitsMax = Infinity }: SearchRequest<Document>): Promise<Found> {
     const found = [...this.#documents.values()]
       .filter(
         ({ orderedAt, document }) =>
@@ -32,6 +32,7 @@ export class MemoryIndex<Document> implements SearchIndex<Document> {
       )
       .map(({ key, orderedAt }): Place => ({ key, orderedAt: orderedAt.getTime() }))
       .toSorted((a, b) => oldestFirst(b, a));
+    if (found.length > hitsMax) return await Promise.resolve({ hits: found.length, places: [], offset: 0 });
     const offset = offsetOf(found, start, count);
     const places = found.slice(offset, offset + count);
     return await Promise.resolve({ hits: found.length, places, offset });

@@ -31,6 +31,8 @@ export interface PageRequest {
   readonly start: number | PageBeside;
   /** Documents of a page, at most. */
   readonly count: number;
+  /** Where more are found than this, they are counted alone: no page is read. */
+  readonly hitsMax?: number | undefined;
 }
 
 /** What to look for, and which page of it. */

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { exportReceipts } from '@/lib/domain/receipts/export-receipts';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { copiedReceipts } from './copied-receipts';
 
 // GET /receipts/_export.csv: all that a query finds, once, in order, whatever is in it.
 
@@ -13,26 +13,6 @@ async function exported({ api }: TestRetailer, query?: string) {
   const answer = await api.get(`/receipts/_export.csv${argument}`);
   const rows = parse<Record<string, string>>(answer.text, { columns: true });
   return { ...answer, rows };
-}
-
-/** Copies a receipt, under ids of their own, `count` times; returns their ids. */
-async function copied({ ctx }: TestRetailer, id: string, times: number): Promise<string[]> {
-  const copies = await ctx.db.execute<{ id: string }>(sql`
-    insert into receipts (retailer_id, id, timestamp, "localtime", store_id, store_reference, transaction_id, total,
-      duplicate, pos_data_ids, submitted, snapshot, created_by, request_id, created_at, updated_at)
-    select retailer_id, gen_random_uuid(), timestamp, "localtime", store_id, store_reference,
-      transaction_id || '-' || n, total, duplicate, pos_data_ids, submitted, snapshot, created_by, request_id,
-      created_at, updated_at
-    from receipts cross join generate_series(1, ${times}) n
-    where retailer_id = ${ctx.retailer.id} and id = ${id}
-    returning id`);
-  const ids = copies.map((copy) => copy.id);
-  await ctx.db.execute(sql`
-    insert into search_tail (retailer_id, index, key, ordered_at, terms, version)
-    select retailer_id, index, copy.id, ordered_at, terms, version
-    from search_tail cross join unnest(${sql.param(ids)}::text[]) as copy (id)
-    where retailer_id = ${ctx.retailer.id} and index = 'receipts' and key = ${id}`);
-  return ids;
 }
 
 describe('200', () => {
@@ -87,7 +67,7 @@ describe('200', () => {
       ['2026-03-14T12:00:00Z', 960],
     ] as const) {
       const id = await postedReceipt(retailer, { localtime });
-      ids.push(id, ...(await copied(retailer, id, receipts - 1)));
+      ids.push(id, ...(await copiedReceipts(retailer, id, receipts - 1)));
     }
     expect(ids).toHaveLength(1080);
     const { rows, headers } = await exported(retailer, 'items.name:milk');

@@ -44,6 +44,7 @@ export default portalPage({
         columns={columns}
         may={{
           search: can('search_receipts'),
+          sum: can('sum_receipts'),
           export: can('export_receipts'),
           open: can('get_receipt'),
           stores: can('get_stores'),

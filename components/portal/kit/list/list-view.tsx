@@ -34,6 +34,8 @@ export interface ListRowsProps<Params extends ListParams, Row> extends ListViewP
     readonly Refused: ComponentType<RefusedQuery & { readonly list: List }>;
     readonly Others: ComponentType<{ readonly list: List; readonly searches: readonly OtherSearch[] }>;
   };
+  /** More about what was found, below the summary of the page. */
+  readonly below?: ReactNode;
   /** Draws the rows of a page; `reload` reads them again. */
   readonly children: (page: Rows<Row, AddressOf<Params>>, reload: () => void) => ReactNode;
 }
@@ -49,6 +51,7 @@ export function ListView<Params extends ListParams, Row>({
   start,
   none,
   parts,
+  below,
   children,
 }: ListRowsProps<Params, Row>) {
   const t = useTranslations('error');
@@ -90,7 +93,7 @@ export function ListView<Params extends ListParams, Row>({
       {shown?.kind === 'rows' && (
         <>
           {children(shown, reload)}
-          <Pager list={list} summary={shown.summary} ways={shown.ways} />
+          <Pager list={list} summary={shown.summary} ways={shown.ways} below={below} />
         </>
       )}
       {shown?.kind === 'none' && (

@@ -10,10 +10,17 @@ interface PagerProps<Params extends ListParams, Row> {
   /** What the page shows, in words; announced when it changes. */
   readonly summary: string;
   readonly ways: PageWays<AddressOf<Params>>;
+  /** More about what was found, below the summary. */
+  readonly below?: ReactNode;
 }
 
 /** What the page of a list shows, and the ways to other pages; the browser's own back goes one page back. */
-export function Pager<Params extends ListParams, Row>({ list, summary, ways }: PagerProps<Params, Row>) {
+export function Pager<Params extends ListParams, Row>({
+  list,
+  summary,
+  ways,
+  below,
+}: PagerProps<Params, Row>) {
   const t = useTranslations('ui');
   const words: Readonly<Record<keyof typeof ways, ReactNode>> = {
     first: (
@@ -44,9 +51,12 @@ export function Pager<Params extends ListParams, Row>({ list, summary, ways }: P
   const className = buttonClass({ size: 'sm' });
   return (
     <nav aria-label={t('pages')} className="flex items-center gap-2 border-t px-4 py-3">
-      <p role="status" className="tabular me-auto text-xs text-ink-subtle">
-        {summary}
-      </p>
+      <div className="me-auto min-w-0">
+        <p role="status" className="tabular text-xs text-ink-subtle">
+          {summary}
+        </p>
+        {below}
+      </div>
       {(['first', 'newer', 'older', 'next'] as const).map((way) => {
         const to = ways[way];
         if (to === undefined) return null;

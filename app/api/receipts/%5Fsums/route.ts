@@ -1,0 +1,4 @@
+import { route } from '@/lib/platform/http/route';
+import { getReceiptSums } from '@/lib/domain/receipts/sums-endpoint';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptSums);

@@ -1,0 +1,56 @@
+'use client';
+
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { pageDataQuery } from '@/components/portal/api/page-data';
+import { QueryLink } from '../kit/list/list-link';
+import { listKey } from '../kit/list/list-query';
+import { useListAddress } from '../kit/list/use-list-address';
+import { receiptList } from '../searched-lists';
+
+/** How long sums are taken as they are while one pages, in milliseconds. */
+const pagingMs = 60_000;
+
+/**
+ * What the receipts of a search come to, by currency, below their number. Asked for once the list is there; its line is
+ * there before, so that nothing moves, and stays empty where nothing true can be said.
+ */
+export function FoundSums() {
+  const t = useTranslations('portal.receipts.sums');
+  const { address, href } = useListAddress(receiptList);
+  const { q, newer, older } = address;
+  const isListed = useIsFetching({ queryKey: listKey(receiptList, href) }) === 0;
+  const { data } = useQuery({
+    ...pageDataQuery('/receipts/sums', { q: q ?? '' }),
+    enabled: q !== null && isListed,
+    // The first page was read anew, and may find more.
+    staleTime: newer === null && older === null ? 0 : pagingMs,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (q === null) return null;
+  return (
+    <p role="status" className="tabular min-h-4 text-xs text-ink-subtle">
+      {data?.kind === 'sums' && data.sums.length > 0 && (
+        <>
+          {t('sum')} <span className="font-medium text-ink">{data.sums.join(' · ')}</span>
+          {data.leftOut > 0 && ` · ${t('leftOut', { count: data.leftOut })}`}
+        </>
+      )}
+      {data?.kind === 'many' && (
+        <>
+          {t('many', { maximum: data.maximum })}{' '}
+          {data.narrower !== null && (
+            <QueryLink
+              list={receiptList}
+              query={data.narrower}
+              className="rounded-xs text-accent-ink hover:underline"
+            >
+              {t('narrow')}
+            </QueryLink>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
