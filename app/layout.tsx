@@ -9,6 +9,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import { formGuardScript } from '@/lib/platform/http/form-guard';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
+import { densityCookie, parseDensity } from '@/lib/core/i18n/density';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
 /** Names every page `<page> · <product>`; nothing here is for search engines. */
@@ -31,10 +32,16 @@ export const viewport: Viewport = {
 
 /** The shell of every portal and sign-in page: language, theme, translations, tooltips and toasts. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const chosen = await cookies();
+  const theme = parseTheme(chosen.get(themeCookie)?.value);
+  const density = parseDensity(chosen.get(densityCookie)?.value);
   const locale = (await getLocale()) as PortalLocale;
   return (
-    <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+    <html
+      lang={locale}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-density={density === 'comfortable' ? undefined : density}
+    >
       <head>
         {/* What `viewport` holds, the router replaces at each step; browsers would style the whole page anew. */}
         <meta name="color-scheme" content="light dark" />

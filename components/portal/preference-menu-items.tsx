@@ -1,8 +1,9 @@
 'use client';
 
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { type Density, densities } from '@/lib/core/i18n/density';
 import { type Theme, themes } from '@/lib/core/i18n/theme';
 import { type PortalLocale, portalLocales } from '@/lib/core/i18n/locales';
 import {
@@ -10,7 +11,15 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
 } from '@/components/ui/dropdown-menu';
-import { languageNames, shownTheme, themeLabels, usePreferences } from './use-preferences';
+import {
+  chooseDensity,
+  densityLabels,
+  languageNames,
+  shownDensity,
+  shownTheme,
+  themeLabels,
+  usePreferences,
+} from './use-preferences';
 
 const icons = { system: <Monitor aria-hidden />, light: <Sun aria-hidden />, dark: <Moon aria-hidden /> };
 
@@ -26,6 +35,25 @@ export function ThemeMenuItems() {
         <DropdownMenuRadioItem key={value} value={value}>
           {icons[value]}
           {t(themeLabels[value])}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}
+
+const densityIcons = { comfortable: <Rows2 aria-hidden />, compact: <Rows4 aria-hidden /> };
+
+/** Menu entries that choose how close the rows of all lists stand, at once and for later visits. */
+export function DensityMenuItems() {
+  const t = useTranslations('ui');
+  const [density] = useState(shownDensity);
+  return (
+    <DropdownMenuRadioGroup value={density} onValueChange={(value) => chooseDensity(value as Density)}>
+      <DropdownMenuLabel>{t('density')}</DropdownMenuLabel>
+      {densities.map((value) => (
+        <DropdownMenuRadioItem key={value} value={value}>
+          {densityIcons[value]}
+          {t(densityLabels[value])}
         </DropdownMenuRadioItem>
       ))}
     </DropdownMenuRadioGroup>

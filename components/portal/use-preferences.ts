@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { toast } from '@/components/ui/toast';
 import { ensureSession } from '@/components/portal/api/ensure-session';
+import { type Density, densityCookie, parseDensity } from '@/lib/core/i18n/density';
 import { parseTheme, type Theme, themeCookie } from '@/lib/core/i18n/theme';
 import { localeCookie, type PortalLocale } from '@/lib/core/i18n/locales';
 import { useErrorText } from './use-error-text';
@@ -16,6 +17,19 @@ function remember(name: string, value: string): void {
 /** The theme that this page is shown in. */
 export function shownTheme(): Theme {
   return parseTheme(document.documentElement.dataset['theme']);
+}
+
+/** How close rows stand on this page. */
+export function shownDensity(): Density {
+  return parseDensity(document.documentElement.dataset['density']);
+}
+
+/** Chooses how close the rows of all lists stand, at once and for later visits. */
+export function chooseDensity(density: Density): void {
+  const { dataset } = document.documentElement;
+  if (density === 'comfortable') delete dataset['density'];
+  else dataset['density'] = density;
+  remember(densityCookie, density);
 }
 
 /**
@@ -46,6 +60,9 @@ export function usePreferences() {
 
 /** What themes are called, in the messages of `ui`. */
 export const themeLabels = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
+
+/** What densities are called, in the messages of `ui`. */
+export const densityLabels = { comfortable: 'densityComfortable', compact: 'densityCompact' } as const;
 
 /** What languages are called, each in its own words. */
 export const languageNames: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };

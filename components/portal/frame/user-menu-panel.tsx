@@ -12,7 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { portalPath } from '@/lib/core/portal-path';
-import { LanguageMenuItems, ThemeMenuItems } from '../preference-menu-items';
+import { DensityMenuItems, LanguageMenuItems, ThemeMenuItems } from '../preference-menu-items';
 import { useSignOut } from './use-sign-out';
 import type { UserMenuProps } from './user-menu';
 import { UserMenuButton } from './user-menu-button';
@@ -50,6 +50,8 @@ export function UserMenuPanel({ user, shape }: UserMenuProps) {
         <LanguageMenuItems locale={locale} />
         <DropdownMenuSeparator />
         <ThemeMenuItems />
+        <DropdownMenuSeparator />
+        <DensityMenuItems />
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden />
