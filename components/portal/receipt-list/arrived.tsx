@@ -3,23 +3,42 @@
 import { ArrowUp } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { newerMax } from '@/lib/domain/receipts/newer-max';
+import { useSelection } from './bulk/selection';
 import { useArrived } from './use-arrived';
 
 interface ArrivedProps {
   readonly query: string | null;
   /** The id of the first receipt shown. */
   readonly first: string;
+  /** Whether they are shown by themselves. */
+  readonly isLive: boolean;
+  /** How many rows came with the last reading. */
+  readonly freshCount: number;
   /** Reads the list again. */
   readonly onShow: () => void;
 }
 
-/** Says above the rows that new receipts arrived, and shows them when it is pressed. Takes no room of its own. */
-export function Arrived({ query, first, onShow }: ArrivedProps) {
+/**
+ * Says above the rows that new receipts arrived, and shows them when it is pressed, or by itself while the list is live: not
+ * while something is selected or open over the list, because what is being done is about the rows that are shown. Takes no
+ * room of its own.
+ */
+export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
-  const count = useArrived({ q: query, newer: first });
+  const { count, askedAt } = useArrived({ q: query, newer: first }, isLive ? 'live' : 'usual');
+  const { picked } = useSelection();
+  const isHeld = picked.size > 0;
+  const isDue = isLive && count > 0 && !isHeld;
+  const showThem = useEffectEvent(() => {
+    if (!isOverlaid()) onShow();
+  });
+  useEffect(() => {
+    // With every answer, because what is open over the list does not report that it closes.
+    if (isDue && askedAt > 0) showThem();
+  }, [isDue, askedAt]);
   /** The first row when the button was pressed. */
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
@@ -35,7 +54,8 @@ export function Arrived({ query, first, onShow }: ArrivedProps) {
   return (
     // There before anything arrives: a region that comes with its words is not announced.
     <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
-      {count > 0 && (
+      {isLive && freshCount > 0 && <span className="sr-only">{t('live.shown', { count: freshCount })}</span>}
+      {count > 0 && (!isLive || isHeld) && (
         <button
           type="button"
           onClick={show}
@@ -54,10 +74,17 @@ export function Arrived({ query, first, onShow }: ArrivedProps) {
   );
 }
 
+/** Whether a dialog or a menu is open over the page. */
+function isOverlaid(): boolean {
+  return (
+    document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+  );
+}
+
 /** In an empty list: shows it anew as soon as there is a receipt. */
 export function AwaitFirst() {
   const router = useRouter();
-  const isThere = useArrived({ q: null, newer: null }) > 0;
+  const isThere = useArrived({ q: null, newer: null }).count > 0;
   useEffect(() => {
     if (isThere) router.refresh();
   }, [isThere, router]);

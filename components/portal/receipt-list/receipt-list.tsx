@@ -2,7 +2,7 @@
 
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchedListView } from '../kit/list/searched-list-view';
@@ -17,12 +17,15 @@ import type { ColumnKey } from './columns';
 import { FoundSums } from './found-sums';
 import { receiptList } from '../searched-lists';
 import { ReceiptRows } from './receipt-rows';
+import { useFresh } from './use-fresh';
 
 interface ReceiptListProps {
   readonly start: ListStart;
   readonly columns: readonly ColumnKey[];
   /** Whether the user may open a receipt. */
   readonly mayOpen: boolean;
+  /** Whether new receipts are shown by themselves. */
+  readonly isLive: boolean;
   /** Whether the user may see what found receipts come to. */
   readonly maySum: boolean;
   /** What the user may do with several receipts at once; null for nothing. */
@@ -32,7 +35,7 @@ interface ReceiptListProps {
 }
 
 /** The rows of the receipts list and the ways on. */
-export function ReceiptList({ start, columns, mayOpen, maySum, bulk, empty }: ReceiptListProps) {
+export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, empty }: ReceiptListProps) {
   const { address, href } = useListAddress(receiptList);
   useRememberedList('receipts', href);
   const [own] = useState(() => new Selection());
@@ -45,15 +48,42 @@ export function ReceiptList({ start, columns, mayOpen, maySum, bulk, empty }: Re
       <SearchedListView list={receiptList} start={start} none={none} below={maySum && <FoundSums />}>
         {({ rows, ways }, reload) => (
           <>
-            {!ways.newer && rows[0] !== undefined && (
-              <Arrived query={address.q} first={rows[0].id} onShow={reload} />
-            )}
-            <ReceiptRows rows={rows} columns={columns} mayOpen={mayOpen} />
+            <NewestRows
+              rows={rows}
+              columns={columns}
+              mayOpen={mayOpen}
+              query={address.q}
+              isNewest={!ways.newer}
+              isLive={isLive}
+              onShow={reload}
+            />
             {bulk !== null && <LoadedBulkBar may={bulk} onChanged={reload} />}
           </>
         )}
       </SearchedListView>
     </SelectionContext>
+  );
+}
+
+interface NewestRowsProps extends Omit<ComponentProps<typeof ReceiptRows>, 'fresh'> {
+  readonly query: string | null;
+  /** Whether these are the newest there are. */
+  readonly isNewest: boolean;
+  readonly isLive: boolean;
+  readonly onShow: () => void;
+}
+
+/** The rows of a page, and above the newest what arrived since. */
+function NewestRows({ query, isNewest, isLive, onShow, ...list }: NewestRowsProps) {
+  const fresh = useFresh(list.rows);
+  const [first] = list.rows;
+  return (
+    <>
+      {isNewest && first !== undefined && (
+        <Arrived query={query} first={first.id} isLive={isLive} freshCount={fresh.size} onShow={onShow} />
+      )}
+      <ReceiptRows {...list} fresh={fresh} />
+    </>
   );
 }
 

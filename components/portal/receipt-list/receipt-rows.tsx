@@ -19,6 +19,8 @@ interface ReceiptRowsProps {
   readonly columns: readonly ColumnKey[];
   /** Whether the user may open a receipt. */
   readonly mayOpen: boolean;
+  /** Ids of rows that came while the list was shown. */
+  readonly fresh: ReadonlySet<string>;
 }
 
 /**
@@ -26,7 +28,7 @@ interface ReceiptRowsProps {
  * shows one; once scripts run only that one is drawn, because every further page would be drawn twice. Not drawn again
  * while other rows are waited for.
  */
-export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen }: ReceiptRowsProps) {
+export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
   const [shape, setShape] = useState<Shape>('both');
   const selection = use(SelectionContext);
@@ -51,6 +53,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen }:
           columns={columns}
           mayOpen={mayOpen}
           picks={picks}
+          fresh={fresh}
           className={cn(shape === 'both' && 'hidden @2xl:block')}
         />
       )}
@@ -59,6 +62,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen }:
           rows={rows}
           mayOpen={mayOpen}
           picks={picks}
+          fresh={fresh}
           className={cn(shape === 'both' && '@2xl:hidden')}
         />
       )}

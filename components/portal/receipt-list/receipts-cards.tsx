@@ -15,18 +15,20 @@ export function ReceiptsCards({
   rows,
   mayOpen,
   picks,
+  fresh,
   className,
 }: {
   readonly rows: readonly ListRow[];
   readonly mayOpen: boolean;
   readonly picks: Picks;
+  readonly fresh: ReadonlySet<string>;
   readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
   return (
     <ul aria-label={t('title')} className={cn('receipt-cards', picks !== 'none' && 'picks', className)}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-fresh={fresh.has(row.id) || undefined}>
           {picks === 'boxes' && <Pick row={row} />}
           <MaybeLink href={mayOpen ? portalPath.receipt(row.id) : null} rowLink>
             <span>

@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import { ListPage } from '../kit/list/list-page';
 import { ColumnChoice } from './column-choice';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter-bar';
+import { writeLive } from './live';
+import { LiveSwitch } from './live-switch';
 import { ReceiptList } from './receipt-list';
 import { ReceiptSearch } from './receipt-search';
 import { SavedSearchesButton } from './saved-searches-button';
@@ -19,6 +21,8 @@ interface ReceiptsPageProps
   readonly may: Readonly<Record<'search' | 'sum' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
   readonly searchView: SearchView;
+  /** Whether the user last had the list show new receipts by itself. */
+  readonly live: boolean;
 }
 
 /** The page of receipts. One component of the browser, because each costs the page a line. */
@@ -26,17 +30,26 @@ export function ReceiptsPage({
   may,
   setting,
   searchView,
+  live,
   store,
   timeZone,
   locale,
   ...list
 }: ReceiptsPageProps) {
   const t = useTranslations('portal.receipts');
+  const [isLive, setLive] = useState(live);
   return (
     <ListPage
       title={t('title')}
       actions={
         <>
+          <LiveSwitch
+            isOn={isLive}
+            onChange={(next) => {
+              setLive(next);
+              writeLive(next);
+            }}
+          />
           {may.search && <SavedSearchesButton list="receipts" />}
           {may.export && <ExportButton />}
           <ColumnChoice chosen={list.columns} />
@@ -51,7 +64,7 @@ export function ReceiptsPage({
         )
       }
     >
-      <ReceiptList {...list} mayOpen={may.open} maySum={may.search && may.sum} />
+      <ReceiptList {...list} isLive={isLive} mayOpen={may.open} maySum={may.search && may.sum} />
     </ListPage>
   );
 }

@@ -30,12 +30,14 @@ export function ReceiptsTable({
   columns: keys,
   mayOpen,
   picks,
+  fresh,
   className,
 }: {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
   readonly mayOpen: boolean;
   readonly picks: Picks;
+  readonly fresh: ReadonlySet<string>;
   readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
@@ -60,7 +62,7 @@ export function ReceiptsTable({
         />
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-fresh={fresh.has(row.id) || undefined}>
               {columns.map(({ key, from }) => (
                 <td key={key} data-digits={key === 'total' ? '' : undefined} className={from}>
                   {key === 'time' && picks === 'boxes' && <Pick row={row} />}

@@ -4,7 +4,7 @@ import { pageDataQuery, readPageData } from '@/components/portal/api/page-data';
 import { receiptList, type ReceiptListAddress } from '../searched-lists';
 
 /** How often is asked, in milliseconds; only while the page is in sight. */
-const intervalMs = 20_000;
+const intervalMs = { usual: 20_000, live: 5000 } as const;
 /** A page that was not touched for so long asks no more: a session that is not used ends by itself. */
 const unusedMs = 30 * 60_000;
 
@@ -14,8 +14,12 @@ const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /**
  * How many receipts arrived above those of a list, as it is in `address`: its query, and as `newer` the first one
  * shown; at most one more than `newerMax`. Null asks for nothing. A question that fails leaves the count as it was.
+ * `askedAt` changes with every answer.
  */
-export function useArrived(address: Pick<ReceiptListAddress, 'q' | 'newer'> | null): number {
+export function useArrived(
+  address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
+  pace: keyof typeof intervalMs = 'usual',
+): { readonly count: number; readonly askedAt: number } {
   const used = useRef(0);
   useEffect(() => {
     const note = () => {
@@ -28,7 +32,7 @@ export function useArrived(address: Pick<ReceiptListAddress, 'q' | 'newer'> | nu
     };
   }, []);
   const search = address === null ? '' : receiptList.path(address).replace(/^[^?]*/, '');
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...pageDataQuery('/receipts/arrived', search),
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<number>(queryKey) ?? 0;
@@ -39,10 +43,10 @@ export function useArrived(address: Pick<ReceiptListAddress, 'q' | 'newer'> | nu
     enabled: address !== null,
     // The list was read just now.
     initialData: 0,
-    staleTime: intervalMs,
+    staleTime: intervalMs[pace],
     gcTime: 0,
-    refetchInterval: intervalMs,
+    refetchInterval: intervalMs[pace],
     retry: false,
   });
-  return data;
+  return { count: data, askedAt: dataUpdatedAt };
 }

@@ -8,6 +8,7 @@ import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import type { BulkRights } from '@/components/portal/receipt-list/bulk/bulk-bar';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
+import { liveCookie, parseLive } from '@/components/portal/receipt-list/live';
 import { NoReceipts } from '@/components/portal/receipt-list/no-receipts';
 import { queryFilters } from '@/components/portal/receipt-list/query-filters';
 import { ReceiptsPage } from '@/components/portal/receipt-list/receipts-page';
@@ -51,6 +52,7 @@ export default portalPage({
         }}
         bulk={bulkRights(can)}
         setting={counterSetting(settings)}
+        live={parseLive(chosen.get(liveCookie)?.value)}
         searchView={parseSearchView(chosen.get(searchViewCookie)?.value)}
         store={await namedStore(ctx, q)}
         timeZone={settings.timezone}

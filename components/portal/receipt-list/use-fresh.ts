@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+interface Row {
+  readonly id: string;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The ids of rows that came above those shown before, until others come; none where the page is another one, of which no
+ * row was there before.
+ */
+export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
+  const [last, setLast] = useState({ rows, fresh: none });
+  if (last.rows === rows) return last.fresh;
+  const fresh = freshRows(last.rows, rows);
+  setLast({ rows, fresh });
+  return fresh;
+}
+
+/** The ids of rows above the first that was there before. Pure. */
+export function freshRows(before: readonly Row[], rows: readonly Row[]): ReadonlySet<string> {
+  const known = new Set(before.map(({ id }) => id));
+  const first = rows.findIndex(({ id }) => known.has(id));
+  return first <= 0 ? none : new Set(rows.slice(0, first).map(({ id }) => id));
+}
