@@ -1,7 +1,7 @@
 import { portalPath } from '@/lib/core/portal-path';
 import type { ConsumerRow } from './identifiers/consumers-list';
 import { listOf, type AddressOf, type List, type SearchableList } from './kit/list/list';
-import { text, uuid, wholeNumber } from './kit/list/params';
+import { oneOf, text, uuid, wholeNumber } from './kit/list/params';
 import type { ListRow } from './receipt-list/list-row';
 
 // Apart from the other lists, which a page of these need not load.
@@ -15,6 +15,8 @@ export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
   /** A receipt's id: the page just newer or just older than it. At most one of the two. */
   newer: uuid,
   older: uuid,
+  /** Newest first without it. */
+  sort: oneOf(['oldest']),
 });
 
 export const consumerList = listOf<ConsumerRow>()('identifiers', portalPath.identifiers, {

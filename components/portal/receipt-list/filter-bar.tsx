@@ -33,7 +33,8 @@ export function FilterBar({
   const { address, show } = useListAddress(receiptList);
   const query = address.q ?? '';
   const filters = queryFilters(query);
-  const change = (changes: Partial<QueryFilters>) => show({ q: withFilters(query, changes) || null });
+  const { sort } = address;
+  const change = (changes: Partial<QueryFilters>) => show({ q: withFilters(query, changes) || null, sort });
   return (
     <div
       role="group"
@@ -62,11 +63,11 @@ export function FilterBar({
           term={placed.term}
           locale={locale}
           timeZone={timeZone}
-          onChange={(term) => show({ q: replaceTerm(query, placed, term) || null })}
+          onChange={(term) => show({ q: replaceTerm(query, placed, term) || null, sort })}
         />
       ))}
       {query !== '' && (
-        <Button variant="ghost" size="sm" onClick={() => show({})}>
+        <Button variant="ghost" size="sm" onClick={() => show({ sort })}>
           {tSearch('clearAll')}
         </Button>
       )}

@@ -70,6 +70,38 @@ describe('a page of the receipts list', () => {
     expect(await read({ q, newer: newestFirst[5] ?? '' })).toEqual(first);
   });
 
+  test.each([
+    ['', {}],
+    ['items.name:milk', { hits: pageSize * 2 + 3 }],
+  ])('of %j leads from the oldest to newer receipts and back, each on exactly one page', async (q, found) => {
+    const { ids, read } = await retailerWith(minutes(pageSize * 2 + 3));
+    const from = (values: Record<string, string>) => read({ q, sort: 'oldest', ...values });
+    const place = (offset: number) => ('hits' in found ? { ...found, offset } : found);
+    const first = await from({});
+    expect(first).toEqual({
+      receipts: ids.slice(0, pageSize),
+      hasNewer: true,
+      hasOlder: false,
+      ...place(0),
+    });
+    const second = await from({ newer: ids[pageSize - 1] ?? '' });
+    const both = { hasNewer: true, hasOlder: true, ...place(pageSize) };
+    expect(second).toEqual({ ...both, receipts: ids.slice(pageSize, pageSize * 2) });
+    const third = await from({ newer: ids[pageSize * 2 - 1] ?? '' });
+    const last = { hasNewer: false, hasOlder: true, ...place(pageSize * 2) };
+    expect(third).toEqual({ ...last, receipts: ids.slice(-3) });
+    expect(await from({ older: ids[pageSize * 2] ?? '' })).toEqual(second);
+    // Fewer older ones than a page: the first page shows them all and fills up.
+    expect(await from({ older: ids[5] ?? '' })).toEqual(first);
+  });
+
+  test('of one page has neither newer nor older ones, from either end', async () => {
+    const { ids, read } = await retailerWith(minutes(2));
+    const alone = { hasNewer: false, hasOlder: false };
+    expect(await read({ sort: 'oldest' })).toEqual({ ...alone, receipts: ids });
+    expect(await read({ sort: 'newest' })).toEqual({ ...alone, receipts: ids.toReversed() });
+  });
+
   test('of a search stays where it is when newer receipts come', async () => {
     const { ids, read, post } = await retailerWith(minutes(pageSize + 5));
     const second = { q: 'total:[1 TO *]', older: ids[5] ?? '' };

@@ -53,7 +53,7 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
               columns={columns}
               mayOpen={mayOpen}
               query={address.q}
-              isNewest={!ways.newer}
+              isNewest={!ways.newer && address.sort === null}
               isLive={isLive}
               onShow={reload}
             />

@@ -42,7 +42,7 @@ export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
         reads="receipts"
         value={holdsQuery ? query : ''}
         shown={query}
-        onSearch={(next) => show({ q: next === '' ? null : next })}
+        onSearch={(next) => show({ q: next === '' ? null : next, sort: address.sort })}
       />
       <IconButton label={tChips('query')} aria-pressed={view === 'query'} onClick={toggle}>
         <Icon name="query" />

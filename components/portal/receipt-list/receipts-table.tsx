@@ -7,8 +7,10 @@ import { TableHead, TableHeader } from '@/components/ui/table';
 import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import { MiddleCut } from '../middle-cut';
+import { useListAddress } from '../kit/list/use-list-address';
 import { SortArrow } from '../kit/list/resource-table';
 import { ReceiptFlags } from '../receipt-flags';
+import { receiptList } from '../searched-lists';
 import {
   columnsOf,
   isChosen,
@@ -91,6 +93,9 @@ function ReceiptsTableHead({
   readonly count: number;
 }) {
   const t = useTranslations('portal.receipts.columns');
+  const tSort = useTranslations('portal.receipts.sort');
+  const { address, show } = useListAddress(receiptList);
+  const isOldestFirst = address.sort === 'oldest';
   const hasPicks = picks !== 'none';
   const widthOf = (key: ColumnKey, widthInRem: number | undefined) => {
     if (key === 'total') return totalInRem ?? widthInRem;
@@ -103,7 +108,9 @@ function ReceiptsTableHead({
           <TableHeader
             key={key}
             data-column={key}
-            aria-sort={key === 'time' ? 'descending' : undefined}
+            // Without the box, which is read by itself.
+            aria-label={key === 'time' ? t(key) : undefined}
+            aria-sort={key === 'time' ? (isOldestFirst ? 'ascending' : 'descending') : undefined}
             className={cn(
               from,
               className,
@@ -114,8 +121,19 @@ function ReceiptsTableHead({
             style={widthStyle(widthOf(key, widthInRem))}
           >
             {key === 'time' && picks === 'boxes' && <PickAll count={count} />}
-            {t(key)}
-            {key === 'time' && <SortArrow sorted="descending" />}
+            {key === 'time' ? (
+              <button
+                type="button"
+                title={tSort(isOldestFirst ? 'toNewest' : 'toOldest')}
+                onClick={() => show({ q: address.q, sort: isOldestFirst ? null : 'oldest' })}
+                className="sort"
+              >
+                {t(key)}
+                <SortArrow sorted={isOldestFirst ? 'ascending' : 'descending'} />
+              </button>
+            ) : (
+              t(key)
+            )}
           </TableHeader>
         ))}
       </tr>

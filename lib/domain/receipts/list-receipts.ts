@@ -10,6 +10,8 @@ export interface ListReceipts extends ReceiptFilter {
   readonly newer?: string | undefined;
   /** A receipt id: only older ones. */
   readonly older?: string | undefined;
+  /** Without `newer` and `older`: the oldest page, not the newest. It is newest first, too. */
+  readonly isOldest?: boolean | undefined;
 }
 
 /**
@@ -26,7 +28,10 @@ export async function listReceipts(
   const page = {
     below,
     above,
-    from: above !== null && below === null ? ('oldest' as const) : ('newest' as const),
+    from:
+      below === null && (above !== null || list.isOldest === true)
+        ? ('oldest' as const)
+        : ('newest' as const),
     count: list.count,
   };
   const alternatives = narrowest(list);

@@ -25,7 +25,14 @@ export interface SearchReceipts {
   /** Milliseconds after which it is given up; 2,000 unless said otherwise. */
   readonly maxInMs?: number | undefined;
   /** Instead of `offset`: a receipt id, for the portal's pages that stay where they are when new receipts come. */
-  readonly beside?: { readonly side: 'older' | 'newer'; readonly id: string } | undefined;
+  readonly beside?: SearchedBeside | 'oldest' | undefined;
+}
+
+/** A page beside a receipt; `isStrict` as in `PageBeside`. Or the oldest page. */
+interface SearchedBeside {
+  readonly side: 'older' | 'newer';
+  readonly id: string;
+  readonly isStrict?: boolean;
 }
 
 /** A page of what was found, newest first. */
@@ -72,10 +79,12 @@ export async function searchReceipts(
 
 async function pageBeside(
   ctx: Context,
-  { side, id }: NonNullable<SearchReceipts['beside']>,
-): Promise<PageBeside> {
+  beside: NonNullable<SearchReceipts['beside']>,
+): Promise<PageBeside | 'oldest'> {
+  if (beside === 'oldest') return beside;
+  const { side, id, isStrict } = beside;
   const neighbour = await getReceipt(trusted(ctx), id);
-  return { side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() };
+  return { side, isStrict, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() };
 }
 
 /**

@@ -34,16 +34,23 @@ export class MemoryIndex<Document> implements SearchIndex<Document> {
       .toSorted((a, b) => oldestFirst(b, a));
     if (found.length > hitsMax) return await Promise.resolve({ hits: found.length, places: [], offset: 0 });
     const offset = offsetOf(found, start, count);
-    const places = found.slice(offset, offset + count);
+    const places = found.slice(offset, endOf(found, start, offset + count));
     return await Promise.resolve({ hits: found.length, places, offset });
   }
 }
 
 function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'], count: number): number {
   if (typeof start === 'number') return start;
+  if (start === 'oldest') return Math.max(0, found.length - count);
   const before = found.filter((place) => {
     const order = oldestFirst(place, start);
     return order > 0 || (order === 0 && start.side === 'older');
   }).length;
   return start.side === 'older' ? before : Math.max(0, before - count);
+}
+
+/** Where a page ends at the latest: one that is strict ends before the document that it lies beside. */
+function endOf(found: readonly Place[], start: SearchRequest<unknown>['start'], end: number): number {
+  if (typeof start !== 'object' || start.side === 'older' || start.isStrict !== true) return end;
+  return Math.min(end, found.filter((place) => oldestFirst(place, start) > 0).length);
 }

@@ -22,12 +22,15 @@ export async function readPage(
   if (hits > hitsMax) return { hits, offset: 0, places: [] };
   if (typeof start === 'number')
     return { hits, offset: start, places: await newest(db, scan, all, start, count) };
+  if (start === 'oldest')
+    return { hits, offset: Math.max(0, hits - count), places: await oldest(db, scan, all, count) };
   // Beside a document means without it: on the older side it lies before the page.
   const { newer, older } = await divide(db, scan, all, start, start.side === 'newer');
   const offset = countOf(newer);
   if (start.side === 'older') return { hits, offset, places: await newest(db, scan, older, 0, count) };
-  if (offset <= count) return { hits, offset: 0, places: await newest(db, scan, all, 0, count) };
-  return { hits, offset: offset - count, places: await oldest(db, scan, newer, count) };
+  if (offset <= count && start.isStrict !== true)
+    return { hits, offset: 0, places: await newest(db, scan, all, 0, count) };
+  return { hits, offset: Math.max(0, offset - count), places: await oldest(db, scan, newer, count) };
 }
 
 /** What is found, in two parts. */

@@ -23,12 +23,14 @@ export interface WrittenDocument<Document> extends IndexedDocument<Document> {
  */
 export interface PageBeside extends Place {
   readonly side: 'older' | 'newer';
+  /** Set where such a page is to hold newer ones alone, and be shorter. */
+  readonly isStrict?: boolean | undefined;
 }
 
 /** Which page of what is found. */
 export interface PageRequest {
-  /** How many documents lie before the page, or the document that it lies beside. */
-  readonly start: number | PageBeside;
+  /** How many documents lie before the page, or the document that it lies beside; or the oldest page there is. */
+  readonly start: number | PageBeside | 'oldest';
   /** Documents of a page, at most. */
   readonly count: number;
   /** Where more are found than this, they are counted alone: no page is read. */

@@ -9,7 +9,7 @@ import type { Context } from '@/lib/platform/context';
 
 type Address = ReceiptListAddress;
 
-/** One page of receipts, newest first. */
+/** One page of receipts, newest first, or oldest first where the address asks for that. */
 export interface ReceiptPage {
   readonly receipts: readonly StoredReceipt[];
   readonly hasNewer: boolean;
@@ -26,9 +26,57 @@ export async function readReceipts(
   ctx: Context<'get_receipts'>,
   address: Address,
 ): Promise<ReceiptPage | null> {
+  if (address.sort === 'oldest') return readFromOldest(ctx, address);
   return address.q === null
     ? readPage(ctx, address)
     : searchPage(permitted(ctx, 'search_receipts'), address, address.q);
+}
+
+/** A page of the same order from its other end: what is next there is newer. */
+async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): Promise<ReceiptPage | null> {
+  const { q, newer, older } = address;
+  const page = await (q === null
+    ? oldestPage(ctx, address)
+    : oldestSearched(permitted(ctx, 'search_receipts'), address, q));
+  // Near the oldest a page of older ones may be short; the first page shows them and fills up with what follows.
+  if (page !== null && !page.hasOlder && older !== null && newer === null)
+    return readFromOldest(ctx, { ...address, older: null });
+  return page === null ? null : { ...page, receipts: page.receipts.toReversed() };
+}
+
+async function oldestPage(
+  ctx: Context<'get_receipts'>,
+  { newer, older }: Address,
+): Promise<ReceiptPage | null> {
+  // One more than the page shows: it tells whether there is another page.
+  const place = newer !== null ? { newer } : older !== null ? { older } : { isOldest: true };
+  const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
+  if (rows === null) return null;
+  const isWhole = rows.length > pageSize;
+  const found = null;
+  if (newer === null && older !== null)
+    return { receipts: rows.slice(0, pageSize), hasNewer: true, hasOlder: isWhole, found };
+  return { receipts: rows.slice(-pageSize), hasNewer: isWhole, hasOlder: newer !== null, found };
+}
+
+async function oldestSearched(
+  ctx: Context<'search_receipts'>,
+  { newer, older }: Address,
+  query: string,
+): Promise<ReceiptPage | null> {
+  const beside =
+    newer !== null
+      ? ({ side: 'newer', id: newer, isStrict: true } as const)
+      : older !== null
+        ? ({ side: 'older', id: older } as const)
+        : ('oldest' as const);
+  const found = await orNull(searchReceipts(ctx, { query, count: pageSize, beside }));
+  if (found === null) return null;
+  const { receipts, hits, offset, time } = found;
+  const hasOlder = offset + receipts.length < hits;
+  // Counted from the end that the list begins at.
+  const before = hits - offset - receipts.length;
+  return { receipts, found: { hits, time, offset: before }, hasNewer: offset > 0, hasOlder };
 }
 
 async function searchPage(
@@ -60,6 +108,6 @@ async function readPage(
     return { receipts: rows.slice(0, pageSize), hasNewer: older !== null, hasOlder: isWhole, found };
   }
   // Near the top a page of newer ones may be short; the first page shows them and fills up with what follows.
-  if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null });
+  if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null, sort: null });
   return { receipts: rows.slice(-pageSize), hasNewer: true, hasOlder: true, found };
 }

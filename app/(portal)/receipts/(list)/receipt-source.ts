@@ -12,6 +12,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { portalPath } from '@/lib/core/portal-path';
 import { findRelaxations } from '@/lib/domain/receipts/find-relaxations';
 import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { permitted } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
@@ -45,7 +46,7 @@ export const receiptSource = listSource({
     const setting = counterSetting(ctx.retailer.settings);
     const read = await readCounterText(ctx, q, setting);
     if (read?.kind === 'receipt') return { kind: 'moved', to: portalPath.receipt(read.receipt.id) };
-    if (read !== null) return { kind: 'moved', to: { q: read.query } };
+    if (read !== null) return { kind: 'moved', to: { q: read.query, sort: address.sort } };
     try {
       return await present(ctx, address, await readReceipts(ctx, address));
     } catch (error) {
@@ -58,11 +59,11 @@ export const receiptSource = listSource({
 });
 
 /** Puts what was read into words; null is a place that is not there for this user. */
-async function present(ctx: Context, { q }: Address, page: ReceiptPage | null): Promise<Page> {
+async function present(ctx: Context, { q, sort }: Address, page: ReceiptPage | null): Promise<Page> {
   const first = page?.receipts[0];
   const last = page?.receipts.at(-1);
   if (page === null || first === undefined || last === undefined) {
-    if (page === null || page.hasNewer) return { kind: 'none', reason: 'place' };
+    if (page === null || page.hasNewer || page.hasOlder) return { kind: 'none', reason: 'place' };
     if (q === null) return { kind: 'none', reason: 'empty' };
     return {
       kind: 'none',
@@ -76,10 +77,17 @@ async function present(ctx: Context, { q }: Address, page: ReceiptPage | null): 
   return {
     kind: 'rows',
     rows: page.receipts.map((receipt) => listRow(receipt, words)),
-    ways: {
-      newer: page.hasNewer ? { q, newer: first.id } : null,
-      older: page.hasOlder ? { q, older: last.id } : null,
-    },
+    ways:
+      sort === 'oldest'
+        ? {
+            newer: page.hasNewer ? { q, sort, newer: last.id } : null,
+            older: page.hasOlder ? { q, sort, older: first.id } : null,
+          }
+        : {
+            newer: page.hasNewer ? { q, newer: first.id } : null,
+            older: page.hasOlder ? { q, older: last.id } : null,
+          },
+    ...(sort === 'oldest' && { isReversed: true }),
     summary: await summaryOf(page, format),
   };
 }
@@ -101,9 +109,13 @@ async function summaryOf({ receipts, found }: ReceiptPage, format: ValueFormat):
     const { hits, offset, time } = found;
     return t('found', { hits, time, from: offset + 1, to: offset + receipts.length });
   }
-  const [newest, oldest] = [receipts[0], receipts.at(-1)].map((receipt) =>
-    receipt === undefined ? '' : format.day(receipt.localtime),
-  );
+  const [newest, oldest] = [receipts[0], receipts.at(-1)]
+    .toSorted(newestFirst)
+    .map((receipt) => (receipt === undefined ? '' : format.day(receipt.localtime)));
   const days = newest === oldest ? `${newest}` : `${oldest} – ${newest}`;
   return t('summary', { count: receipts.length, days });
+}
+
+function newestFirst(a: StoredReceipt | undefined, b: StoredReceipt | undefined): number {
+  return (b?.timestamp.getTime() ?? 0) - (a?.timestamp.getTime() ?? 0);
 }

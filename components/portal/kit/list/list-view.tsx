@@ -93,7 +93,13 @@ export function ListView<Params extends ListParams, Row>({
       {shown?.kind === 'rows' && (
         <>
           {children(shown, reload)}
-          <Pager list={list} summary={shown.summary} ways={shown.ways} below={below} />
+          <Pager
+            list={list}
+            summary={shown.summary}
+            ways={shown.ways}
+            isReversed={shown.isReversed === true}
+            below={below}
+          />
         </>
       )}
       {shown?.kind === 'none' && (

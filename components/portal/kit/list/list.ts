@@ -55,6 +55,8 @@ export type Listed<Row = unknown, Address = object> =
       /** What the page shows, in words. */
       readonly summary: string;
       readonly ways: PageWays<Address>;
+      /** Whether newer rows follow older ones: the ways on have that order, too. */
+      readonly isReversed?: boolean;
     }
   /** There is nothing yet, the query meets nothing, or the place is not there any more. */
   | {

@@ -10,8 +10,28 @@ interface PagerProps<Params extends ListParams, Row> {
   /** What the page shows, in words; announced when it changes. */
   readonly summary: string;
   readonly ways: PageWays<AddressOf<Params>>;
+  /** Whether newer rows follow older ones. */
+  readonly isReversed: boolean;
   /** More about what was found, below the summary. */
   readonly below?: ReactNode;
+}
+
+const order = ['first', 'newer', 'older', 'next'] as const;
+const reversedOrder = ['first', 'older', 'newer', 'next'] as const;
+
+/** A way with its arrow: to what stands before the page, or after it. */
+function sided(text: string, isBefore: boolean): ReactNode {
+  return isBefore ? (
+    <>
+      <ChevronLeft aria-hidden />
+      {text}
+    </>
+  ) : (
+    <>
+      {text}
+      <ChevronRight aria-hidden />
+    </>
+  );
 }
 
 /** What the page of a list shows, and the ways to other pages; the browser's own back goes one page back. */
@@ -19,6 +39,7 @@ export function Pager<Params extends ListParams, Row>({
   list,
   summary,
   ways,
+  isReversed,
   below,
 }: PagerProps<Params, Row>) {
   const t = useTranslations('ui');
@@ -29,18 +50,8 @@ export function Pager<Params extends ListParams, Row>({
         {t('firstPage')}
       </>
     ),
-    newer: (
-      <>
-        <ChevronLeft aria-hidden />
-        {t('newer')}
-      </>
-    ),
-    older: (
-      <>
-        {t('older')}
-        <ChevronRight aria-hidden />
-      </>
-    ),
+    newer: sided(t('newer'), !isReversed),
+    older: sided(t('older'), isReversed),
     next: (
       <>
         {t('nextPage')}
@@ -57,7 +68,7 @@ export function Pager<Params extends ListParams, Row>({
         </p>
         {below}
       </div>
-      {(['first', 'newer', 'older', 'next'] as const).map((way) => {
+      {(isReversed ? reversedOrder : order).map((way) => {
         const to = ways[way];
         if (to === undefined) return null;
         return to === null ? (

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from './support/hydrated';
+import { retailerWith } from './support/retailers';
+import { expect, test } from './support/test';
+import type { Service } from './support/service';
+
+// How the receipts list is shown: from either end, live, in close rows, and with what was found added up.
+
+const links = (page: Page) => page.getByRole('row').getByRole('link');
+const hrefs = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+
+async function post(page: Page, service: Service, minute: number): Promise<void> {
+  const answer = await page.request.post('/api/receipts', {
+    headers: { origin: service.baseUrl },
+    data: {
+      transaction_id: `N-${minute}`,
+      localtime: `2026-03-15T12:${String(minute).padStart(2, '0')}:00+01:00`,
+      store_reference: 1001,
+      total: 2.5,
+      items: [{ name: 'Milk', quantity: 1, total: 2.5 }],
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test(
+  'the list is sorted from either end by its header, and pages in that order',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(
+      page,
+      service,
+      Array.from({ length: 25 }, () => ({})),
+    );
+    await hydrated(page);
+    const header = page.getByRole('columnheader', { name: 'Time' });
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    const newest = await hrefs(page);
+    await header.getByRole('button', { name: 'Time' }).click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await expect(links(page).first()).not.toHaveAttribute('href', newest[0] ?? '');
+    const oldest = await hrefs(page);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await expect(links(page)).toHaveCount(5);
+    expect((await hrefs(page)).toReversed()).toEqual(newest.slice(0, 5));
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(links(page)).toHaveCount(20);
+    expect(await hrefs(page)).toEqual(oldest);
+  },
+);
+
+test(
+  'a live list shows new receipts by itself, but not while rows are selected',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await page.clock.install();
+    await retailerWith(page, service, [{}, {}]);
+    await hydrated(page);
+    const live = page.getByRole('switch', { name: 'Live' });
+    await live.click();
+    await expect(live).toBeChecked();
+    await post(page, service, 1);
+    const passing = async (seen: () => Promise<void>) =>
+      expect(async () => {
+        await page.clock.runFor(5000);
+        await seen();
+      }).toPass();
+    await passing(() => expect(links(page)).toHaveCount(3, { timeout: 1000 }));
+    await expect(page.getByRole('status').getByText('1 new receipt shown')).toBeAttached();
+
+    const box = page.getByRole('checkbox', { name: /^Select receipt / }).first();
+    await box.check();
+    await post(page, service, 2);
+    await passing(() =>
+      expect(page.getByRole('button', { name: '1 new receipt' })).toBeVisible({ timeout: 1000 }),
+    );
+    await expect(links(page)).toHaveCount(3);
+    await box.uncheck();
+    await expect(links(page)).toHaveCount(4);
+
+    await page.reload();
+    await hydrated(page);
+    await expect(live).toBeChecked();
+  },
+);
+
+test(
+  'rows stand close for those who choose so, on every list and the next time',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [{}, {}]);
+    await hydrated(page);
+    const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0;
+    const comfortable = await height();
+    await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await expect.poll(height).toBeLessThan(comfortable - 5);
+    await page.goto('/stores');
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+    await expect.poll(height).toBeLessThan(comfortable - 5);
+  },
+);
+
+test(
+  'what a search finds is added up by currency below the list',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [
+      {},
+      {},
+      { l10n: { currency: 'GBP' }, total: 10, items: [{ name: 'Tea', quantity: 1, total: 10 }] },
+    ]);
+    await page.goto('/receipts?q=total%3A%5B1%20TO%20*%5D');
+    await expect(page.getByRole('status').getByText('Sum €7.96 · £10.00')).toBeVisible();
+  },
+);
