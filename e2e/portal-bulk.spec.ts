@@ -97,7 +97,7 @@ test(
     await page.goto('about:blank');
     expect(await deliveries(page)).toMatchObject([{ state: 'queued' }]);
     await expect
-      .poll(async () => (await deliveries(page))[0]?.state, { timeout: 60_000 })
+      .poll(async () => (await deliveries(page))[0]?.state, { timeout: 45_000 })
       .toMatch(/^(?:kept|sent)$/);
   },
 );

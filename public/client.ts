@@ -257,6 +257,10 @@ export type BrandToPublish = {
   readonly version?: number | null;
 };
 
+export type CancelDeliveriesInput = {
+  readonly deliveries: readonly string[];
+};
+
 export type Card = {
   /** The last digits; the rest is never shown. */
   readonly card_number: string;
@@ -821,6 +825,14 @@ export type CurrencyCode =
 
 export type CurrentPassword = {
   readonly current_password: string;
+};
+
+export type DeliveriesCancelled = {
+  readonly cancelled: readonly string[];
+  readonly kept: readonly {
+    readonly id: string;
+    readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
+  }[];
 };
 
 export type DeliveryRetry = {
@@ -1590,6 +1602,8 @@ export type Permission =
   | 'view.post_attachment'
   | 'view.get_attachment'
   | 'view.send_receipt'
+  | 'view.send_receipt_batch'
+  | 'view.cancel_deliveries'
   | 'view.get_deliveries'
   | 'view.get_delivery'
   | 'view.retry_deliveries'
@@ -2149,6 +2163,34 @@ export type ReturnInput = {
 export type SearchIndex = {
   readonly receipts: number;
   readonly outdated: number;
+};
+
+export type SendBatchInput = {
+  readonly receipts: readonly string[];
+  readonly channels: readonly string[];
+  /** How long the messages wait before the first one leaves; 0 if omitted. */
+  readonly delay_in_seconds?: number | null;
+};
+
+export type SendBatchQueued = {
+  /** Before then no message leaves. */
+  readonly sends_timestamp: string;
+  readonly queued: readonly {
+    /** The receipt. */
+    readonly id: string;
+    /** Its messages, which can be cancelled until then. */
+    readonly deliveries: readonly string[];
+  }[];
+  readonly refused: readonly {
+    /** The receipt. */
+    readonly id: string;
+    readonly code: string;
+    /** Why it is not sent, for people. */
+    readonly description: string;
+    /** Why it is not sent, for machines. */
+    readonly reason: string | null;
+    readonly parameters: { readonly [key: string]: string | number | readonly string[] };
+  }[];
 };
 
 export type SendReceiptInput = {
@@ -3034,6 +3076,26 @@ export class ReceiptsClient extends Caller {
     return this.call(
       'POST',
       { path: '/receipts/_send', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Send several receipts, each to its consumer
+   *
+   * Each receipt goes to the address that it has, or its consumer. Receipts that cannot be sent by all of the channels are refused one by one; the others are queued together. With `delay_in_seconds` nothing leaves before that time, whatever becomes of the caller, and `POST /deliveries/_cancel` takes messages back.
+   *
+   * Needs the permission `view.send_receipt_batch`.
+   */
+  sendReceiptBatch(
+    input: {
+      readonly body: SendBatchInput;
+    },
+    options: CallOptions = {},
+  ): Promise<SendBatchQueued> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_send_batch', body: input.body, types: ['application/json'] },
       options,
     );
   }
@@ -5619,6 +5681,8 @@ export class ReceiptsClient extends Caller {
           | 'view.post_attachment'
           | 'view.get_attachment'
           | 'view.send_receipt'
+          | 'view.send_receipt_batch'
+          | 'view.cancel_deliveries'
           | 'view.get_deliveries'
           | 'view.get_delivery'
           | 'view.retry_deliveries'
@@ -6013,6 +6077,26 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<Blob> {
     return this.call('GET', { path: '/brand/logos/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Cancel messages that have not left yet
+   *
+   * A message that waits for its first attempt is removed, as if it had never been asked for; the audit trail notes it. Others stay as they are. Ids that name no message with a receipt are in neither list, so a call can be repeated.
+   *
+   * Needs the permission `view.cancel_deliveries`.
+   */
+  cancelDeliveries(
+    input: {
+      readonly body: CancelDeliveriesInput;
+    },
+    options: CallOptions = {},
+  ): Promise<DeliveriesCancelled> {
+    return this.call(
+      'POST',
+      { path: '/deliveries/_cancel', body: input.body, types: ['application/json'] },
+      options,
+    );
   }
 
   /**

@@ -400,6 +400,8 @@ function browserFilesOf(page: string): Set<string> {
   const follow = (file: string, from: keyof typeof seen) => {
     const side = read(file).startsWith("'use client'") ? 'browser' : from;
     if (seen[side].has(file)) return;
+    // It brings all texts for itself and what it imports.
+    if (side === 'browser' && text(file).includes('<AllTexts')) return;
     seen[side].add(file);
     const onDemand = [...text(file).matchAll(/import\('(?<name>\.[^']+)'\)/g)].map((match) =>
       path.join(path.dirname(file), match.groups?.['name'] ?? ''),

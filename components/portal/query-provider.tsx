@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 
 /** Tries again only what may work the next time: not what the API refused. */
 function isWorthRetrying(failures: number, error: Error): boolean {

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import { en } from '@/lib/core/i18n/messages/en';
 import { violation } from '@/lib/core/problems';
 import { useErrorText } from './use-error-text';

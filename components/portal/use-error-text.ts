@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ApiError } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';

@@ -66,14 +66,14 @@ export const tasks = {
     presses: 3,
     fields: 1,
     steps: 'select all, A, identifier, Enter',
-    seconds: 1.2,
+    seconds: 2.2,
   },
   cancelMany: {
     name: 'Send all receipts of a page, and take it back',
     presses: 4,
     fields: 0,
     steps: 'select all, S, Enter, Cancel',
-    seconds: 1.2,
+    seconds: 3.6,
   },
   revokeLink: {
     name: 'Take a receipt page down',

@@ -40,9 +40,9 @@ function has(program: string): boolean {
   }
 }
 
-/** The title of a test that needs a program, which says where it is skipped for want of it. */
-const needing = (title: string, program: string) =>
-  has(program) ? title : `${title} (skipped: ${program} is not installed here)`;
+/** What the title of a test that needs a program says where the test is skipped for want of it. */
+const skippedWithout = (program: string) =>
+  has(program) ? '' : ` (skipped: ${program} is not installed here)`;
 
 interface CodeBlock {
   readonly language: string;
@@ -94,7 +94,7 @@ describe('the code of the guides', () => {
   });
 
   test.skipIf(!has('curl'))(
-    needing('of the quick start submits a receipt, reads it and sends a document', 'curl'),
+    `of the quick start submits a receipt, reads it and sends a document${skippedWithout('curl')}`,
     async () => {
       const retailer = await makeRetailer();
       const [token, submit, read, raw] = blocksOf('quick-start.md').map(({ code }) => code);
@@ -121,7 +121,7 @@ describe('the code of the guides', () => {
   });
 
   test.skipIf(!has('python3'))(
-    needing('of retries waits for what may be retried, and hands back what may not', 'python3'),
+    `of retries waits for what may be retried, and hands back what may not${skippedWithout('python3')}`,
     async () => {
       const retailer = await makeRetailer();
       await postedReceipt(retailer, { transaction_id: 'retried' });

@@ -33,6 +33,7 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
       reward: { every: 1, name: 'Coffee', value: 1 },
     }),
   );
+  const note = await made(api.post(`/receipts/${receipt}/notes`, { text: 'Broken bottle' }));
   await postedReceipt(retailer, person);
   const attachment = await made(
     api.request('/attachments', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'slip' }),
@@ -84,6 +85,7 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
     email: colleague.email,
     version: '1',
     reference: '1',
+    note_id: String(note['id']),
   };
   const ids: Readonly<Record<string, string>> = {
     receipts: receipt,

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, expectTypeOf, test, vi } from 'vitest';
 import { apiAddress } from './address';
-import { api, apiBytes, ApiError } from './client';
+import { api, apiBytes } from './client';
+import { ApiError } from './request';
 import type { AnswerOf, InputOf } from './input';
 import { apiKey, apiQuery, invalidate } from './queries';
 

@@ -1,54 +1,6 @@
-import type { ErrorCode, Violation } from '@/lib/core/errors';
-import type { Parameters } from '@/lib/core/problems';
-import type { Refusal } from '@/lib/core/refusals';
-import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import { addressOf } from './address';
 import type { AnswerOf, AnyInput, Call, OperationId } from './input';
-import { signedInFetch, type CallKind } from './signed-in-fetch';
-
-interface ErrorBody {
-  readonly description?: string;
-  readonly code?: ErrorCode;
-  readonly errors?: readonly Violation[];
-  readonly reason?: Refusal;
-  readonly parameters?: Parameters;
-  readonly violations?: readonly ReceiptViolation[];
-  readonly request_id?: string;
-}
-
-/**
- * What the browser gets instead of an answer. `status` 0: the service was not reached. `message` is the API's
- * description, written for people.
- */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | 'unreachable' | 'unknown';
-  readonly errors: readonly Violation[];
-  /** Which of the causes of the code it was. */
-  readonly reason: Refusal | null;
-  /** What a text about the reason names. */
-  readonly parameters: Parameters;
-  /** What is wrong with a receipt that the reason speaks of. */
-  readonly violations: readonly ReceiptViolation[];
-  /** Finds the request in the service's log. */
-  readonly requestId: string | null;
-
-  constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
-    super(body.description ?? `status ${status}`, options);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = body.code ?? (status === 0 ? 'unreachable' : 'unknown');
-    this.errors = body.errors ?? [];
-    this.reason = body.reason ?? null;
-    this.parameters = body.parameters ?? {};
-    this.violations = body.violations ?? [];
-    this.requestId = body.request_id ?? null;
-  }
-
-  get description(): string {
-    return this.message;
-  }
-}
+import { readJson, request } from './request';
 
 /** How a call is made, beside its input. */
 export interface CallOptions {
@@ -108,27 +60,4 @@ function typeOf(method: string, body: unknown): Readonly<Record<string, string>>
   if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };
   const isPatch = method === 'PATCH' && Array.isArray(body);
   return { 'Content-Type': isPatch ? 'application/json-patch+json' : 'application/json' };
-}
-
-/**
- * Fetches from the service with the portal's session, for the other files of this folder.
- * @throws ApiError for every answer that is not a success, and when there is none; the reason of an aborted signal.
- */
-export async function request(
-  path: string,
-  init: Omit<RequestInit, 'credentials'>,
-  kind: CallKind,
-): Promise<Response> {
-  const response = await signedInFetch(path, init, kind).catch((cause: unknown) => {
-    if (init.signal?.aborted === true) throw cause;
-    throw new ApiError(0, {}, { cause });
-  });
-  if (!response.ok) throw new ApiError(response.status, (await readJson(response)) ?? {});
-  return response;
-}
-
-/** The JSON of a response; null when it is empty or, from something in between, no JSON. */
-export async function readJson(response: Response): Promise<unknown> {
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  return isJson ? response.json().catch(() => null) : null;
 }

@@ -1,5 +1,5 @@
 import { addressOf } from './address';
-import { ApiError, request } from './client';
+import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
 /** What has come of a file so far: bytes, and lines of CSV that are whole. */

@@ -1,5 +1,5 @@
 import { apiAddress } from './address';
-import { ApiError } from './client';
+import { ApiError } from './request';
 import { isRenewalOffered, signedInFetch } from './signed-in-fetch';
 
 /**

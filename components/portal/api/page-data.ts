@@ -6,7 +6,7 @@ import type { StoreChoices } from '../receipt-list/store-choices';
 import type { ToldSums } from '../receipt-list/told-sums';
 import type { SearchHelp } from '../search-box/search-help';
 import type { ToldReading } from '../search-box/told-reading';
-import { readJson, request } from './client';
+import { readJson, request } from './request';
 
 /** What the portal's own routes beside the API answer. */
 interface PageData {

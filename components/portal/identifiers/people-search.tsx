@@ -14,13 +14,15 @@ import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilte
 interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
   /** The locale that numbers are written in. */
   readonly locale: string;
+  /** The retailer's: instants are written on its wall. */
+  readonly timeZone: string;
 }
 
 /**
  * The search box of the list of consumers, and below it the usual filters and every other term of the query as chips. They read
  * and write the query.
  */
-export function PeopleSearch({ setting, locale }: PeopleSearchProps) {
+export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
   const t = useTranslations('portal.identifiers');
   const tFilters = useTranslations('portal.search.filters');
   const { address, show } = useListAddress(consumerList);
@@ -55,6 +57,7 @@ export function PeopleSearch({ setting, locale }: PeopleSearchProps) {
             key={`${placed.from} ${query}`}
             term={placed.term}
             locale={locale}
+            timeZone={timeZone}
             onChange={(term) => show({ q: replaceTerm(query, placed, term) || null })}
           />
         ))}

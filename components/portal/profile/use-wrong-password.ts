@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ApiError } from '../api/client';
+import { ApiError } from '../api/request';
 import type { FieldTexts } from '../kit/form/use-form-state';
 
 /** Explains, where the API refused the current password or a code, that it is wrong. */

@@ -13,16 +13,20 @@ interface FilterPillProps {
   readonly onClear: () => void;
   /** Told when the panel may soon be asked for. */
   readonly onPrepare?: () => void;
+  /** Loads what the panel needs before it opens. */
+  readonly loadPanel?: () => Promise<unknown>;
   /** The panel that sets it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-const load = async () => (await import('./filter-popover')).FilterPopover;
-
 /** One filter: says what it is set to, opens the panel that sets it, and can be removed. */
-export function FilterPill({ label, value, onClear, onPrepare, children }: FilterPillProps) {
+export function FilterPill({ label, value, onClear, onPrepare, loadPanel, children }: FilterPillProps) {
   const t = useTranslations('portal.search.filters');
   const isSet = value !== null;
+  const load = async () => {
+    const [{ FilterPopover }] = await Promise.all([import('./filter-popover'), loadPanel?.()]);
+    return FilterPopover;
+  };
   return (
     <span onPointerEnter={onPrepare} onFocus={onPrepare} data-set={isSet} className="filter-pill">
       <OnDemand

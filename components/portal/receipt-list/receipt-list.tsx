@@ -2,7 +2,15 @@
 
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchedListView } from '../kit/list/searched-list-view';
@@ -14,10 +22,12 @@ import type { BulkBar, BulkRights } from './bulk/bulk-bar';
 import { Selection, SelectionContext, useSelection } from './bulk/selection';
 import { usePickKeys } from './bulk/use-pick-keys';
 import type { ColumnKey } from './columns';
-import { FoundSums } from './found-sums';
 import { receiptList } from '../searched-lists';
 import { ReceiptRows } from './receipt-rows';
 import { useFresh } from './use-fresh';
+
+// Only a search has sums.
+const FoundSums = lazy(async () => ({ default: (await import('./found-sums')).FoundSums }));
 
 interface ReceiptListProps {
   readonly start: ListStart;
@@ -45,7 +55,12 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
   const none = { empty, query: <NoMatch reason="query" />, place: <NoMatch reason="place" /> };
   return (
     <SelectionContext value={selection}>
-      <SearchedListView list={receiptList} start={start} none={none} below={maySum && <FoundSums />}>
+      <SearchedListView
+        list={receiptList}
+        start={start}
+        none={none}
+        below={maySum && address.q !== null && <Sums />}
+      >
         {({ rows, ways }, reload) => (
           <>
             <NewestRows
@@ -62,6 +77,15 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
         )}
       </SearchedListView>
     </SelectionContext>
+  );
+}
+
+/** What found receipts come to, in a line that is there before. */
+function Sums() {
+  return (
+    <Suspense fallback={<p className="min-h-4 text-xs" />}>
+      <FoundSums />
+    </Suspense>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { PointerEvent, ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { TableHead, TableHeader } from '@/components/ui/table';
+import { TableHead } from '@/components/ui/table';
 import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import { MiddleCut } from '../middle-cut';
@@ -105,22 +105,22 @@ function ReceiptsTableHead({
     <TableHead>
       <tr className="border-y bg-sunken/50">
         {columnsOf(keys).map(({ key, from, className, widthInRem }) => (
-          <TableHeader
+          <th
+            scope="col"
             key={key}
             data-column={key}
             // Without the box, which is read by itself.
             aria-label={key === 'time' ? t(key) : undefined}
             aria-sort={key === 'time' ? (isOldestFirst ? 'ascending' : 'descending') : undefined}
-            className={cn(
-              from,
-              className,
-              key === 'total' && 'text-end',
-              // Room for the boxes that select rows.
-              key === 'time' && hasPicks && 'relative w-38 first:ps-11 @6xl:w-58 print:first:ps-4',
-            )}
+            className={
+              // With boxes the style of the table has room for them.
+              cn(from, key === 'time' && hasPicks ? '' : className, key === 'total' && 'text-end') ||
+              undefined
+            }
             style={widthStyle(widthOf(key, widthInRem))}
           >
             {key === 'time' && picks === 'boxes' && <PickAll count={count} />}
+            {key === 'time' && <span className="on-paper">{t(key)}</span>}
             {key === 'time' ? (
               <button
                 type="button"
@@ -134,7 +134,7 @@ function ReceiptsTableHead({
             ) : (
               t(key)
             )}
-          </TableHeader>
+          </th>
         ))}
       </tr>
     </TableHead>

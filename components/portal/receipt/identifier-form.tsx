@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { ApiError } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import { AddressQuestion } from '../kit/form/address-question';
 import { useAddressCheck } from '../kit/form/use-address-check';
 import { FormFrame } from '../kit/form/form';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ApiError } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import type { Refusal } from '@/lib/core/refusals';
 import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { CodeLists } from '../kit/form/code-lists';

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import { api, ApiError } from '@/components/portal/api/client';
+import { api } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import { portalPath } from '@/lib/core/portal-path';
 import { Form } from '../kit/form/form';
 import { FormField } from '../kit/form/form-field';

@@ -1,4 +1,5 @@
-import { api, ApiError } from '@/components/portal/api/client';
+import { api } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 
 /** Resolves to whether what is read exists. @throws ApiError for every other refusal than 404. */
 async function exists(read: Promise<unknown>): Promise<boolean> {

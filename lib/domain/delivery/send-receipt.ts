@@ -90,9 +90,7 @@ export async function sendReceipt(
   locale: string | null = null,
 ): Promise<string> {
   const { receipt, channels, addresses } = await requireSendable(ctx, input);
-  await inTransaction(ctx, (inner) =>
-    queueNoted(inner, { receipt, channels, addresses, request, locale }),
-  );
+  await inTransaction(ctx, (inner) => queueNoted(inner, { receipt, channels, addresses, request, locale }));
   return receipt.id;
 }
 

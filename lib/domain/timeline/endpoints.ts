@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { permitted } from '@/lib/platform/auth/permissions';
+import { notFound } from '@/lib/core/errors';
+import { may } from '@/lib/platform/auth/permissions';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { listTimeline } from './list-timeline';
 import { readPlace } from './position';
@@ -30,7 +31,9 @@ export const getReceiptTimeline = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params: { id }, query }) => {
     const after = query.after === undefined ? undefined : readPlace(query.after);
-    const events = await listTimeline(permitted(ctx, 'get_receipt'), id, { ...query, after });
+    // What the caller may not see is not there (contract section 2).
+    if (!may(ctx, 'get_receipt')) throw notFound('receipt');
+    const events = await listTimeline(ctx, id, { ...query, after });
     return ok(events.map(({ event, actorName }) => presentTimelineEvent(event, actorName)));
   },
 });

@@ -176,16 +176,14 @@ describe('400', () => {
   });
 });
 
-describe('403', () => {
-  test('who may not read the receipt sees no timeline', async () => {
+describe('404', () => {
+  test('a user who may not read receipts finds none', async () => {
     const id = await postedReceipt(retailer);
     const auditor = await colleague('trail', ['get_audit', 'get_receipt_notes']);
     const { status, json } = await auditor.get(`/receipts/${id}/timeline`);
-    expect([status, json.code]).toEqual([403, 'permission_denied']);
+    expect([status, json.description]).toEqual([404, 'receipt not found']);
   });
-});
 
-describe('404', () => {
   test('a receipt of another retailer, one that is not there and one that cannot be are the same', async () => {
     const other = await makeRetailer();
     const theirs = await postedReceipt(other);

@@ -41,6 +41,7 @@ export default portalPage({
             <PeopleSearch
               setting={counterSetting(ctx.retailer.settings)}
               locale={await portalFormatLocale(ctx.retailer)}
+              timeZone={ctx.retailer.settings.timezone}
             />
           )
         }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ApiError } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import type { JsonValue } from '@/lib/core/json';
 import { useSave, type Saving } from './use-save';
 import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';

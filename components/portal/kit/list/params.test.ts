@@ -7,13 +7,18 @@ const receipt = '0198a8a0-0000-7000-8000-000000000000';
 
 describe('the address of a list', () => {
   test('comes back as it was written', () => {
-    const address = { q: 'items.name:"whole milk" total:[1 TO *] +a:ä&b', newer: null, older: receipt };
+    const address = {
+      q: 'items.name:"whole milk" total:[1 TO *] +a:ä&b',
+      newer: null,
+      older: receipt,
+      sort: null,
+    };
     expect(parse(receiptList.path(address).split('?')[1] ?? '')).toEqual(address);
     expect(receiptList.path({})).toBe('/receipts');
   });
 
   test.each(['older=1', 'newer=', 'q=%20', 'q=a%00b', 'colour=red'])('leaves out %s', (search) => {
-    expect(parse(search)).toEqual({ q: null, newer: null, older: null });
+    expect(parse(search)).toEqual({ q: null, newer: null, older: null, sort: null });
   });
 });
 

@@ -28,7 +28,7 @@ interface AssignDialogProps {
 
 /** Gives the selected receipts to one consumer; where the user may, all of it can be undone. */
 export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialogProps) {
-  const t = useTranslations('portal.receipts.bulk.assign');
+  const t = useTranslations('portal.bulk.assign');
   const tUi = useTranslations('ui');
   const id = useId();
   const tellRefused = useRefusals();

@@ -1,11 +1,13 @@
 'use client';
 
 import { Send, UserRoundPen, X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { batchMax } from '@/lib/domain/delivery/batch-max';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
+import { AllTexts } from '../../texts';
 import { AssignDialog } from './assign-dialog';
 import type { AssignRights } from './assign';
 import { BulkSendDialog } from './send-dialog';
@@ -23,9 +25,22 @@ interface BulkBarProps {
   readonly onChanged: () => void;
 }
 
-/** What can be done with the selected receipts, above the lower edge of the window while there are any. */
-export function BulkBar({ may, onChanged }: BulkBarProps) {
-  const t = useTranslations('portal.receipts.bulk');
+/**
+ * What can be done with the selected receipts, above the lower edge of the window while there are any. Comes with the texts that
+ * the page of the list does without.
+ */
+export function BulkBar(props: BulkBarProps) {
+  return (
+    <Suspense>
+      <AllTexts locale={useLocale() as PortalLocale}>
+        <Bar {...props} />
+      </AllTexts>
+    </Suspense>
+  );
+}
+
+function Bar({ may, onChanged }: BulkBarProps) {
+  const t = useTranslations('portal.bulk');
   const { selection, picked } = useSelection();
   const [open, setOpen] = useState<'assign' | 'send' | null>(null);
   const receipts = [...picked.values()];
@@ -38,7 +53,7 @@ export function BulkBar({ may, onChanged }: BulkBarProps) {
         className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 pb-[env(safe-area-inset-bottom)] print:hidden"
       >
         {receipts.length > 0 && (
-          <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-2 rounded-lg border bg-raised py-2 ps-4 pe-2 shadow-lg motion-reduce:animate-none">
+          <div className="bulk-bar pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-2 rounded-lg border bg-raised py-2 ps-4 pe-2 shadow-lg motion-reduce:animate-none">
             <p role="status" className="tabular me-2 text-sm font-medium">
               {t(receipts.length === batchMax ? 'countMost' : 'count', { count: receipts.length })}
             </p>

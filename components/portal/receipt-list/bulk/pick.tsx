@@ -7,7 +7,7 @@ import { SelectionContext } from './selection';
 
 /** The box that selects a row; with Shift, all rows from the last one on. The whole end of the row is its target. */
 export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) {
-  const t = useTranslations('portal.receipts.bulk');
+  const t = useTranslations('portal.receipts.pick');
   const selection = useContext(SelectionContext);
   const isPicked = useSyncExternalStore(
     selection?.subscribe ?? noListener,
@@ -27,7 +27,7 @@ export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) 
         data-pick={id}
         checked={isPicked}
         onChange={change}
-        aria-label={t('pick', { transaction: transactionId })}
+        aria-label={t('row', { transaction: transactionId })}
       />
     </label>
   );
@@ -35,7 +35,7 @@ export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) 
 
 /** The box that selects all rows of the page. */
 export function PickAll({ count }: { readonly count: number }) {
-  const t = useTranslations('portal.receipts.bulk');
+  const t = useTranslations('portal.receipts.pick');
   const selection = useContext(SelectionContext);
   const picked = useSyncExternalStore(
     selection?.subscribe ?? noListener,
@@ -47,7 +47,7 @@ export function PickAll({ count }: { readonly count: number }) {
     <label className="pick">
       <input
         type="checkbox"
-        aria-label={t('pickAll')}
+        aria-label={t('all')}
         checked={picked === count}
         ref={(box) => {
           if (box !== null) box.indeterminate = picked > 0 && picked < count;

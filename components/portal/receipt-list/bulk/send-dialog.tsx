@@ -6,7 +6,8 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { api, ApiError } from '@/components/portal/api/client';
+import { api } from '@/components/portal/api/client';
+import { ApiError } from '@/components/portal/api/request';
 import { FormFrame, FormNotices } from '../../kit/form/form';
 import { FormError } from '../../kit/form/form-error';
 import { useForm } from '../../kit/form/use-form';
@@ -24,7 +25,7 @@ interface SendDialogProps {
 
 /** Sends each selected receipt to its own consumer, by one channel, after a wait in which it can be cancelled. */
 export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
-  const t = useTranslations('portal.receipts.bulk.send');
+  const t = useTranslations('portal.bulk.send');
   const tUi = useTranslations('ui');
   const id = useId();
   const tellRefused = useRefusals();
@@ -95,6 +96,8 @@ export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
                     name="channel"
                     value={one.channel}
                     checked={one === channel}
+                    // There once the channels are known, in place of the first button.
+                    autoFocus={one === channel}
                     onChange={() => setChosen(one.channel)}
                     className="size-4 accent-accent"
                   />

@@ -10,7 +10,7 @@ const namedMax = 3;
 
 /** Says which receipts nothing was done to and why, until it is dismissed; nothing where there are none. */
 export function useRefusals(): (refused: Refused) => void {
-  const t = useTranslations('portal.receipts.bulk');
+  const t = useTranslations('portal.bulk');
   const tUi = useTranslations('ui');
   const errorText = useErrorText();
   return (refused) => {

@@ -24,7 +24,7 @@ export interface WaitingSend {
  * sent in time wherever the user goes, which the notice states.
  */
 export function useWaitingSend(): (send: WaitingSend) => void {
-  const t = useTranslations('portal.receipts.bulk.send');
+  const t = useTranslations('portal.bulk.send');
   const errorText = useErrorText();
   return ({ receipts, deliveries, isKept }) => {
     const id = `send-${deliveries[0] ?? ''}`;
@@ -51,15 +51,22 @@ export function useWaitingSend(): (send: WaitingSend) => void {
       id,
       duration: Infinity,
       dismissible: false,
-      description: <Countdown />,
+      description: <Countdown inSeconds={(seconds) => t('in', { seconds })} more={t('evenWithout')} />,
       action: { label: t('cancel'), onClick: () => void cancel() },
     });
   };
 }
 
-/** The seconds that are left, and that leaving the page stops nothing. Read out once, not with every second. */
-function Countdown() {
-  const t = useTranslations('portal.receipts.bulk.send');
+interface CountdownProps {
+  readonly inSeconds: (seconds: number) => string;
+  readonly more: string;
+}
+
+/**
+ * The seconds that are left, and that leaving the page stops nothing. Read out once, not with every second. Its words are
+ * handed in, because notices are drawn where only everyday texts are.
+ */
+function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);
   useEffect(() => {
     const until = Date.now() + waitInSeconds * 1000;
@@ -68,11 +75,11 @@ function Countdown() {
   }, []);
   return (
     <>
-      <span className="sr-only">{t('in', { seconds: waitInSeconds })}</span>
+      <span className="sr-only">{inSeconds(waitInSeconds)}</span>
       <span aria-hidden className="tabular">
-        {t('in', { seconds: left })}
+        {inSeconds(left)}
       </span>{' '}
-      {t('evenWithout')}
+      {more}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { everyday } from './everyday.de';
 import audit from './de/audit.json';
 import brand from './de/brand.json';
+import bulk from './de/bulk.json';
 import cards from './de/cards.json';
 import clients from './de/clients.json';
 import deliveries from './de/deliveries.json';
@@ -25,7 +26,7 @@ import receiptPage from '../receipt-messages/de.json';
 
 /** Texts of permissions, from the part that each is about. */
 const operations = {
-  ...everyday.portal.receipts.permissions,
+  ...receipt.permissions,
   ...identifiers.permissions,
   ...deliveries.permissions,
   ...stores.permissions,
@@ -47,6 +48,7 @@ export const de = {
     ...everyday.portal,
     audit,
     brand,
+    bulk,
     cards,
     clients,
     deliveries,

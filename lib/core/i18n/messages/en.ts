@@ -1,6 +1,7 @@
 import { everyday } from './everyday.en';
 import audit from './en/audit.json';
 import brand from './en/brand.json';
+import bulk from './en/bulk.json';
 import cards from './en/cards.json';
 import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
@@ -25,7 +26,7 @@ import receiptPage from '../receipt-messages/en.json';
 
 /** Texts of permissions, from the part that each is about. */
 const operations = {
-  ...everyday.portal.receipts.permissions,
+  ...receipt.permissions,
   ...identifiers.permissions,
   ...deliveries.permissions,
   ...stores.permissions,
@@ -47,6 +48,7 @@ export const en = {
     ...everyday.portal,
     audit,
     brand,
+    bulk,
     cards,
     clients,
     deliveries,
