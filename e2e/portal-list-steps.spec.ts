@@ -228,7 +228,7 @@ test(
 
     const told = async (words: string) =>
       (await (await page.request.get(`/lists/receipts?q=${words}`)).json()) as unknown;
-    expect(await told('bread')).toEqual({ kind: 'moved', to: { q: 'items.names:bread' } });
+    expect(await told('bread')).toEqual({ kind: 'moved', to: { q: 'items.names:bread', sort: null } });
     expect(await told('UK-7001')).toEqual({ kind: 'moved', to: href });
     expect(await told(href.slice('/receipts/'.length))).toEqual({ kind: 'moved', to: href });
     await box(page).fill(href.slice('/receipts/'.length));

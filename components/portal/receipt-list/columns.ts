@@ -31,10 +31,10 @@ export interface Column {
 const usual: readonly Column[] = [
   { key: 'time', className: 'w-31 @6xl:w-51' },
   { key: 'store', className: 'w-auto @4xl:w-40 @7xl:w-48' },
-  { key: 'transactionId', className: 'w-44 @5xl:w-40 @6xl:w-44 @7xl:w-52 @[90rem]:w-80' },
-  { key: 'consumer', className: '@4xl:w-auto @5xl:w-42 @7xl:w-56', from: 'from-4xl' },
+  { key: 'transactionId', className: 'w-44 @5xl:w-36 @6xl:w-44 @7xl:w-52 @[90rem]:w-80' },
+  { key: 'consumer', className: '@4xl:w-auto @5xl:w-40 @6xl:w-42 @7xl:w-56', from: 'from-4xl' },
   { key: 'items', className: '', from: 'from-5xl' },
-  { key: 'payment', className: 'w-36 @6xl:w-40' },
+  { key: 'payment', className: 'w-36 @5xl:w-34 @6xl:w-40' },
   { key: 'total', className: 'w-30 @7xl:w-34' },
 ];
 
