@@ -312,15 +312,9 @@ test(
     await expect(page.getByRole('cell', { name: 'K. Baum' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.reload();
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Time',
-      'Store',
-      'Transaction',
-      'Items',
-      'Operator',
-      'Payment',
-      'Total',
-    ]);
+    const shown = ['Time', 'Store', 'Transaction', 'Items', 'Operator', 'Payment', 'Total'];
+    // As it is seen: a title that sorts has words for paper as well.
+    await expect(page.getByRole('columnheader')).toHaveText(shown, { useInnerText: true });
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect(page.getByRole('columnheader', { name: 'Consumer' })).toBeVisible();
