@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { config } from '@/lib/core/config';
 
@@ -38,10 +39,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const template = `${run}_${await migrationsHash()}`;
   const nodes = await citusNodes(admin);
   const stop = async () => {
-    const names = await databasesLike(admin, run);
+    // A server of the run's own goes with its folder.
+    const names = server.isOwn ? [] : await databasesLike(admin, run);
     for (const name of names) {
       if (nodes.length > 0) await dropDistributed(nodes, databaseUrl(server.url, name));
-      else await admin`drop database if exists ${admin(name)} with (force)`;
+      else await dropDatabase(admin, name);
     }
     await admin.end();
     await server.stop();
@@ -70,10 +72,27 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { dataDir, createDatabase, stop };
 }
 
-async function startServer(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const own = config().databaseUrl;
-  if (own !== undefined) return { url: own, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir, purpose: 'server', settings: throwAwaySettings });
+async function startServer(
+  dataDir: string,
+): Promise<{ url: string; isOwn: boolean; stop: () => Promise<void> }> {
+  const given = config().databaseUrl;
+  if (given !== undefined) return { url: given, isOwn: false, stop: async () => {} };
+  const started = await startEmbeddedPostgres({ dataDir, purpose: 'server', settings: throwAwaySettings });
+  return { url: started.url, isOwn: true, stop: () => started.stop() };
+}
+
+/** Drops a database, again while an autovacuum worker is in it, which only a superuser may end. */
+async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
+  const drop = () => admin`drop database if exists ${admin(name)} with (force)`;
+  for (let attempt = 1; attempt < 20; attempt += 1) {
+    const isDropped = await drop().then(
+      () => true,
+      () => false,
+    );
+    if (isDropped) return;
+    await pause(500);
+  }
+  await drop();
 }
 
 function databaseUrl(server: string, name: string): string {
@@ -101,8 +120,7 @@ async function databasesLike(admin: postgres.Sql, prefix: string): Promise<strin
 async function dropAbandonedDatabases(admin: postgres.Sql): Promise<void> {
   for (const name of await databasesLike(admin, databasePrefix)) {
     const madeAt = Number.parseInt(name.slice(databasePrefix.length).split('_')[0] ?? '', 36);
-    if (Date.now() - madeAt > abandonedAfterInMs)
-      await admin`drop database if exists ${admin(name)} with (force)`;
+    if (Date.now() - madeAt > abandonedAfterInMs) await dropDatabase(admin, name);
   }
 }
 
