@@ -53,6 +53,7 @@ describe('tests', () => {
     'e2e/support/mailbox.ts': 'looks again whether a mail has come',
     'test/crash/crash-rounds.ts': 'asks again what a killed process did not answer',
     'test/crash/crashable-service.ts': 'looks again whether the service has started',
+    'test/database.ts': 'drops a database again while autovacuum is in it',
     'test/upgrade/host.ts': 'looks again whether the service has started',
     'test/upgrade/load.ts': 'sends so many requests a second',
     'test/upgrade/find-missing.ts': 'looks again whether raw receipts are processed',
