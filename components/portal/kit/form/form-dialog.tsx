@@ -11,36 +11,44 @@ interface FormDialogProps {
   readonly form: FormState;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
-  readonly trigger: ReactElement;
+  /** The button that opens it, where it is not opened by code. */
+  readonly trigger?: ReactElement;
   readonly title: string;
   readonly description: ReactNode;
   /** A verb; "Save" by default. */
   readonly submitLabel?: string;
+  /** Whether there is nothing to submit. */
+  readonly disabled?: boolean;
+  /** Whether it cannot be closed, while something runs whose outcome it reports. */
+  readonly staysOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog of its own; each time it is opened it begins anew. */
-export function FormDialog({ form, open, onOpenChange, trigger, children, ...texts }: FormDialogProps) {
+export function FormDialog({ form, open, onOpenChange, trigger, children, ...props }: FormDialogProps) {
+  const { title, description, submitLabel, disabled = false, staysOpen = false } = props;
   const t = useTranslations('ui');
   const id = useId();
   const change = (next: boolean) => {
+    if (staysOpen) return;
     form.reset();
     onOpenChange(next);
   };
   return (
     <Dialog open={open} onOpenChange={change}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
       <DialogContent
-        title={texts.title}
-        description={texts.description}
+        title={title}
+        description={description}
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="ghost">{t('cancel')}</Button>
+              <Button variant="ghost" disabled={staysOpen}>
+                {t('cancel')}
+              </Button>
             </DialogClose>
-            <Button type="submit" form={id} variant="primary" loading={form.isPending}>
-              {texts.submitLabel ?? t('save')}
+            <Button type="submit" form={id} variant="primary" disabled={disabled} loading={form.isPending}>
+              {submitLabel ?? t('save')}
             </Button>
           </>
         }

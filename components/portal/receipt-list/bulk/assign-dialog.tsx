@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
 import { AddressQuestion } from '../../kit/form/address-question';
-import { FormFrame, FormNotices } from '../../kit/form/form';
+import { FormDialog } from '../../kit/form/form-dialog';
 import { FormField } from '../../kit/form/form-field';
 import { useAddressCheck } from '../../kit/form/use-address-check';
 import { useForm } from '../../kit/form/use-form';
@@ -29,8 +27,6 @@ interface AssignDialogProps {
 /** Gives the selected receipts to one consumer; where the user may, all of it can be undone. */
 export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
-  const tUi = useTranslations('ui');
-  const id = useId();
   const tellRefused = useRefusals();
   const [takesOthers, setTakesOthers] = useState(false);
   const [through, setThrough] = useState(0);
@@ -83,51 +79,34 @@ export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialog
   });
   return (
     // Stays open while it runs: the outcome of each receipt is reported at its end.
-    <Dialog open onOpenChange={(open) => !open && !assign.isPending && onClose()}>
-      <DialogContent
-        title={t('title', { count: receipts.length })}
-        description={may === 'edit' ? t('canUndo') : t('cannotUndo')}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="ghost" disabled={assign.isPending}>
-                {tUi('cancel')}
-              </Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              form={id}
-              variant="primary"
-              disabled={targets.length === 0}
-              loading={form.isPending}
-            >
-              {t('submit', { count: targets.length })}
-            </Button>
-          </>
-        }
-      >
-        <FormFrame form={form} id={id} className="flex flex-col gap-4">
-          <FormField name="identifier" label={t('identifier')} hint={t('hint')}>
-            <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </FormField>
-          <AddressQuestion doubt={doubt} field="identifier" />
-          {owned.length > 0 &&
-            (may === 'edit' ? (
-              <Checkbox
-                label={t('takeOthers', { count: owned.length })}
-                hint={t('othersStay')}
-                checked={takesOthers}
-                onCheckedChange={(checked) => setTakesOthers(checked === true)}
-              />
-            ) : (
-              <p className="text-sm text-ink-muted">{t('keptByOthers', { count: owned.length })}</p>
-            ))}
-          <p role="status" className="tabular min-h-5 text-xs text-ink-muted">
-            {assign.isPending && t('progress', { through, count: targets.length })}
-          </p>
-          <FormNotices form={form} />
-        </FormFrame>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      staysOpen={assign.isPending}
+      title={t('title', { count: receipts.length })}
+      description={may === 'edit' ? t('canUndo') : t('cannotUndo')}
+      submitLabel={t('submit', { count: targets.length })}
+      disabled={targets.length === 0}
+    >
+      <FormField name="identifier" label={t('identifier')} hint={t('hint')}>
+        <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </FormField>
+      <AddressQuestion doubt={doubt} field="identifier" />
+      {owned.length > 0 &&
+        (may === 'edit' ? (
+          <Checkbox
+            label={t('takeOthers', { count: owned.length })}
+            hint={t('othersStay')}
+            checked={takesOthers}
+            onCheckedChange={(checked) => setTakesOthers(checked === true)}
+          />
+        ) : (
+          <p className="text-sm text-ink-muted">{t('keptByOthers', { count: owned.length })}</p>
+        ))}
+      <p role="status" className="tabular min-h-5 text-xs text-ink-muted">
+        {assign.isPending && t('progress', { through, count: targets.length })}
+      </p>
+    </FormDialog>
   );
 }

@@ -2,13 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import { useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
-import { FormFrame, FormNotices } from '../../kit/form/form';
+import { FormDialog } from '../../kit/form/form-dialog';
 import { FormError } from '../../kit/form/form-error';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
@@ -26,8 +24,6 @@ interface SendDialogProps {
 /** Sends each selected receipt to its own consumer, by one channel, after a wait in which it can be cancelled. */
 export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
-  const tUi = useTranslations('ui');
-  const id = useId();
   const tellRefused = useRefusals();
   const announce = useWaitingSend();
   // All receipts but those of tests have the same channels; which addresses, is found out when they are sent.
@@ -61,58 +57,41 @@ export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
     save: send,
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && !send.isPending && onClose()}>
-      <DialogContent
-        title={t('title', { count: receipts.length })}
-        description={t('description')}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="ghost" disabled={send.isPending}>
-                {tUi('cancel')}
-              </Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              form={id}
-              variant="primary"
-              disabled={channel === undefined}
-              loading={form.isPending}
-            >
-              {t('submit', { count: receipts.length })}
-            </Button>
-          </>
-        }
-      >
-        {data === undefined && error === null && <Skeleton className="h-16" />}
-        <FormFrame form={form} id={id} className="flex flex-col gap-4">
-          {usable.length > 0 && (
-            <fieldset className="flex flex-col gap-1">
-              <legend className="mb-1 text-sm font-medium">{t('channel')}</legend>
-              {usable.map((one) => (
-                <label key={one.channel} className="flex min-h-7 items-center gap-2 text-sm">
-                  <input
-                    type="radio"
-                    name="channel"
-                    value={one.channel}
-                    checked={one === channel}
-                    // There once the channels are known, in place of the first button.
-                    autoFocus={one === channel}
-                    onChange={() => setChosen(one.channel)}
-                    className="size-4 accent-accent"
-                  />
-                  {t(`names.${one.channel}`)}
-                </label>
-              ))}
-            </fieldset>
-          )}
-          {data !== undefined && usable.length === 0 && <p className="text-sm">{t('noChannel')}</p>}
-          {isKept && <p className="text-sm text-warning-ink">{t('outbox')}</p>}
-          <p className="text-xs text-ink-subtle">{t('wait', { seconds: waitInSeconds })}</p>
-          <FormError error={error} />
-          <FormNotices form={form} />
-        </FormFrame>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      staysOpen={send.isPending}
+      title={t('title', { count: receipts.length })}
+      description={t('description')}
+      submitLabel={t('submit', { count: receipts.length })}
+      disabled={channel === undefined}
+    >
+      {data === undefined && error === null && <Skeleton className="h-16" />}
+      {usable.length > 0 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-sm font-medium">{t('channel')}</legend>
+          {usable.map((one) => (
+            <label key={one.channel} className="flex min-h-7 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="channel"
+                value={one.channel}
+                checked={one === channel}
+                // There once the channels are known, in place of the first button.
+                autoFocus={one === channel}
+                onChange={() => setChosen(one.channel)}
+                className="size-4 accent-accent"
+              />
+              {t(`names.${one.channel}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {data !== undefined && usable.length === 0 && <p className="text-sm">{t('noChannel')}</p>}
+      {isKept && <p className="text-sm text-warning-ink">{t('outbox')}</p>}
+      <p className="text-xs text-ink-subtle">{t('wait', { seconds: waitInSeconds })}</p>
+      <FormError error={error} />
+    </FormDialog>
   );
 }

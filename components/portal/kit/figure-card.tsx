@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { HoverLink } from '../hover-link';
+
+interface FigureCardProps {
+  readonly name: string;
+  /** The receipts behind it; null where there is nothing that the user may open. */
+  readonly href: string | null;
+  readonly note: string | null;
+  /** `FigureLine`s. */
+  readonly children: ReactNode;
+}
+
+/** A figure of a list of definitions: its name, which opens what is behind it, its values and a note. */
+export function FigureCard({ name, href, note, children }: FigureCardProps) {
+  return (
+    // A list of definitions may hold nothing else.
+    <div
+      className={cn(
+        'relative flex min-w-0 flex-col gap-1 rounded-md border bg-surface px-4 py-3.5',
+        href !== null && 'hover:bg-hover/70',
+      )}
+    >
+      <dt className="text-xs text-ink-muted">
+        {href === null ? (
+          name
+        ) : (
+          // All of the card is the link's area; what else can be pressed lies above it.
+          <HoverLink
+            href={href}
+            className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </HoverLink>
+        )}
+      </dt>
+      <dd className="flex flex-1 flex-col gap-0.5">{children}</dd>
+      {note !== null && <dd className="text-xs text-ink-subtle">{note}</dd>}
+    </div>
+  );
+}
+
+interface FigureLineProps {
+  readonly value: string;
+  /** Nothing where there is no value to compare with. */
+  readonly children?: ReactNode;
+}
+
+/** A value of a figure, and how it has changed. */
+export function FigureLine({ value, children }: FigureLineProps) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2.5">
+      <span className="tabular text-xl font-semibold">{value}</span>
+      {children}
+    </span>
+  );
+}
