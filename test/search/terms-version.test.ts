@@ -42,7 +42,7 @@ test('what the terms of a document are changes only together with `codeVersion`,
   expect({ version: termsVersion(), terms: fingerprint() }).toMatchInlineSnapshot(`
     {
       "terms": "085b90ed987bedec",
-      "version": 945715724,
+      "version": 648937332,
     }
   `);
 });

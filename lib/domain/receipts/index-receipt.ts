@@ -13,6 +13,7 @@ import {
 import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { termsVersion } from '@/lib/search/terms/terms-version';
 import { listReceiptIds, readReceipts, shareReceipts } from './store/receipts';
+import { insertReferences } from './store/references';
 
 /** A receipt as far as its index reads it. */
 type IndexedReceipt = SearchableReceipt & { readonly id: string; readonly timestamp: Date };
@@ -35,7 +36,12 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
       const rows = await readReceipts(ctx, ids);
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
-    hold: async (ctx, ids) => (await shareReceipts(ctx, ids)).map(indexedReceipt),
+    hold: async (ctx, ids) => {
+      const rows = await shareReceipts(ctx, ids);
+      // Those of a release that wrote no references get them here, from the rows that are read in any case.
+      await insertReferences(ctx, rows);
+      return rows.map(indexedReceipt);
+    },
     keysAfter: listReceiptIds,
   };
   resources.set(settings, made);

@@ -11,7 +11,10 @@ import type { IndexedDocument } from './search-index';
 
 /** Documents that can be written to their index again. */
 export interface ReindexedResource<Document> extends IndexedResource<Document> {
-  /** Reads documents and holds them against writers until the transaction ends; those that are gone are left out. */
+  /**
+   * Reads documents and holds them against writers until the transaction ends; those that are gone are left out. What else
+   * follows from a document and may be missing is written with it.
+   */
   readonly hold: (ctx: Context, keys: readonly string[]) => Promise<readonly IndexedDocument<Document>[]>;
   /** The next keys of all documents, in their order. */
   readonly keysAfter: (ctx: Context, key: string | null, count: number) => Promise<readonly string[]>;

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { receiptReferences } from '@/drizzle/schema/receipts';
+import { database } from '@/lib/platform/db/client';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { listRelatedReceipts } from '@/lib/domain/receipts/list-related';
+import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { findLink } from '@/lib/domain/receipts/store/links';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { openPage } from '@/test/receipt-page/receipt-pages';
+import { outdate } from '@/test/search/reindexing';
 
 // Which receipts belong together: returns and what they are from, duplicates and what they copy.
 
@@ -147,4 +152,46 @@ test('a test receipt is related to nothing', async () => {
   expect(status).toBe(201);
   expect(await related(retailer, sale)).toEqual([]);
   expect(await related(retailer, json.id as string)).toEqual([]);
+});
+
+describe('receipts that an earlier release has stored, which wrote no references', () => {
+  const ownedBy = ({ ctx }: TestRetailer) => eq(receiptReferences.retailerId, ctx.retailer.id);
+  const references = (owner: TestRetailer) =>
+    database()
+      .select()
+      .from(receiptReferences)
+      .where(ownedBy(owner))
+      .orderBy(receiptReferences.transactionId, receiptReferences.receiptId);
+
+  async function storedBefore() {
+    const owner = await makeRetailer();
+    const sale = await postedReceipt(owner, { transaction_id: 'OLD-1' });
+    const back = await postedReceipt(owner, returnOf('OLD-1'));
+    const copy = await postedReceipt(owner, { transaction_id: 'OLD-1', duplicate: true });
+    const receipt = receiptBody(returnOf('OLD-1', { transaction_id: 'OLD-2' }));
+    expect((await owner.api.post('/receipts/_test', { receipt })).status).toBe(201);
+    const written = await references(owner);
+    await database().delete(receiptReferences).where(ownedBy(owner));
+    expect(await related(owner, sale)).toEqual([]);
+    return { owner, sale, back, copy, written };
+  }
+
+  test.each([
+    ['the job that an upgrade queues', reindexSearch],
+    ['the command', rebuildSearch],
+  ])('get them from %s, once, and no others do', async (_, reindex) => {
+    const { owner, sale, back, copy, written } = await storedBefore();
+    const other = (await storedBefore()).owner;
+    await outdate(owner);
+    await reindex(owner.ctx);
+    expect(await related(owner, sale)).toEqual([
+      ['duplicate', copy],
+      ['return', back],
+    ]);
+    expect(await references(owner)).toEqual(written);
+    expect(await references(other)).toEqual([]);
+    await outdate(owner);
+    await reindex(owner.ctx);
+    expect(await references(owner)).toEqual(written);
+  });
 });
