@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { portalPages, type Journey } from '@/e2e/support/pages';
-import { tasks } from '@/e2e/support/tasks';
+import { before, releaseBefore, tasks, type TaskName } from '@/e2e/support/tasks';
 import { formatSource } from '@/server/format';
 
 const refusal: Journey = [
@@ -76,11 +76,14 @@ describe('journeys', () => {
       'are compared by `e2e/tasks.long.spec.ts`. Seconds run from the first press to the outcome, without those a person takes to',
       'think and type: one run on two cores, compared with nothing. Made from `e2e/support/tasks.ts`.',
       '',
-      '| task | presses | fields | seconds | steps |',
-      '| --- | --: | --: | --: | --- |',
-      ...Object.values(tasks).map(
-        ({ name, presses, fields, seconds, steps }) =>
-          `| ${name} | ${presses} | ${fields} | ${seconds} | ${steps} |`,
+      `Before is the release before this one (\`${releaseBefore.commit}\`): presses, fields and seconds as its own table had them,`,
+      `counted on ${releaseBefore.day}. What is new could not be done then.`,
+      '',
+      '| task | presses | fields | seconds | before | steps |',
+      '| --- | --: | --: | --: | --- | --- |',
+      ...Object.entries(tasks).map(
+        ([key, { name, presses, fields, seconds, steps }]) =>
+          `| ${name} | ${presses} | ${fields} | ${seconds} | ${shownBefore(key as TaskName)} | ${steps} |`,
       ),
       '',
     ];
@@ -91,6 +94,13 @@ describe('journeys', () => {
 
 function shown(cell: Journey | string): string {
   return typeof cell === 'string' ? cell : `${cell[0]}: ${cell[1]}`;
+}
+
+function shownBefore(name: TaskName): string {
+  const then = before[name];
+  if (typeof then === 'string') return then;
+  if ('by' in then) return then.by.map((part) => `${tasks[part].name}: ${shownBefore(part)}`).join('; ');
+  return then.join(' · ');
 }
 
 /** A test of a spec file as it is written: what is called, and its text with that of everything it uses. */

@@ -170,5 +170,43 @@ export const tasks = {
 
 export type TaskName = keyof typeof tasks;
 
+/** The release that `before` is of, as docs/releases.md named it, and the day of its counts. */
+export const releaseBefore = { commit: 'e2c471b69f2f', day: '24 November 2026' };
+
+/** What a task took in `releaseBefore`: presses, fields and seconds in its own table; or why that says nothing of it. */
+type Before =
+  | readonly [presses: number, fields: number, seconds: number]
+  /** Done by other tasks of that table, one after the other; the way between them was not counted. */
+  | { readonly by: readonly TaskName[] }
+  /** It could not be done. */
+  | 'new'
+  | 'not counted';
+
+/** Written down once, so that a later change of a task can be compared. */
+export const before: Readonly<Record<TaskName, Before>> = {
+  signIn: [1, 2, 1.1],
+  returnByCode: [1, 1, 1.8],
+  returnByBarcode: [2, 1, 1.7],
+  findByWords: [2, 1, 0.8],
+  send: [2, 1, 0.8],
+  assign: [2, 1, 0.9],
+  note: 'new',
+  assignMany: 'new',
+  cancelMany: 'new',
+  revokeLink: [2, 0, 0.7],
+  claim: [2, 0, 0.9],
+  erase: [2, 1, 3.1],
+  addStore: [2, 2, 0.9],
+  connectTill: [3, 1, 1.1],
+  firstReceipt: { by: ['addStore', 'connectTill'] },
+  firstToken: 'not counted',
+  showCode: 'new',
+  restoreBrand: 'new',
+  invite: [2, 1, 1.1],
+  takeFormat: [1, 0, 0.9],
+  savePdf: [1, 0, 0.9],
+  sendToMe: [2, 1, 0.9],
+};
+
 /** Where a run leaves the seconds of each task. */
 export const taskFolder = 'test-results/tasks';
