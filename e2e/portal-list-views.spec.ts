@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/accessible';
 import { hydrated } from './support/hydrated';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
@@ -98,6 +99,47 @@ test(
     await page.goto('/stores');
     await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
     await expect.poll(height).toBeLessThan(comfortable - 5);
+  },
+);
+
+test(
+  'on a phone the list is sorted from either end, and cards stand close for those who choose so',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await retailerWith(
+      page,
+      service,
+      Array.from({ length: 25 }, () => ({})),
+    );
+    await hydrated(page);
+    const cards = page.getByRole('list', { name: 'Receipts', exact: true }).getByRole('listitem');
+    const shown = () =>
+      cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const newest = await shown();
+    await page.getByRole('button', { name: 'Newest first' }).click();
+    await expect(page.getByRole('button', { name: 'Oldest first' })).toBeVisible();
+    await expect(cards.getByRole('link').first()).not.toHaveAttribute('href', newest[0] ?? '');
+    const oldest = await shown();
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await expect(cards).toHaveCount(5);
+    expect((await shown()).toReversed()).toEqual(newest.slice(0, 5));
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(cards).toHaveCount(20);
+    expect(await shown()).toEqual(oldest);
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    await expect.poll(shown).toEqual(newest);
+
+    const height = async () => (await cards.nth(1).boundingBox())?.height ?? 0;
+    const comfortable = await height();
+    await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await expect.poll(height).toBeLessThan(comfortable - 5);
+    // A finger hits it all the same.
+    expect(await height()).toBeGreaterThanOrEqual(44);
+    await expectAccessibleInBothThemes(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   },
 );
 

@@ -7,10 +7,8 @@ import { TableHead } from '@/components/ui/table';
 import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import { MiddleCut } from '../middle-cut';
-import { useListAddress } from '../kit/list/use-list-address';
 import { SortArrow } from '../kit/list/resource-table';
 import { ReceiptFlags } from '../receipt-flags';
-import { receiptList } from '../searched-lists';
 import {
   columnsOf,
   isChosen,
@@ -22,6 +20,7 @@ import {
 import { Pick, PickAll } from './bulk/pick';
 import type { ListRow } from './list-row';
 import type { Picks } from './receipt-rows';
+import { useTimeSort } from './use-time-sort';
 
 /** What the boxes that select rows take. */
 const pickInRem = 1.75;
@@ -93,9 +92,7 @@ function ReceiptsTableHead({
   readonly count: number;
 }) {
   const t = useTranslations('portal.receipts.columns');
-  const tSort = useTranslations('portal.receipts.sort');
-  const { address, show } = useListAddress(receiptList);
-  const isOldestFirst = address.sort === 'oldest';
+  const { sorted, button } = useTimeSort();
   const hasPicks = picks !== 'none';
   const widthOf = (key: ColumnKey, widthInRem: number | undefined) => {
     if (key === 'total') return totalInRem ?? widthInRem;
@@ -111,7 +108,7 @@ function ReceiptsTableHead({
             data-column={key}
             // Without the box, which is read by itself.
             aria-label={key === 'time' ? t(key) : undefined}
-            aria-sort={key === 'time' ? (isOldestFirst ? 'ascending' : 'descending') : undefined}
+            aria-sort={key === 'time' ? sorted : undefined}
             className={
               // With boxes the style of the table has room for them.
               cn(from, key === 'time' && hasPicks ? '' : className, key === 'total' && 'text-end') ||
@@ -122,14 +119,9 @@ function ReceiptsTableHead({
             {key === 'time' && picks === 'boxes' && <PickAll count={count} />}
             {key === 'time' && <span className="on-paper">{t(key)}</span>}
             {key === 'time' ? (
-              <button
-                type="button"
-                title={tSort(isOldestFirst ? 'toNewest' : 'toOldest')}
-                onClick={() => show({ q: address.q, sort: isOldestFirst ? null : 'oldest' })}
-                className="sort"
-              >
+              <button {...button} className="sort">
                 {t(key)}
-                <SortArrow sorted={isOldestFirst ? 'ascending' : 'descending'} />
+                <SortArrow sorted={sorted} />
               </button>
             ) : (
               t(key)

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { TableHead, TableHeader } from '@/components/ui/table';
 import { HoverLink } from '../../hover-link';
 
@@ -73,10 +73,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
       </table>
       <ul aria-label={label} className="border-t @2xl:hidden">
         {rows.map((row) => (
-          <li
-            key={rowKey(row)}
-            className="relative flex min-h-16 flex-col justify-center gap-1 border-b px-4 py-2.5 last:border-0"
-          >
+          <li key={rowKey(row)}>
             <RowLink href={rowHref?.(row)}>{first.cell(row)}</RowLink>
             <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-muted">
               {others.map((column) => {
@@ -99,8 +96,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
 /** Shows in a header which way its column orders the list; screen readers have `aria-sort`. */
 export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }) {
   if (sorted === undefined) return null;
-  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
-  return <Arrow aria-hidden className="ms-1 inline size-3 align-[-0.125em]" />;
+  return <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} className="sort-arrow" />;
 }
 
 interface RowLinkProps {
