@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { bundleSandbox } from '@/server/build/bundle-sandbox';
 import { findFannedOut } from './citus/fanned-out';
 import { startTestPostgres } from './database';
 import { checkRun } from './statements/check-run';
@@ -15,38 +16,30 @@ declare module 'vitest' {
     readonly dataDir: string;
     /** Where workers note the statements that they send. */
     readonly statements: string;
+    /** Bundle of the process that runs mappings. */
+    readonly sandboxScript: string;
   }
 }
 
-/** What the projects of a run have in common. */
-interface Run {
-  readonly statements: Promise<string>;
-  projects: number;
-}
-
-const shared = globalThis as typeof globalThis & { testRun?: Run | undefined };
-
 /** Gives every worker of a run a migrated database of its own; returns what takes it all away again. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const run = (shared.testRun ??= {
-    statements: mkdtemp(path.join(os.tmpdir(), 'receipt-service-statements-')),
-    projects: 0,
-  });
-  run.projects += 1;
+  const statements = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-statements-'));
   const server = await startTestPostgres();
   const urls: string[] = [];
   for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker += 1) {
     urls.push(await server.createDatabase(`worker_${worker}`));
   }
+  // A folder of its own: what runs there may read all that is beside it.
+  const sandboxScript = path.join(server.dataDir, 'sandbox', 'child.mjs');
+  await bundleSandbox(sandboxScript);
+  project.onTestsRerun(() => bundleSandbox(sandboxScript));
   project.provide('databaseUrls', urls);
   project.provide('dataDir', server.dataDir);
-  project.provide('statements', await run.statements);
+  project.provide('statements', statements);
+  project.provide('sandboxScript', sandboxScript);
   return async () => {
     await server.stop();
-    run.projects -= 1;
-    if (run.projects > 0) return;
-    shared.testRun = undefined;
-    await checkStatements(project, await run.statements);
+    await checkStatements(project, statements);
   };
 }
 

@@ -12,17 +12,9 @@ const durations = existsSync(file)
 /** Starts the longest files first, so that none of them is left alone at the end of a run, in a fresh clone too. */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const keyed = files.map((file) => ({
-      file,
-      name: path.relative(process.cwd(), file.moduleId),
-      // A worker that goes from one project to another has to load all modules anew.
-      project: file.project.name,
-    }));
+    const keyed = files.map((file) => ({ file, name: path.relative(process.cwd(), file.moduleId) }));
     const sorted = keyed.toSorted(
-      (a, b) =>
-        compare(a.project, b.project) ||
-        (durations[b.name] ?? 0) - (durations[a.name] ?? 0) ||
-        compare(a.name, b.name),
+      (a, b) => (durations[b.name] ?? 0) - (durations[a.name] ?? 0) || compare(a.name, b.name),
     );
     return Promise.resolve(sorted.map(({ file }) => file));
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, inject, vi } from 'vitest';
 import { usePasswordCost } from '@/lib/platform/auth/password';
+import { useSandboxScript } from '@/lib/domain/transformations/sandbox/command';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
@@ -29,6 +30,7 @@ useEnvironment({
 recordStatements(inject('statements'));
 fc.configureGlobal({ seed });
 usePasswordCost(testPasswordCost);
+useSandboxScript(inject('sandboxScript'));
 
 // Loaded when it is used: few tests draw one.
 usePreviewRenderer(async (preview) => {

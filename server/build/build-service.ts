@@ -31,33 +31,21 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   await buildDocumentation(root);
   // Loaded only when there is something to build.
   const { build } = await import('esbuild');
-  const common = {
+  await build({
     absWorkingDir: root,
+    entryPoints: { web: 'server/web.ts', jobs: 'server/jobs.ts' },
+    outdir: serviceFolder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node22',
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
-  } as const;
-  await build({
-    ...common,
-    entryPoints: { web: 'server/web.ts', jobs: 'server/jobs.ts' },
-    outdir: serviceFolder,
-    outExtension: { '.js': '.mjs' },
-    packages: 'external',
   });
-  await build({
-    ...common,
-    entryPoints: ['lib/domain/transformations/sandbox/child.ts'],
-    outfile: bundledScript,
-    // jsonc-parser's CommonJS asks for its parts in a way that no bundler follows.
-    mainFields: ['module', 'main'],
-    // What is bundled and written for CommonJS asks for Node's modules by this name.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-  });
+  const { bundleSandbox } = await import('./bundle-sandbox');
+  await bundleSandbox(bundledScript, root);
   await writeFile(path.join(root, stampFile), fingerprint);
 }
 

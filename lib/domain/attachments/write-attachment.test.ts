@@ -1,31 +1,38 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { config } from '@/lib/core/config';
-import type * as FileStorage from '@/lib/platform/storage/file-storage';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { config, useEnvironment } from '@/lib/core/config';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
-const storage = vi.hoisted(() => ({ mayWrite: Promise.resolve(), begun: 0 }));
-
-vi.mock('@/lib/platform/storage/file-storage', async (importOriginal) => {
-  const { fileStorage } = await importOriginal<typeof FileStorage>();
-  return {
-    fileStorage: () => {
-      const real = fileStorage();
-      const write: typeof real.write = async (key, bytes) => {
-        storage.begun += 1;
-        await storage.mayWrite;
-        await real.write(key, bytes);
-      };
-      return { ...real, write };
-    },
-  };
+/** A bucket that has each file only when it may. */
+const storage = { mayWrite: Promise.resolve(), begun: 0 };
+const bucket = createServer((request, response) => {
+  storage.begun += 1;
+  request.resume();
+  void storage.mayWrite.then(() => response.end());
 });
 
 let retailer: TestRetailer;
 beforeAll(async () => {
+  bucket.listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  const { port } = bucket.address() as AddressInfo;
+  useEnvironment({
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_PATH_STYLE: 'on',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
   retailer = await makeRetailer();
 });
 afterEach(() => {
   storage.mayWrite = Promise.resolve();
+});
+afterAll(() => {
+  bucket.close();
+  bucket.closeAllConnections();
 });
 
 const attachments = { slip: { data: 'YQ==' } };

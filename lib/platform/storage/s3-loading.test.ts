@@ -1,36 +1,33 @@
-import type * as S3 from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import { expect, test, vi } from 'vitest';
+import type { S3Config } from '@/lib/core/s3-config';
 import { s3Storage } from './s3-storage';
 
-const loading = vi.hoisted(() => ({ failures: 1 }));
-
-vi.mock('@aws-sdk/client-s3', async (original) => {
-  const sdk = await original<typeof S3>();
-  class S3Client extends sdk.S3Client {
-    constructor(config: S3.S3ClientConfig) {
-      if (loading.failures > 0) {
-        loading.failures -= 1;
-        throw new Error('too many open files');
-      }
-      super(config);
-    }
-
-    override readonly send = () => Promise.resolve({});
-  }
-  return { ...sdk, S3Client };
-});
-
 test('a bucket whose library could not be loaded once is tried anew the next time', async () => {
-  const storage = s3Storage({
+  const known: S3Config = {
     bucket: 'files',
     region: 'us-east-1',
     endpoint: undefined,
     pathStyle: false,
-    prefix: '',
+    prefix: 'loading/',
     credentials: undefined,
+  };
+  const failure = new Error('too many open files');
+  let failures = 1;
+  // Read only when the library is loaded and its client is made.
+  const config: S3Config = Object.defineProperty({ ...known }, 'pathStyle', {
+    enumerable: false,
+    get: () => {
+      failures -= 1;
+      if (failures >= 0) throw failure;
+      return false;
+    },
   });
-  const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
+  const send = vi.spyOn(S3Client.prototype, 'send').mockImplementation(() => undefined);
+  const storage = s3Storage(config);
+  const unavailable = expect.objectContaining({ code: 'unavailable', cause: failure }) as Error;
   await expect(storage.write('a/1', Buffer.from('x'))).rejects.toEqual(unavailable);
+  expect(send).not.toHaveBeenCalled();
   await storage.write('a/1', Buffer.from('x'));
-  expect(loading.failures).toBe(0);
+  expect(send).toHaveBeenCalledTimes(1);
 });

@@ -7,8 +7,6 @@ import type { TestResponse } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 
-vi.mock('@/lib/core/ids', { spy: true });
-
 // Contract section 4: the same transaction again is answered, never stored twice and never changed in silence.
 
 let retailer: TestRetailer;

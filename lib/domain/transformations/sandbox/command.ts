@@ -16,8 +16,16 @@ export interface Command {
   readonly args: readonly string[];
 }
 
+let givenScript: string | undefined;
+
+/** Sets the script that runs mappings, for tests: a bundle of their own, as they start a process for each retailer. */
+export function useSandboxScript(script: string | undefined): void {
+  givenScript = script;
+}
+
 /** The command of a process that runs mappings. The bundle starts in a third of the processor time of the sources. */
 export function mappingCommand(): Command {
+  if (givenScript !== undefined) return sandboxCommand(givenScript);
   const bundle = path.resolve(bundledScript);
   const bundled = config().production && existsSync(bundle);
   return sandboxCommand(bundled ? bundle : path.resolve('lib/domain/transformations/sandbox/child.ts'));
