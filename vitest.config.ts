@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/sequencer.ts';
-import { seed, testFiles, tier } from './test/tier.ts';
+import { runsLong, seed, testFiles, tier } from './test/tier.ts';
 
 const isFull = tier === 'full';
 
@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: isFull ? 120_000 : 30_000,
     hookTimeout: isFull ? 120_000 : 30_000,
     restoreMocks: true,
-    include: testFiles[tier],
+    include: testFiles[runsLong ? 'full' : 'quick'],
     // Files of one worker share its loaded modules: loading them took as long as a third of the tests.
     isolate: false,
   },

@@ -55,7 +55,7 @@ test('the documentation is public, accessible, and loads little and nothing from
   expect(foreign).toEqual([]);
 });
 
-test('operations, fields, errors and guides are found by Ctrl K', async ({ page }) => {
+test('operations, fields, errors and guides are found by Ctrl K', { tag: '@full' }, async ({ page }) => {
   await page.goto('/docs/api');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search operations' });

@@ -64,72 +64,76 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
   expect((await call()).status()).toBe(401);
 });
 
-test('a first client for a till is made, tried out, and its receipt is in the list', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'First Hour');
-  await signIn(page, portal, '/receipts');
-  await expect(page.getByRole('link', { name: 'Add a store' })).toBeVisible();
-  const store = { reference: 3, name: 'First store', address: ['Main Street 1'], country: 'DEU' };
-  const headers = { origin: service.baseUrl };
-  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+test(
+  'a first client for a till is made, tried out, and its receipt is in the list',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'First Hour');
+    await signIn(page, portal, '/receipts');
+    await expect(page.getByRole('link', { name: 'Add a store' })).toBeVisible();
+    const store = { reference: 3, name: 'First store', address: ['Main Street 1'], country: 'DEU' };
+    const headers = { origin: service.baseUrl };
+    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
 
-  await page.goto('/receipts');
-  await expect(page.getByRole('region', { name: 'Submit a first receipt' })).toContainText('Bearer <token>');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Create a client for a till' }).click();
-  await page.getByLabel('Description').fill('Till 1');
-  await page.getByRole('button', { name: 'Create client' }).click();
-  await page.getByRole('link', { name: 'Create a token' }).click();
-  const curl = page.getByRole('region', { name: 'curl' });
-  await expect(curl).toContainText('"store_reference":3');
+    await page.goto('/receipts');
+    await expect(page.getByRole('region', { name: 'Submit a first receipt' })).toContainText(
+      'Bearer <token>',
+    );
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Create a client for a till' }).click();
+    await page.getByLabel('Description').fill('Till 1');
+    await page.getByRole('button', { name: 'Create client' }).click();
+    await page.getByRole('link', { name: 'Create a token' }).click();
+    const curl = page.getByRole('region', { name: 'curl' });
+    await expect(curl).toContainText('"store_reference":3');
 
-  // What the empty list says works with the token that was made.
-  await page.getByRole('navigation').getByRole('link', { name: 'Receipts', exact: true }).click();
-  const first = page.getByRole('region', { name: 'Submit a first receipt' });
-  await expect(page.getByText('Uses the token you just created.')).toBeVisible();
-  const { stdout } = await promisify(execFile)('bash', [
-    '-c',
-    (await first.locator('pre').textContent()) ?? '',
-  ]);
-  expect(JSON.parse(stdout)).toHaveProperty('id');
-  await page.goBack();
+    // What the empty list says works with the token that was made.
+    await page.getByRole('navigation').getByRole('link', { name: 'Receipts', exact: true }).click();
+    const first = page.getByRole('region', { name: 'Submit a first receipt' });
+    await expect(page.getByText('Uses the token you just created.')).toBeVisible();
+    const { stdout } = await promisify(execFile)('bash', [
+      '-c',
+      (await first.locator('pre').textContent()) ?? '',
+    ]);
+    expect(JSON.parse(stdout)).toHaveProperty('id');
+    await page.goBack();
 
-  await page.getByRole('button', { name: 'Send a sample receipt' }).click();
-  await expect(page.getByText('201', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const sample = /"transaction_id":"(SAMPLE-\w+)"/.exec((await curl.textContent()) ?? '')?.[1] ?? '';
-  await page.getByRole('link', { name: 'Open the receipt' }).click();
-  await expect(page).toHaveTitle(new RegExp(`^Receipt ${sample} `));
-  await expect(page.locator('iframe').first()).toBeVisible();
-  await page.goto('/receipts');
-  await expect(page.getByRole('row').getByText(sample)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Send a sample receipt' }).click();
+    await expect(page.getByText('201', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const sample = /"transaction_id":"(SAMPLE-\w+)"/.exec((await curl.textContent()) ?? '')?.[1] ?? '';
+    await page.getByRole('link', { name: 'Open the receipt' }).click();
+    await expect(page).toHaveTitle(new RegExp(`^Receipt ${sample} `));
+    await expect(page.locator('iframe').first()).toBeVisible();
+    await page.goto('/receipts');
+    await expect(page.getByRole('row').getByText(sample)).toBeVisible();
+  },
+);
 
-test('a client without permissions, or without a store, says why it cannot be tried', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Nothing To Try');
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  for (const [permissions, text, link] of [
-    [[], 'This client has no permissions yet.', 'Choose permissions'],
-    [['view.post_receipt'], 'Add a store first', 'Add a store'],
-    [['view.get_receipt'], 'needs more details', 'Try them in the API reference'],
-  ] as const) {
-    const data = { description: 'Tried', permissions };
-    const made = await page.request.post('/api/clients/bearer', { headers, data });
-    const { id, secret } = (await made.json()) as { id: string; secret: string };
-    await page.goto(`/clients/bearer/${id}?tab=try`);
-    await page.getByLabel('Secret').fill(secret);
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: link })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
-  }
-  await expectAccessibleInBothThemes(page);
-});
+test(
+  'a client without permissions, or without a store, says why it cannot be tried',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Nothing To Try');
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    for (const [permissions, text, link] of [
+      [[], 'This client has no permissions yet.', 'Choose permissions'],
+      [['view.post_receipt'], 'Add a store first', 'Add a store'],
+      [['view.get_receipt'], 'needs more details', 'Try them in the API reference'],
+    ] as const) {
+      const data = { description: 'Tried', permissions };
+      const made = await page.request.post('/api/clients/bearer', { headers, data });
+      const { id, secret } = (await made.json()) as { id: string; secret: string };
+      await page.goto(`/clients/bearer/${id}?tab=try`);
+      await page.getByLabel('Secret').fill(secret);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: link })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+    }
+    await expectAccessibleInBothThemes(page);
+  },
+);
 
 test(
   'an address is signed step by step, and the service accepts it',

@@ -141,51 +141,52 @@ test(
   },
 );
 
-test('messages that failed for one cause are sent again at once, and one that cannot be is named', async ({
-  page,
-  service,
-}) => {
-  const { portal, retailer } = await createRetailer(service, 'Resent shops', ['channels=["email"]']);
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  const call = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: string };
-  };
-  await call('/stores', { reference: 7, name: 'Quay', address: ['Quay 7'], country: 'DEU' });
-  const addresses = ['resent-1@example.com', 'resent-2@example.com', 'resent-3@example.com'];
-  const localtime = new Date().toISOString();
-  for (const [index, email] of addresses.entries()) {
-    const items = [{ name: 'Rye bread', quantity: 1, total: 5.4 }];
-    const receipt = { transaction_id: `R-${index}`, localtime, store_reference: 7, total: 5.4, items };
-    const { id } = await call('/receipts', { ...receipt, properties: { email } });
-    await call('/receipts/_send', { id, channels: ['email'] });
-    await awaitMail(service, email);
-  }
-  const own = eq(messages.retailerId, retailer.id);
-  const toLast = and(own, eq(messages.recipient, 'resent-3@example.com'));
-  await expect(async () => {
-    const sent = await database()
-      .select()
-      .from(messages)
-      .where(and(own, eq(messages.state, 'sent')));
-    expect(sent).toHaveLength(3);
-  }).toPass();
-  await database().update(messages).set({ state: 'failed', failure: '452 mailbox is full' }).where(own);
-  await database().update(messages).set({ recipient: 'erased' }).where(toLast);
+test(
+  'messages that failed for one cause are sent again at once, and one that cannot be is named',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal, retailer } = await createRetailer(service, 'Resent shops', ['channels=["email"]']);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    const call = async (path: string, data: object) => {
+      const answer = await page.request.post(`/api${path}`, { headers, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as { id: string };
+    };
+    await call('/stores', { reference: 7, name: 'Quay', address: ['Quay 7'], country: 'DEU' });
+    const addresses = ['resent-1@example.com', 'resent-2@example.com', 'resent-3@example.com'];
+    const localtime = new Date().toISOString();
+    for (const [index, email] of addresses.entries()) {
+      const items = [{ name: 'Rye bread', quantity: 1, total: 5.4 }];
+      const receipt = { transaction_id: `R-${index}`, localtime, store_reference: 7, total: 5.4, items };
+      const { id } = await call('/receipts', { ...receipt, properties: { email } });
+      await call('/receipts/_send', { id, channels: ['email'] });
+      await awaitMail(service, email);
+    }
+    const own = eq(messages.retailerId, retailer.id);
+    const toLast = and(own, eq(messages.recipient, 'resent-3@example.com'));
+    await expect(async () => {
+      const sent = await database()
+        .select()
+        .from(messages)
+        .where(and(own, eq(messages.state, 'sent')));
+      expect(sent).toHaveLength(3);
+    }).toPass();
+    await database().update(messages).set({ state: 'failed', failure: '452 mailbox is full' }).where(own);
+    await database().update(messages).set({ recipient: 'erased' }).where(toLast);
 
-  await page.goto('/problems?kind=delivery_failed');
-  await page.getByRole('table', { name: 'Problems' }).getByRole('row').getByRole('link').first().click();
-  await page.waitForURL(/\/problems\/delivery_failed\/[0-9a-f]{32}$/);
-  await page.getByRole('button', { name: 'Send 3 messages again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send failed messages again' });
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('2 messages are being sent again');
-  await expect(dialog.getByText('1 message is not sent:')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText('erased');
-  await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.waitForURL((url) => url.pathname === '/problems');
-  for (const email of addresses.slice(0, 2)) await awaitMail(service, email, 2);
-});
+    await page.goto('/problems?kind=delivery_failed');
+    await page.getByRole('table', { name: 'Problems' }).getByRole('row').getByRole('link').first().click();
+    await page.waitForURL(/\/problems\/delivery_failed\/[0-9a-f]{32}$/);
+    await page.getByRole('button', { name: 'Send 3 messages again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send failed messages again' });
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('2 messages are being sent again');
+    await expect(dialog.getByText('1 message is not sent:')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toContainText('erased');
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.waitForURL((url) => url.pathname === '/problems');
+    for (const email of addresses.slice(0, 2)) await awaitMail(service, email, 2);
+  },
+);

@@ -116,7 +116,7 @@ test('a removed identifier can be taken back', { tag: '@full' }, async ({ page, 
   await expect(page.getByRole('main').getByText('kept@example.com', { exact: true })).toBeVisible();
 });
 
-test('two editors never overwrite each other', async ({ page, request, demo }) => {
+test('two editors never overwrite each other', { tag: '@full' }, async ({ page, request, demo }) => {
   const { id } = await submitReceipt(request, demo, 'first@example.com');
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -250,22 +250,18 @@ test(
   },
 );
 
-test(
-  'a receipt leads to its consumer, and to a PDF to print',
-  { tag: '@full' },
-  async ({ page, request, demo }) => {
-    const consumer = `lead-${randomUUID()}@example.com`;
-    const { id } = await submitReceipt(request, demo, consumer);
-    await signIn(page, demo.portal, `/receipts/${id}`);
-    expect(await printed(page)).toBe('application/pdf');
-    const print = (await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href')) ?? '';
-    expect((await request.get(print)).status()).toBe(401);
-    expect((await page.request.get(`/receipts/${randomUUID()}/receipt.pdf`)).status()).toBe(404);
-    await page.getByRole('link', { name: consumer }).click();
-    await page.waitForURL(/\/identifiers\//);
-    await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
-  },
-);
+test('a receipt leads to its consumer, and to a PDF to print', async ({ page, request, demo }) => {
+  const consumer = `lead-${randomUUID()}@example.com`;
+  const { id } = await submitReceipt(request, demo, consumer);
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  expect(await printed(page)).toBe('application/pdf');
+  const print = (await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href')) ?? '';
+  expect((await request.get(print)).status()).toBe(401);
+  expect((await page.request.get(`/receipts/${randomUUID()}/receipt.pdf`)).status()).toBe(404);
+  await page.getByRole('link', { name: consumer }).click();
+  await page.waitForURL(/\/identifiers\//);
+  await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
+});
 
 test(
   'the consumer view comes with the page, and after the receipt for a user who follows a link',
@@ -302,44 +298,46 @@ async function printed(page: Page): Promise<string | undefined> {
   return answer.headers()['content-type'];
 }
 
-test('opening a receipt makes no link; creating one does, and says so in the timeline', async ({
-  page,
-  service,
-}) => {
-  // The receipt arrives before pages are turned on.
-  const { portal } = await createRetailer(service, 'Links on demand', ['receipt_pages=false']);
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  const store = { reference: 1, name: 'Only store', address: ['Main Street 1'], country: 'DEU' };
-  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
-  const data = {
-    transaction_id: 'NO-LINK',
-    localtime: '2026-03-14T12:34:56+01:00',
-    store_reference: 1,
-    total: 1.99,
-    items: [{ name: 'Milk', quantity: 1, total: 1.99 }],
-  };
-  const posted = await page.request.post('/api/receipts', { headers, data });
-  const { id } = (await posted.json()) as { id: string };
-  const settings = await page.request.patch('/api/settings', { headers, data: { receipt_pages: true } });
-  expect(settings.status()).toBe(200);
-  const links = async () => (await page.request.get(`/api/receipts/${id}/links`)).json() as Promise<object[]>;
-  for (let opened = 0; opened < 2; opened += 1) {
-    await page.goto(`/receipts/${id}`);
-    await expect(page.getByText('No link yet').first()).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
+test(
+  'opening a receipt makes no link; creating one does, and says so in the timeline',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    // The receipt arrives before pages are turned on.
+    const { portal } = await createRetailer(service, 'Links on demand', ['receipt_pages=false']);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    const store = { reference: 1, name: 'Only store', address: ['Main Street 1'], country: 'DEU' };
+    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+    const data = {
+      transaction_id: 'NO-LINK',
+      localtime: '2026-03-14T12:34:56+01:00',
+      store_reference: 1,
+      total: 1.99,
+      items: [{ name: 'Milk', quantity: 1, total: 1.99 }],
+    };
+    const posted = await page.request.post('/api/receipts', { headers, data });
+    const { id } = (await posted.json()) as { id: string };
+    const settings = await page.request.patch('/api/settings', { headers, data: { receipt_pages: true } });
+    expect(settings.status()).toBe(200);
+    const links = async () =>
+      (await page.request.get(`/api/receipts/${id}/links`)).json() as Promise<object[]>;
+    for (let opened = 0; opened < 2; opened += 1) {
+      await page.goto(`/receipts/${id}`);
+      await expect(page.getByText('No link yet').first()).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(await links()).toEqual([]);
+    }
+    await expectAccessibleInBothThemes(page);
+    expect(await printed(page)).toBe('application/pdf');
     expect(await links()).toEqual([]);
-  }
-  await expectAccessibleInBothThemes(page);
-  expect(await printed(page)).toBe('application/pdf');
-  expect(await links()).toEqual([]);
-  await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.frameLocator('iframe').getByText('Milk').first()).toBeVisible();
-  expect(await links()).toHaveLength(1);
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  const made = page.getByRole('listitem').filter({ hasText: 'Link created' });
-  await expect(made.getByText(portal.email)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await expect(page.frameLocator('iframe').getByText('Milk').first()).toBeVisible();
+    expect(await links()).toHaveLength(1);
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const made = page.getByRole('listitem').filter({ hasText: 'Link created' });
+    await expect(made.getByText(portal.email)).toBeVisible();
+  },
+);
 
 test(
   'a revoked link shows nothing any more, until a new one is issued',
@@ -414,47 +412,49 @@ test('an unknown receipt answers 404', { tag: '@full' }, async ({ page, demo }) 
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
 });
 
-test('an unlikely address is questioned before a receipt is assigned or sent to it', async ({
-  page,
-  request,
-  demo,
-}) => {
-  const name = `priya.${randomUUID().slice(0, 8)}`;
-  for (let number = 0; number < 3; number += 1) await submitReceipt(request, demo, `${name}@example.net`);
-  const { id } = await submitReceipt(request, demo, null);
-  await signIn(page, demo.portal, `/receipts/${id}`);
-  await page.getByRole('button', { name: 'Assign' }).click();
-  const identifier = page.getByLabel('Identifier of the consumer');
-  await identifier.fill('somebody@nowhere');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No mail can reach somebody@nowhere.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change it' }).click();
-  await expect(identifier).toBeFocused();
-  await identifier.fill(`${name}@exmaple`);
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alert').filter({ hasText: 'Did you mean' });
-  await expect(question).toHaveText(new RegExp(`Did you mean ${name}@example\\.net, who has 3 receipts\\?`));
-  await expect(page.getByRole('button', { name: 'Use this address' })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Identifier saved')).toBeVisible();
-  await expect(page.getByRole('link', { name: `${name}@example.net` })).toBeVisible();
-  const phantom = await request.get(`/api/identifiers/${name}@exmaple`, { headers: bearer(demo) });
-  expect(phantom.status()).toBe(404);
+test(
+  'an unlikely address is questioned before a receipt is assigned or sent to it',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const name = `priya.${randomUUID().slice(0, 8)}`;
+    for (let number = 0; number < 3; number += 1) await submitReceipt(request, demo, `${name}@example.net`);
+    const { id } = await submitReceipt(request, demo, null);
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    await page.getByRole('button', { name: 'Assign' }).click();
+    const identifier = page.getByLabel('Identifier of the consumer');
+    await identifier.fill('somebody@nowhere');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No mail can reach somebody@nowhere.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await expect(identifier).toBeFocused();
+    await identifier.fill(`${name}@exmaple`);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alert').filter({ hasText: 'Did you mean' });
+    await expect(question).toHaveText(
+      new RegExp(`Did you mean ${name}@example\\.net, who has 3 receipts\\?`),
+    );
+    await expect(page.getByRole('button', { name: 'Use this address' })).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Identifier saved')).toBeVisible();
+    await expect(page.getByRole('link', { name: `${name}@example.net` })).toBeVisible();
+    const phantom = await request.get(`/api/identifiers/${name}@exmaple`, { headers: bearer(demo) });
+    expect(phantom.status()).toBe(404);
 
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Another e-mail address').fill('lee@gmial.com');
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('Did you mean lee@gmail.com?')).toBeVisible();
-  await dialog.getByLabel('Another e-mail address').fill('kim@gmial.com');
-  await expect(dialog.getByText('Did you mean')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  const sending = page.waitForRequest('**/api/receipts/_send');
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
-  expect((await sending).postDataJSON()).toMatchObject({ email_address: 'kim@gmial.com' });
-  await expect(dialog).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Another e-mail address').fill('lee@gmial.com');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog.getByText('Did you mean lee@gmail.com?')).toBeVisible();
+    await dialog.getByLabel('Another e-mail address').fill('kim@gmial.com');
+    await expect(dialog.getByText('Did you mean')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    const sending = page.waitForRequest('**/api/receipts/_send');
+    await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
+    expect((await sending).postDataJSON()).toMatchObject({ email_address: 'kim@gmial.com' });
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
 test(
   'an address names identifiers to those alone who may search them',

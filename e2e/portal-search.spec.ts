@@ -32,34 +32,38 @@ test('staff search by two fields, a phrase and a range', { tag: '@full' }, async
   await expectAccessibleInBothThemes(page);
 });
 
-test('fields and values are completed with the keyboard alone', async ({ page, service }) => {
-  await retailerWith(page, service, [{ items: [milk] }, {}]);
-  await page.keyboard.press('/');
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.type('items.na');
-  const field = page.getByRole('option', { name: /^items\.name Name of an item/ });
-  await expect(field).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(field).toHaveAttribute('aria-selected', 'true');
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await field.getAttribute('id')) ?? '');
-  await page.keyboard.press('Tab');
-  await expect(box(page)).toHaveValue('items.name:');
-  await expect(page.getByRole('option', { name: /these words in a row/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('milk 1');
-  await expect(box(page)).toHaveValue('items.name:"milk 1"');
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await page.keyboard.press('End');
-  await page.keyboard.type(' tot');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox')).toBeHidden();
-});
+test(
+  'fields and values are completed with the keyboard alone',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [{ items: [milk] }, {}]);
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('items.na');
+    const field = page.getByRole('option', { name: /^items\.name Name of an item/ });
+    await expect(field).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(field).toHaveAttribute('aria-selected', 'true');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await field.getAttribute('id')) ?? '');
+    await page.keyboard.press('Tab');
+    await expect(box(page)).toHaveValue('items.name:');
+    await expect(page.getByRole('option', { name: /these words in a row/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('milk 1');
+    await expect(box(page)).toHaveValue('items.name:"milk 1"');
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' tot');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  },
+);
 
 test('what a cashier types becomes a query that can be edited', async ({ page, service }) => {
   const payments = [{ method: 'card', amount: 18.4, number: '4242' }];
@@ -90,47 +94,57 @@ test('what a cashier types becomes a query that can be edited', async ({ page, s
   await page.waitForURL((url) => url.searchParams.get('q') === 'payments.number:4242');
 });
 
-test('a scanned code opens its receipt: the QR of its page, its barcode', async ({ page, service }) => {
-  await retailerWith(page, service, [{}, { transaction_id: 'DE-0008-20261121-0042' }]);
-  const found = await page.request.get('/api/receipts/_search?query=transaction_id:DE-0008-20261121-0042');
-  const { receipts } = (await found.json()) as { receipts: { id: string }[] };
-  const id = receipts[0]?.id ?? '';
-  const link = await page.request.post(`/api/receipts/${id}/links`, { headers: { origin: service.baseUrl } });
-  const { _links } = (await link.json()) as { _links: { webview: { href: string } } };
-  const url = _links.webview.href;
-  // A scanner types faster than anything answers, and presses Enter.
-  await box(page).fill(url);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/receipts/${id}`);
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('combobox', { name: 'Search or go to' });
-  await palette.fill('de-0008-20261121-0042');
-  const receipt = page.getByRole('option').first();
-  await expect(receipt).toHaveAccessibleName(/^DE-0008-20261121-0042 /);
-  await expect(receipt).toHaveAttribute('aria-selected', 'true');
-  await palette.fill(url);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/receipts/${id}`);
-});
+test(
+  'a scanned code opens its receipt: the QR of its page, its barcode',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [{}, { transaction_id: 'DE-0008-20261121-0042' }]);
+    const found = await page.request.get('/api/receipts/_search?query=transaction_id:DE-0008-20261121-0042');
+    const { receipts } = (await found.json()) as { receipts: { id: string }[] };
+    const id = receipts[0]?.id ?? '';
+    const link = await page.request.post(`/api/receipts/${id}/links`, {
+      headers: { origin: service.baseUrl },
+    });
+    const { _links } = (await link.json()) as { _links: { webview: { href: string } } };
+    const url = _links.webview.href;
+    // A scanner types faster than anything answers, and presses Enter.
+    await box(page).fill(url);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/receipts/${id}`);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Search or go to' });
+    await palette.fill('de-0008-20261121-0042');
+    const receipt = page.getByRole('option').first();
+    await expect(receipt).toHaveAccessibleName(/^DE-0008-20261121-0042 /);
+    await expect(receipt).toHaveAttribute('aria-selected', 'true');
+    await palette.fill(url);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/receipts/${id}`);
+  },
+);
 
-test('what a caller says finds the receipt, and nothing says what would', async ({ page, service }) => {
-  const payments = [{ method: 'card', amount: 20.71, details: { type: 'Visa', number: '4242' } }];
-  const items = [{ name: 'Bio Vollmilch', 'name:en': 'Organic Whole Milk', quantity: 1, total: 20.71 }];
-  await retailerWith(page, service, [{ total: 20.71, payments, items }, { total: 20.71 }]);
-  await box(page).fill('visa 4242 milk in Only Store');
-  const reading = 'payments.type:visa payments.number:4242 items.names:milk store_reference:1001';
-  await expect(page.getByRole('option', { name: `Search for ${reading}` })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(box(page)).toHaveValue(reading);
-  await box(page).fill('20,71 visa Kreuzberg');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: /^Without “Kreuzberg”.*1 receipt$/ }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(box(page)).toHaveValue('total:20.71 payments.type:visa');
-});
+test(
+  'what a caller says finds the receipt, and nothing says what would',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const payments = [{ method: 'card', amount: 20.71, details: { type: 'Visa', number: '4242' } }];
+    const items = [{ name: 'Bio Vollmilch', 'name:en': 'Organic Whole Milk', quantity: 1, total: 20.71 }];
+    await retailerWith(page, service, [{ total: 20.71, payments, items }, { total: 20.71 }]);
+    await box(page).fill('visa 4242 milk in Only Store');
+    const reading = 'payments.type:visa payments.number:4242 items.names:milk store_reference:1001';
+    await expect(page.getByRole('option', { name: `Search for ${reading}` })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(box(page)).toHaveValue(reading);
+    await box(page).fill('20,71 visa Kreuzberg');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: /^Without “Kreuzberg”.*1 receipt$/ }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(box(page)).toHaveValue('total:20.71 payments.type:visa');
+  },
+);
 
 test(
   'a query that is wrong is explained at its place, and put right with one press',

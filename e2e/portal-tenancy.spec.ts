@@ -14,23 +14,23 @@ import { expect, test } from './support/test';
 // Every address as the server answers it; portal-tenancy.long.spec.ts opens each in a browser.
 const settings = ['stores_from_receipts=true'];
 
-test('no page that a second retailer’s administrator asks for holds anything of the first', async ({
-  page,
-  request,
-  service,
-}) => {
-  const first = await createRetailer(service, names.retailer, settings);
-  const second = await createRetailer(service, 'Another Shop');
-  const theirs = await fill(request, first);
-  await signIn(page, second.portal, `/receipts/${theirs.receiptId}`);
-  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
-  await expect(page.locator('html')).not.toContainText(new RegExp(secretWord, 'i'));
-  for (const [what, path] of allAddresses(theirs)) {
-    const answer = await page.request.get(path);
-    expectNothingOfFirst(await answer.text(), what, path);
-    expect.soft([200, 404], `${what}: ${path}`).toContain(answer.status());
-  }
-});
+test(
+  'no page that a second retailer’s administrator asks for holds anything of the first',
+  { tag: '@full' },
+  async ({ page, request, service }) => {
+    const first = await createRetailer(service, names.retailer, settings);
+    const second = await createRetailer(service, 'Another Shop');
+    const theirs = await fill(request, first);
+    await signIn(page, second.portal, `/receipts/${theirs.receiptId}`);
+    await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+    await expect(page.locator('html')).not.toContainText(new RegExp(secretWord, 'i'));
+    for (const [what, path] of allAddresses(theirs)) {
+      const answer = await page.request.get(path);
+      expectNothingOfFirst(await answer.text(), what, path);
+      expect.soft([200, 404], `${what}: ${path}`).toContain(answer.status());
+    }
+  },
+);
 
 test('a second retailer’s session gets nothing of the first from the API', async ({
   page,

@@ -7,65 +7,69 @@ const groupSetting = (groups: Readonly<Record<string, readonly string[]>>) =>
   `portal_groups=${JSON.stringify(groups)}`;
 const readers = ['view.get_receipts', 'view.get_receipt'];
 
-test('a user is invited, moved to another group, deactivated and reactivated', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Inviting', [
-    groupSetting({ administrators: ['*'], readers, 'Shop floor': readers }),
-  ]);
-  await signIn(page, portal, '/users');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Enter an e-mail address.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('nobody');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'a user is invited, moved to another group, deactivated and reactivated',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Inviting', [
+      groupSetting({ administrators: ['*'], readers, 'Shop floor': readers }),
+    ]);
+    await signIn(page, portal, '/users');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('Enter an e-mail address.')).toBeVisible();
+    await page.getByLabel('E-mail').fill('nobody');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  const email = `anna-${randomUUID()}@shop.example`;
-  await page.getByLabel('E-mail').fill(email.toUpperCase());
-  await page.getByRole('combobox', { name: 'Group' }).click();
-  await page.getByRole('option', { name: 'readers' }).click();
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByRole('heading', { name: email })).toBeVisible();
-  await expect(page.getByText('Invited', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+    const email = `anna-${randomUUID()}@shop.example`;
+    await page.getByLabel('E-mail').fill(email.toUpperCase());
+    await page.getByRole('combobox', { name: 'Group' }).click();
+    await page.getByRole('option', { name: 'readers' }).click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByRole('heading', { name: email })).toBeVisible();
+    await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Send the invitation again' }).click();
-  await expect(page.getByText(`An e-mail is on its way to ${email}`).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Send the invitation again' }).click();
+    await expect(page.getByText(`An e-mail is on its way to ${email}`).first()).toBeVisible();
 
-  await plantSecondFactor(service, email);
-  await page.reload();
-  await expect(page.getByRole('definition').filter({ hasText: /^On$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off second factor' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('lost their phone');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Turn off second factor' })).toHaveCount(0);
-  await expect(page.getByRole('definition').filter({ hasText: /^Off$/ })).toBeVisible();
+    await plantSecondFactor(service, email);
+    await page.reload();
+    await expect(page.getByRole('definition').filter({ hasText: /^On$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off second factor' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('lost their phone');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Turn off second factor' })).toHaveCount(0);
+    await expect(page.getByRole('definition').filter({ hasText: /^Off$/ })).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Group' }).click();
-  await page.getByRole('option', { name: 'Shop floor' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Shop floor' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Group' }).click();
+    await page.getByRole('option', { name: 'Shop floor' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Shop floor' })).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Can sign in' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('They are signed out immediately');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  // The button of the dialog reads like the state does: gone with the answer, it leaves the state alone.
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
-  await page.goto('/users?group=Shop%20floor');
-  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
-  await expect(page.getByText('Deactivated', { exact: true }).filter({ visible: true })).toBeVisible();
+    await page.getByRole('switch', { name: 'Can sign in' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('They are signed out immediately');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    // The button of the dialog reads like the state does: gone with the answer, it leaves the state alone.
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
+    await page.goto('/users?group=Shop%20floor');
+    await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+    await expect(page.getByText('Deactivated', { exact: true }).filter({ visible: true })).toBeVisible();
 
-  // An invitation never changes an existing user.
-  await page.goto('/users/new');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('A user with this address already exists.')).toBeVisible();
-});
+    // An invitation never changes an existing user.
+    await page.goto('/users/new');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('A user with this address already exists.')).toBeVisible();
+  },
+);
 
 test('without a mail server an invitation is a link to hand over, shown once', async ({
   page,

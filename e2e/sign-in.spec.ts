@@ -2,17 +2,21 @@ import { expectPageAccessible } from './support/accessible';
 import { submitSignIn } from './support/portal';
 import { expect, test } from './support/test';
 
-test('a wrong password and an unknown address get the same answer', async ({ page, demo }) => {
-  await page.goto('/sign-in');
-  await submitSignIn(page, { email: demo.portal.email, password: 'not this one' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is wrong/);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  const answer = await page.getByRole('main').getByRole('alert').textContent();
+test(
+  'a wrong password and an unknown address get the same answer',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await page.goto('/sign-in');
+    await submitSignIn(page, { email: demo.portal.email, password: 'not this one' });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is wrong/);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    const answer = await page.getByRole('main').getByRole('alert').textContent();
 
-  await submitSignIn(page, { email: 'nobody@example.com', password: 'not this one' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(answer ?? '');
-  expect(page.url()).toMatch(/\/sign-in$/);
-});
+    await submitSignIn(page, { email: 'nobody@example.com', password: 'not this one' });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(answer ?? '');
+    expect(page.url()).toMatch(/\/sign-in$/);
+  },
+);
 
 test('what is missing is said at its field', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sign-in');
@@ -41,13 +45,17 @@ test('signing in leads to the page one wanted, signing out ends the session', as
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('a link to the sign-in page never leads to another site', async ({ page, demo, service }) => {
-  await page.goto('/sign-in?next=https%3A%2F%2Fexample.com%2F');
-  await submitSignIn(page, demo.portal);
-  await expect(page).toHaveURL(`${service.baseUrl}/`);
-  await page.goto('/sign-in?next=%2F%5Cexample.com');
-  await expect(page).toHaveURL(`${service.baseUrl}/`);
-});
+test(
+  'a link to the sign-in page never leads to another site',
+  { tag: '@full' },
+  async ({ page, demo, service }) => {
+    await page.goto('/sign-in?next=https%3A%2F%2Fexample.com%2F');
+    await submitSignIn(page, demo.portal);
+    await expect(page).toHaveURL(`${service.baseUrl}/`);
+    await page.goto('/sign-in?next=%2F%5Cexample.com');
+    await expect(page).toHaveURL(`${service.baseUrl}/`);
+  },
+);
 
 test(
   'too many failures are slowed down, and the page says until when',

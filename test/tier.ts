@@ -6,12 +6,15 @@ export type Tier = 'quick' | 'full';
 
 export const tier: Tier = process.env['TEST_TIER'] === 'full' ? 'full' : 'quick';
 
+/** Whether long tests run: in the full tier, and where `TEST_LONG` asks for them with as few random cases as in the quick one. */
+export const runsLong = tier === 'full' || process.env['TEST_LONG'] === 'on';
+
 /** Seed of everything drawn at random. A change is what turns a quick run red, so its seed is always this one. */
 export const seed = Number(process.env['TEST_SEED'] ?? 20_261_121);
 
-/** How often a property is tried: `count` times in the full tier, a tenth of it in the quick one, once at least. */
+/** How often a property is tried: `count` times in the full tier, a thirtieth of it in the quick one, once at least. */
 export function runs(count: number): number {
-  return tier === 'full' ? count : Math.max(1, Math.round(count / 10));
+  return tier === 'full' ? count : Math.max(1, Math.round(count / 30));
 }
 
 const folders = ['components', 'demo', 'drizzle', 'lib', 'server', 'test'];
@@ -23,9 +26,27 @@ export const testFiles: Readonly<Record<Tier, string[]>> = {
   full: testsOf('*'),
 };
 
+/** Files with the main way through each area; their other journeys are tagged `@full`. */
+const mainJourneys = [
+  'api-reference',
+  'journey',
+  'portal-clients',
+  'portal-list',
+  'portal-pages',
+  'portal-problems',
+  'portal-receipt',
+  'portal-search',
+  'portal-settings',
+  'portal-setup',
+  'portal-tenancy',
+  'portal-users',
+  'receipt-page',
+  'sign-in',
+];
+
 /** Journeys by tier, as globs below `e2e`. */
 export const journeyFiles: Readonly<Record<Tier, string>> = {
-  quick: '**/!(*.long).spec.ts',
+  quick: `**/{${mainJourneys.join(',')}}.spec.ts`,
   full: '**/*.spec.ts',
 };
 

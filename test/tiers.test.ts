@@ -29,7 +29,11 @@ describe('tiers', () => {
   test('are told apart in docs/testing.md, which names every long file', () => {
     expect(long.length).toBeGreaterThan(0);
     const documented = read('docs/testing.md');
-    expect(long.filter((file) => !documented.includes(`\`${file}\``))).toEqual([]);
+    const isNamed = (file: string) => documented.includes(`\`${file}\``);
+    const isJourney = (file: string) => file.startsWith('e2e/');
+    // Of journeys the few quick ones are named.
+    expect(long.filter((file) => !isJourney(file) && !isNamed(file))).toEqual([]);
+    expect(quick.filter((file) => isJourney(file) && !isNamed(file))).toEqual([]);
     const named = [...documented.matchAll(/`(?<file>[\w/.-]+\.long\.(?:test|spec)\.tsx?)`/g)].map(
       ({ groups }) => groups?.['file'] ?? '',
     );
@@ -72,6 +76,11 @@ describe('tests', () => {
           /new Promise(?:<\w+>)?\(\((\w+)\) => setTimeout\(\1/.test(code(file))),
     );
     expect(sleeping).toEqual([]);
+  });
+
+  test('replace no module: files share them', () => {
+    const replacing = sources.filter((file) => /\bvi\.(?:do)?mock\(/i.test(code(file)));
+    expect(replacing).toEqual([]);
   });
 
   test('draw nothing at random but by the seed of the run', () => {

@@ -19,6 +19,7 @@ import {
 const folder = 'test-results/citus';
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+process.env['TEST_LONG'] = 'on';
 
 /** Each statement takes several times as long as on one node, and a crowded machine takes several times of that. */
 const patience = ['--test-timeout=100000', '--hook-timeout=100000'];

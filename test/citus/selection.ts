@@ -13,23 +13,26 @@ const selected: readonly string[] = [
   'test/api/identifiers/search-identifiers.test.ts',
   // The queue, rows and their jobs, and what happens at once.
   'lib/platform/queue/*.test.ts',
-  'test/api/every-operation/lost-jobs.test.ts',
-  'test/api/pos/raw-{batch,at-once,overtaken,processing}.test.ts',
+  'test/api/every-operation/lost-jobs.long.test.ts',
+  'test/api/pos/raw-{batch,at-once,overtaken.long,processing}.test.ts',
   'test/api/deliveries/{send-message,given-up}.test.ts',
-  'test/api/*/*-at-once.test.ts',
+  'test/api/*/*-at-once{,.long}.test.ts',
   'test/api/portal/sign-in-races.test.ts',
 ];
 
 /** Files whose own statements look at what a distributed database has elsewhere, or not at all, with the reason. */
 const plainOnly: Readonly<Record<string, string>> = {
-  'test/search/plans.test.ts': 'reads plans and block counts of the one database',
+  'test/search/plans.long.test.ts': 'reads plans and block counts of the one database',
 };
 /** The test files for each kind of database. */
 export function selectedFiles(kind: 'citus' | 'plain'): string[] {
-  return globSync(kind === 'citus' ? [...selected, distributeFile] : selected)
-    .filter((file) => !file.includes('.long.'))
-    .filter((file) => kind === 'plain' || !(file in plainOnly))
-    .toSorted();
+  return (
+    globSync(kind === 'citus' ? [...selected, distributeFile] : selected)
+      // What kills processes shows nothing more there.
+      .filter((file) => !file.endsWith('-killed.long.test.ts'))
+      .filter((file) => kind === 'plain' || !(file in plainOnly))
+      .toSorted()
+  );
 }
 
 /** Distributes tables that hold data; without Citus it runs nothing. */

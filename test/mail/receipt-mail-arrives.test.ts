@@ -14,6 +14,7 @@ import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { findLink } from '@/lib/domain/receipts/store/links';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
 import { openPage, send, tokenOf, unsubscribe } from '@/test/receipt-page/receipt-pages';
 
 interface Arrived {
@@ -189,23 +190,27 @@ describe('the mail that arrives', () => {
     expect(mail.html).toContain(`<html ${html}>`);
   });
 
-  test.each([
+  const names = [
     'Evil\r\nBcc: victim@example.com\r\n\r\nbody',
     'Evil" <x@example.com>, "y',
     'Ünïcödé & Söhne 🥛 \u202egnp.exe',
     '=?utf-8?B?QmNjOiB4?=',
     'x'.repeat(300),
-  ])('from a retailer called %j has one sender, one recipient and no header more', async (name) => {
-    const retailer = await shop();
-    await retailer.ctx.db.update(retailers).set({ name }).where(eq(retailers.id, retailer.ctx.retailer.id));
-    const usual = (await mailed(await shop())).mail.headers.map(({ key }) => key).toSorted();
-    const { mail, to } = await mailed(retailer);
-    expect(to).toEqual(['anna@example.com']);
-    expect(mail.to).toEqual([{ name: '', address: 'anna@example.com' }]);
-    expect(mail.from?.address).toBe('receipts@localhost');
-    expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(usual);
-    expect(mail.subject).not.toMatch(/[\r\n\u202a-\u202e]/);
-  });
+  ];
+  test.each(tier === 'full' ? names : names.slice(0, 2))(
+    'from a retailer called %j has one sender, one recipient and no header more',
+    async (name) => {
+      const retailer = await shop();
+      await retailer.ctx.db.update(retailers).set({ name }).where(eq(retailers.id, retailer.ctx.retailer.id));
+      const usual = (await mailed(await shop())).mail.headers.map(({ key }) => key).toSorted();
+      const { mail, to } = await mailed(retailer);
+      expect(to).toEqual(['anna@example.com']);
+      expect(mail.to).toEqual([{ name: '', address: 'anna@example.com' }]);
+      expect(mail.from?.address).toBe('receipts@localhost');
+      expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(usual);
+      expect(mail.subject).not.toMatch(/[\r\n\u202a-\u202e]/);
+    },
+  );
 
   test.each([
     'anna@example.com\r\nBcc: victim@example.com',

@@ -18,7 +18,7 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { consumerPaths } from '@/lib/domain/receipts/receipt-fields';
-import { runs, seed } from '@/test/tier';
+import { runs, runsLong, seed } from '@/test/tier';
 import { identifierCorpus, receiptCorpus, type Corpus } from './corpus';
 
 // Search in Postgres against `evaluate` over the same documents, which says what the language means: hits and page
@@ -157,7 +157,7 @@ describe('receipts', () => {
     },
   );
 
-  test('are found exactly far from the newest, too', async () => {
+  test.runIf(runsLong)('are found exactly far from the newest, too', async () => {
     const { ctx, documents } = await receiptCorpus(seed + 9, 400);
     await maintainIndex(ctx, receiptResource(ctx.retailer), { options });
     await change(receiptIndex(ctx), documents, 90);

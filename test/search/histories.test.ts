@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testSearchFields, testTimezone } from '@/test/search/arbitraries/receipts';
-import { runs, seed, tier } from '@/test/tier';
+import { runs, runsLong, seed, tier } from '@/test/tier';
 import { identifierHistory, receiptHistory, type History, type Step } from './history';
 
 // The index against its definition (`MemoryIndex`), whatever has happened to it: after each step of a random history of
@@ -81,22 +81,25 @@ async function tryHistories(part: number, begin: () => Promise<History[]>) {
   return count;
 }
 
-/** With those of `agreement.test.ts`, the full tier compares 20,000 answers and more. */
+/** With those of `agreement.test.ts`, the full tier compares 20,000 answers and more; a single history finds now more, now less. */
 function expectMany(asked: number, told: number): void {
-  expect(told).toBeGreaterThan(runs(400));
+  expect(told).toBeGreaterThan(tier === 'full' ? 400 : 5);
   if (tier === 'full') expect(asked).toBeGreaterThan(3_000);
 }
 
 // In parts, so that each ends in time.
-test.each([1, 2, 3, 4])('receipts are found whatever has happened: part %i', async (part) => {
-  const { asked, told } = await tryHistories(part, async () => [
-    await receiptHistory({ search_fields: testSearchFields, timezone: testTimezone }),
-    await receiptHistory({}),
-  ]);
-  expectMany(asked, told);
-});
+test.each(runsLong ? [1, 2, 3, 4] : [1])(
+  'receipts are found whatever has happened: part %i',
+  async (part) => {
+    const { asked, told } = await tryHistories(part, async () => [
+      await receiptHistory({ search_fields: testSearchFields, timezone: testTimezone }),
+      await receiptHistory({}),
+    ]);
+    expectMany(asked, told);
+  },
+);
 
-test.each([5, 6])('identifiers are found whatever has happened: part %i', async (part) => {
+test.each(runsLong ? [5, 6] : [5])('identifiers are found whatever has happened: part %i', async (part) => {
   const { asked, told } = await tryHistories(part, async () => [
     await identifierHistory(),
     await identifierHistory(),

@@ -16,7 +16,7 @@ import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
 import { usualOptions } from '@/lib/search/index/segment';
 import { writeDocuments } from '@/lib/search/index/tail';
 import { makeRetailer, postedReceipt } from '@/test/factories';
-import { runs, tier } from '@/test/tier';
+import { runs, runsLong, tier } from '@/test/tier';
 import { livingDocuments, noStrays, strayRows } from './index-content';
 import { copied, indexOf, outdate, seeded, upToDate, type Owner } from './reindexing';
 import { expectLockWaits } from '@/test/lock-waits';
@@ -38,7 +38,7 @@ const states: readonly [string, (owner: Owner) => Promise<unknown>][] = [
 ];
 
 describe('reindexing', () => {
-  test.each(states)(
+  test.runIf(runsLong).each(states)(
     'writes documents again that are out of date, drops those that are gone, and nothing else: %s',
     async (_, seal) => {
       const [owner, other] = [await seeded(250), await seeded(20)];
@@ -109,7 +109,7 @@ describe('reindexing', () => {
     },
   );
 
-  test('never writes older terms over those of a change that is being made', async () => {
+  test.runIf(runsLong)('never writes older terms over those of a change that is being made', async () => {
     const owner = await makeRetailer();
     const count = runs(120);
     const ids: string[] = [];

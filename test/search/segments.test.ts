@@ -12,6 +12,7 @@ import { maintainIndex, nextMerge, sealAll } from '@/lib/search/index/maintain';
 import { usualOptions, type Segment } from '@/lib/search/index/segment';
 import { listSegments } from '@/lib/search/index/segment-store';
 import { makeRetailer, postedReceipt } from '@/test/factories';
+import { runsLong } from '@/test/tier';
 import { receiptCorpus } from './corpus';
 import {
   abandonUnfinished,
@@ -61,39 +62,45 @@ describe('a job', () => {
     expect(found.hits).toBe(usualOptions.tail);
   });
 
-  test('seals some changes of sealed documents, so that searches look for few copies', async () => {
-    const { ctx, documents } = await receiptCorpus(1, 150);
-    await sealAll(ctx, 'receipts');
-    const changed = documents
-      .slice(0, usualOptions.changed)
-      .map((one) => ({ ...one, replacesAt: one.orderedAt }));
-    await receiptIndex(ctx).write(changed);
-    await run(ctx.retailer.id);
-    expect(await tailOf(ctx)).toBe(0);
-    // Nearly all of the first is dead, so it was written anew.
-    expect(
-      (await segmentsOf(ctx)).map(({ size, deadCount }) => size - deadCount).toSorted((a, b) => a - b),
-    ).toEqual([150 - usualOptions.changed, usualOptions.changed]);
-    expect((await segmentsOf(ctx)).every(({ deadCount }) => deadCount === 0)).toBe(true);
-    expect(await faultsOfSegments(ctx, 'receipts')).toEqual([]);
-    expect(await strayRows(ctx)).toEqual(noStrays);
-  });
+  test.runIf(runsLong)(
+    'seals some changes of sealed documents, so that searches look for few copies',
+    async () => {
+      const { ctx, documents } = await receiptCorpus(1, 150);
+      await sealAll(ctx, 'receipts');
+      const changed = documents
+        .slice(0, usualOptions.changed)
+        .map((one) => ({ ...one, replacesAt: one.orderedAt }));
+      await receiptIndex(ctx).write(changed);
+      await run(ctx.retailer.id);
+      expect(await tailOf(ctx)).toBe(0);
+      // Nearly all of the first is dead, so it was written anew.
+      expect(
+        (await segmentsOf(ctx)).map(({ size, deadCount }) => size - deadCount).toSorted((a, b) => a - b),
+      ).toEqual([150 - usualOptions.changed, usualOptions.changed]);
+      expect((await segmentsOf(ctx)).every(({ deadCount }) => deadCount === 0)).toBe(true);
+      expect(await faultsOfSegments(ctx, 'receipts')).toEqual([]);
+      expect(await strayRows(ctx)).toEqual(noStrays);
+    },
+  );
 });
 
 const options = { ...usualOptions, sealed: 10, tail: 10, changed: 1000, merged: 4 };
 
 describe('segments', () => {
-  test('of about one size become one, so that their number grows with the logarithm of what there is', async () => {
-    const { ctx } = await receiptCorpus(2, 330);
-    const resource = receiptResource(ctx.retailer);
-    expect(await maintainIndex(ctx, resource, { options })).toMatchObject({ sealed: 330 });
-    const sizes = (await segmentsOf(ctx)).map(({ size }) => size);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(330);
-    expect(sizes.length).toBeLessThanOrEqual(3 * (options.merged - 1));
-    expect(await maintainIndex(ctx, resource, { options })).toEqual({ sealed: 0, merged: 0 });
-    expect(await faultsOfSegments(ctx, 'receipts')).toEqual([]);
-    expect(await strayRows(ctx)).toEqual(noStrays);
-  });
+  test.runIf(runsLong)(
+    'of about one size become one, so that their number grows with the logarithm of what there is',
+    async () => {
+      const { ctx } = await receiptCorpus(2, 330);
+      const resource = receiptResource(ctx.retailer);
+      expect(await maintainIndex(ctx, resource, { options })).toMatchObject({ sealed: 330 });
+      const sizes = (await segmentsOf(ctx)).map(({ size }) => size);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(330);
+      expect(sizes.length).toBeLessThanOrEqual(3 * (options.merged - 1));
+      expect(await maintainIndex(ctx, resource, { options })).toEqual({ sealed: 0, merged: 0 });
+      expect(await faultsOfSegments(ctx, 'receipts')).toEqual([]);
+      expect(await strayRows(ctx)).toEqual(noStrays);
+    },
+  );
 
   test('all of whose documents are dead are gone', async () => {
     const { ctx, documents } = await receiptCorpus(3, 20);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { readReceipts } from '@/app/(portal)/receipts/(list)/read-receipts';
 import { parseAddress } from '../kit/list/params';
@@ -31,6 +31,12 @@ async function retailerWith(localtimes: readonly string[], timezone = 'Europe/Be
 const minutes = (count: number) =>
   Array.from({ length: count }, (_, index) => `2026-03-14T12:${String(index).padStart(2, '0')}:00+01:00`);
 
+/** Of two pages and three receipts more; nothing changes them. */
+let long: Awaited<ReturnType<typeof retailerWith>>;
+beforeAll(async () => {
+  long = await retailerWith(minutes(pageSize * 2 + 3));
+});
+
 describe('a page of the receipts list', () => {
   test('takes days of a query as the retailer’s, both ends included', async () => {
     const { ids, read } = await retailerWith(
@@ -49,7 +55,7 @@ describe('a page of the receipts list', () => {
     ['', {}],
     ['items.name:milk', { hits: pageSize * 2 + 3 }],
   ])('of %j leads to older receipts and back, each on exactly one page', async (q, found) => {
-    const { ids, read } = await retailerWith(minutes(pageSize * 2 + 3));
+    const { ids, read } = long;
     const newestFirst = ids.toReversed();
     const place = (offset: number) => ('hits' in found ? { ...found, offset } : found);
     const first = await read({ q });
@@ -74,7 +80,7 @@ describe('a page of the receipts list', () => {
     ['', {}],
     ['items.name:milk', { hits: pageSize * 2 + 3 }],
   ])('of %j leads from the oldest to newer receipts and back, each on exactly one page', async (q, found) => {
-    const { ids, read } = await retailerWith(minutes(pageSize * 2 + 3));
+    const { ids, read } = long;
     const from = (values: Record<string, string>) => read({ q, sort: 'oldest', ...values });
     const place = (offset: number) => ('hits' in found ? { ...found, offset } : found);
     const first = await from({});

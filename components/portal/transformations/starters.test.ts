@@ -1,16 +1,20 @@
 import { zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import { checkBody, mapRaw } from '@/lib/domain/transformations/transform';
-import { makeRetailer } from '@/test/factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { starters } from './starters';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
+let ctx: TestRetailer['ctx'];
+beforeAll(async () => {
+  ({ ctx } = await makeRetailer());
+});
+
 test.each(inputFormats)(
   'what a mapping of %s begins with makes valid receipts of its own sample',
   async (format) => {
-    const { ctx } = await makeRetailer();
     const { input, mapping } = starters[format];
     const raw = {
       bytes: format === 'zip' ? zipSync({ 'day.json': encode(starters.json.input) }) : encode(input),

@@ -7,6 +7,7 @@ import { updateErasure } from '@/lib/domain/privacy/store/erasures';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { mapping, posted, processAll, publish, slip } from '@/test/api/pos/till';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
 import { listProblems } from './list-problems';
 
 /** A Saturday afternoon in Berlin. */
@@ -15,7 +16,7 @@ const now = new Date('2026-03-14T14:30:00Z');
 const problemsAt = ({ ctx }: Pick<TestRetailer, 'ctx'>, at = now) => listProblems({ ...ctx, now: () => at });
 
 async function sold(retailer: TestRetailer, localtimes: readonly string[], changes: object = {}) {
-  for (const localtime of localtimes) await postedReceipt(retailer, { localtime, ...changes });
+  await Promise.all(localtimes.map((localtime) => postedReceipt(retailer, { localtime, ...changes })));
 }
 
 /** So many instants, the first one as written, ten minutes apart. */
@@ -65,17 +66,20 @@ describe('silent stores', () => {
     expect(await problemsAt(retailer)).toEqual([]);
   });
 
-  test('are held against the same hours on the wall though clocks were changed since', async () => {
-    const retailer = await makeRetailer();
-    // The shop opens at ten. Clocks went forward on 2026-03-29, and back on 2026-10-25.
-    await sold(retailer, everyTenMinutes('2026-03-28T10:00:00+01:00', 18));
-    await sold(retailer, everyTenMinutes('2026-10-24T10:00:00+02:00', 18));
-    const silentAt = async (instant: string) => (await problemsAt(retailer, new Date(instant))).length;
-    expect(await silentAt('2026-04-04T10:35:00+02:00')).toBe(0);
-    expect(await silentAt('2026-04-04T12:05:00+02:00')).toBe(1);
-    expect(await silentAt('2026-10-31T10:35:00+01:00')).toBe(0);
-    expect(await silentAt('2026-10-31T12:05:00+01:00')).toBe(1);
-  });
+  test.runIf(tier === 'full')(
+    'are held against the same hours on the wall though clocks were changed since',
+    async () => {
+      const retailer = await makeRetailer();
+      // The shop opens at ten. Clocks went forward on 2026-03-29, and back on 2026-10-25.
+      await sold(retailer, everyTenMinutes('2026-03-28T10:00:00+01:00', 18));
+      await sold(retailer, everyTenMinutes('2026-10-24T10:00:00+02:00', 18));
+      const silentAt = async (instant: string) => (await problemsAt(retailer, new Date(instant))).length;
+      expect(await silentAt('2026-04-04T10:35:00+02:00')).toBe(0);
+      expect(await silentAt('2026-04-04T12:05:00+02:00')).toBe(1);
+      expect(await silentAt('2026-10-31T10:35:00+01:00')).toBe(0);
+      expect(await silentAt('2026-10-31T12:05:00+01:00')).toBe(1);
+    },
+  );
 });
 
 test('numbers that are missing in a series are one problem, and other jumps are none', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { falseAlarms, medianDelay } from '@/test/problems/simulated-shops';
+import { tier } from '@/test/tier';
 import { chanceOfSilence, expectedIn, type WeekCount } from './silence';
 
 const expected = (weeks: readonly WeekCount[], today = 0) => expectedIn({ weeks, today });
@@ -32,7 +33,8 @@ describe('the chance of a silence', () => {
 });
 
 describe('simulated shops', () => {
-  test.each([0.5, 2, 6, 20, 60])(
+  const rates = [0.5, 2, 6, 20, 60];
+  test.each(tier === 'full' ? rates : rates.slice(1, 2))(
     'with %d receipts an hour are called silent on few healthy days',
     (perHour) => {
       const among = { days: 200, seed: perHour * 10 };
@@ -42,7 +44,7 @@ describe('simulated shops', () => {
     },
   );
 
-  test.each([
+  test.runIf(tier === 'full').each([
     [60, 30],
     [20, 40],
     [6, 90],

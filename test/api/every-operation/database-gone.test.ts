@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config, useEnvironment } from '@/lib/core/config';
 import { startDatabaseProxy, type DatabaseProxy } from '@/test/database-proxy';
+import { tier } from '@/test/tier';
 import { startSteadyLoad } from './steady-load';
 
 // A database that cannot be reached for a while: every request is answered, and what was acknowledged is kept once. The
@@ -15,13 +16,16 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-test('while the database is gone everybody is told to try again, and who does loses nothing', async () => {
-  const load = await startSteadyLoad(patienceInMs);
-  await load.untilMore('taken', 50, patienceInMs);
-  proxy.refuse();
-  await load.untilMore('refused', 50, patienceInMs);
-  proxy.goOn();
-  await load.untilMore('taken', 50, patienceInMs);
-  await load.expectAllKeptOnce(patienceInMs);
-  expect(load.refused()).toBeGreaterThan(0);
-});
+test.runIf(tier === 'full')(
+  'while the database is gone everybody is told to try again, and who does loses nothing',
+  async () => {
+    const load = await startSteadyLoad(patienceInMs);
+    await load.untilMore('taken', 50, patienceInMs);
+    proxy.refuse();
+    await load.untilMore('refused', 50, patienceInMs);
+    proxy.goOn();
+    await load.untilMore('taken', 50, patienceInMs);
+    await load.expectAllKeptOnce(patienceInMs);
+    expect(load.refused()).toBeGreaterThan(0);
+  },
+);

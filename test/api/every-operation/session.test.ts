@@ -9,6 +9,7 @@ import { newId } from '@/lib/core/ids';
 import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
 import { apiClient, bearerToken, signedQuery, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
 
 // Contract section 11: a portal session is a third credential, with the permissions of the user's group.
 
@@ -80,7 +81,9 @@ describe('a portal session', () => {
     if (status === 403) expect(response.json.code).toBe('permission_denied');
   });
 
-  const changing = registry.filter(({ method, access }) => method !== 'GET' && access !== 'public');
+  const changing = registry
+    .filter(({ method, access }) => method !== 'GET' && access !== 'public')
+    .filter((_, index) => tier === 'full' || index % 5 === 0);
   test.each(
     changing.map(({ method, path, version }) => [`${method} ${path} v${version}`, method, path] as const),
   )('changes nothing for another site, whatever its form sends: %s', async (_what, method, path) => {

@@ -24,6 +24,13 @@ const beside = ['idempotency_keys', 'card_failures'];
 
 /** Of these every statement fails in the quick tier, too: a key that is claimed stands for all of its kind. */
 const always = new Set(['a validated identifier']);
+/** Of these one statement fails in the quick tier: the calls that write most. */
+const sampled = new Set([
+  'a receipt',
+  'a receipt with store, file, mail and reward',
+  'a changed identifier',
+  'an erasure',
+]);
 
 let proxy: DatabaseProxy;
 let reader: RowReader;
@@ -151,15 +158,18 @@ test('every writing endpoint has a case', () => {
 describe.each(Object.entries<WritingCase>(writingCases))('%s', (name, one) => {
   const isWhole = tier === 'full' || always.has(name);
 
-  test.runIf(!isWhole)('is kept whole or not at all when a statement fails', async () => {
-    const whole = await runUndisturbed(one);
-    const draw = fc.tuple(fc.integer({ min: 1, max: whole.statements }), fc.constantFrom(...faults));
-    const place = Object.keys(writingCases).indexOf(name);
-    const [[n, fault] = [1, 'not run'] as const] = fc.sample(draw, { seed: seed + place, numRuns: 1 });
-    const prepared = await prepare(one);
-    const outcome = await expectWholeOrNothing(one, prepared, { n, fault, whole });
-    if (outcome === 'untouched') await expectDoneOnce(one, prepared, whole, `statement ${n}, ${fault}`);
-  });
+  test.runIf(!isWhole && sampled.has(name))(
+    'is kept whole or not at all when a statement fails',
+    async () => {
+      const whole = await runUndisturbed(one);
+      const draw = fc.tuple(fc.integer({ min: 1, max: whole.statements }), fc.constantFrom(...faults));
+      const place = Object.keys(writingCases).indexOf(name);
+      const [[n, fault] = [1, 'not run'] as const] = fc.sample(draw, { seed: seed + place, numRuns: 1 });
+      const prepared = await prepare(one);
+      const outcome = await expectWholeOrNothing(one, prepared, { n, fault, whole });
+      if (outcome === 'untouched') await expectDoneOnce(one, prepared, whole, `statement ${n}, ${fault}`);
+    },
+  );
 
   test.runIf(isWhole).each(faults)(
     'is kept whole or not at all whichever statement fails: %s',

@@ -77,20 +77,23 @@ describe('hostile input', () => {
     expect(json.items[0]).toMatchObject({ name: 'x\uFFFDyz 🧀 \\u0000 \n', properties: { 'b\uFFFD': 1 } });
   });
 
-  test('a bomb by Content-Encoding never becomes larger than any body may be', async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
-    expect(bomb.length).toBeLessThan(full);
-    const send = (body: Buffer) =>
-      attacker.api.request('/pos/receipts', {
-        method: 'POST',
-        headers: { 'content-encoding': 'gzip', 'content-type': 'application/x-text' },
-        body: new Uint8Array(body),
-      });
-    expect((await send(bomb)).status).toBe(413);
-    // A bomb in a bomb is bytes like any other: it is not unpacked twice.
-    expect((await send(gzipSync(bomb))).status).toBe(202);
-    expect((await send(bomb.subarray(0, 100))).status).toBe(400);
-  });
+  test.runIf(tier === 'full')(
+    'a bomb by Content-Encoding never becomes larger than any body may be',
+    async () => {
+      const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+      expect(bomb.length).toBeLessThan(full);
+      const send = (body: Buffer) =>
+        attacker.api.request('/pos/receipts', {
+          method: 'POST',
+          headers: { 'content-encoding': 'gzip', 'content-type': 'application/x-text' },
+          body: new Uint8Array(body),
+        });
+      expect((await send(bomb)).status).toBe(413);
+      // A bomb in a bomb is bytes like any other: it is not unpacked twice.
+      expect((await send(gzipSync(bomb))).status).toBe(202);
+      expect((await send(bomb.subarray(0, 100))).status).toBe(400);
+    },
+  );
 
   test('comes to the shopper as text', async () => {
     const id = await post(attacker, 'application/x-text', '<img src=x onerror=alert(1)>');

@@ -4,6 +4,7 @@ import { findRaw } from '@/lib/domain/pos/store/raw';
 import { formats } from '@/lib/domain/transformations/built-in/formats';
 import { builtInSamples } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
 import { make as makeOf, mapping, put as putOf } from './drafts';
 
 let own: TestRetailer;
@@ -47,7 +48,7 @@ describe('201', () => {
         installed: boolean;
       }[];
       expect(offered.map(({ name }) => name)).toEqual(formats.map(({ name }) => name));
-      for (const { name } of offered) {
+      for (const { name } of tier === 'full' ? offered : offered.slice(0, 5)) {
         const taken = await user.api.post('/transformations/built_in', { name });
         expect(taken.status, taken.text).toBe(201);
         const samples = builtInSamples(name).length;
@@ -58,7 +59,7 @@ describe('201', () => {
         });
       }
       const again = (await user.api.get('/transformations/built_in')).json as { installed: boolean }[];
-      expect(again.every(({ installed }) => installed)).toBe(true);
+      expect(again.filter(({ installed }) => installed)).toHaveLength(tier === 'full' ? offered.length : 5);
       expect((await user.api.post('/transformations/built_in', { name: 'nothing' })).status).toBe(404);
     });
 

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { makeRetailer } from '@/test/factories';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { transform } from '../../transform';
 import { builtInVersion } from '../built-in-transformations';
 
 // Slips made from published documentation (sources.md beside each). What is expected was read from them by hand.
 
+let ctx: TestRetailer['ctx'];
+beforeAll(async () => {
+  ({ ctx } = await makeRetailer());
+});
+
 async function receiptOf(name: 'escpos' | 'slip', file: string) {
-  const { ctx } = await makeRetailer();
   const bytes = readFileSync(path.join(import.meta.dirname, '..', name, 'samples', file));
   const raw = {
     bytes,
@@ -135,7 +139,6 @@ describe('as plain text', () => {
 
 describe('what is no receipt', () => {
   const made = async (name: 'escpos' | 'slip', text: string | Buffer) => {
-    const { ctx } = await makeRetailer();
     const bytes = Buffer.from(text);
     return transform(ctx, builtInVersion(name), {
       bytes,

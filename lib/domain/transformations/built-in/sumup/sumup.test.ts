@@ -8,7 +8,7 @@ import {
   taxesOf,
   type DocumentReader,
 } from '@/test/read-document';
-import { runs, seed } from '@/test/tier';
+import { runs, seed, tier } from '@/test/tier';
 
 let sumup: DocumentReader;
 beforeAll(async () => {
@@ -170,61 +170,64 @@ const sale = fc.record({
 const units = (amount: number) => amount / 100;
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('a SumUp transaction written from any receipt comes back as that receipt', async () => {
-  await fc.assert(
-    fc.asyncProperty(sale, async ({ lines, tip, isReceipt, last4 }) => {
-      const total = sum(lines.map(({ quantity, price }) => quantity * price)) + tip;
-      const vat = sum(lines.map((line) => line.vat));
-      // Receipts tell amounts as texts.
-      const money = (amount: number) => (isReceipt ? units(amount).toFixed(2) : units(amount));
-      const written = transaction({
-        amount: money(total),
-        tip_amount: money(tip),
-        payment_type: 'POS',
-        card: { last_4_digits: last4, type: 'VISA' },
-        products: lines.map((line) => ({
-          name: line.name,
-          quantity: line.quantity,
-          price_with_vat: money(line.price),
-          vat_rate: isReceipt ? '19' : 0.19,
-          vat_amount: money(line.vat),
-          total_with_vat: money(line.quantity * line.price),
-        })),
-        vat_rates: [{ rate: 0.19, vat: units(vat) }],
-      });
-      const receipts = await sumup.read(isReceipt ? { transaction_data: written } : written);
-      expectNoWarnings(receipts);
-      expect(receipts).toEqual([
-        {
-          transaction_id: 'TAAB',
-          localtime: '2026-03-14T11:00:00+00:00',
-          store_reference: 1,
-          l10n: { currency: 'EUR' },
-          total: units(total),
-          items: [
-            ...lines.map((line) => ({
-              name: line.name,
-              quantity: line.quantity,
-              unit_price: units(line.price),
-              total: units(line.quantity * line.price),
-              taxes: [{ name: 'VAT', rate: 19, amount: units(line.vat) }],
-            })),
-            ...(tip > 0 ? [{ name: 'Tip', quantity: 1, total: units(tip) }] : []),
-          ],
-          taxes: [{ name: 'VAT', rate: 19, amount: units(vat) }],
-          payments: [
-            {
-              method: 'card',
-              amount: units(total),
-              currency: 'EUR',
-              number: last4,
-              details: { type: 'VISA' },
-            },
-          ],
-          properties: { store_reference: 1 },
-        },
-      ]);
-    }),
-    { numRuns: runs(400), seed },
-  );
-});
+test.runIf(tier === 'full')(
+  'a SumUp transaction written from any receipt comes back as that receipt',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(sale, async ({ lines, tip, isReceipt, last4 }) => {
+        const total = sum(lines.map(({ quantity, price }) => quantity * price)) + tip;
+        const vat = sum(lines.map((line) => line.vat));
+        // Receipts tell amounts as texts.
+        const money = (amount: number) => (isReceipt ? units(amount).toFixed(2) : units(amount));
+        const written = transaction({
+          amount: money(total),
+          tip_amount: money(tip),
+          payment_type: 'POS',
+          card: { last_4_digits: last4, type: 'VISA' },
+          products: lines.map((line) => ({
+            name: line.name,
+            quantity: line.quantity,
+            price_with_vat: money(line.price),
+            vat_rate: isReceipt ? '19' : 0.19,
+            vat_amount: money(line.vat),
+            total_with_vat: money(line.quantity * line.price),
+          })),
+          vat_rates: [{ rate: 0.19, vat: units(vat) }],
+        });
+        const receipts = await sumup.read(isReceipt ? { transaction_data: written } : written);
+        expectNoWarnings(receipts);
+        expect(receipts).toEqual([
+          {
+            transaction_id: 'TAAB',
+            localtime: '2026-03-14T11:00:00+00:00',
+            store_reference: 1,
+            l10n: { currency: 'EUR' },
+            total: units(total),
+            items: [
+              ...lines.map((line) => ({
+                name: line.name,
+                quantity: line.quantity,
+                unit_price: units(line.price),
+                total: units(line.quantity * line.price),
+                taxes: [{ name: 'VAT', rate: 19, amount: units(line.vat) }],
+              })),
+              ...(tip > 0 ? [{ name: 'Tip', quantity: 1, total: units(tip) }] : []),
+            ],
+            taxes: [{ name: 'VAT', rate: 19, amount: units(vat) }],
+            payments: [
+              {
+                method: 'card',
+                amount: units(total),
+                currency: 'EUR',
+                number: last4,
+                details: { type: 'VISA' },
+              },
+            ],
+            properties: { store_reference: 1 },
+          },
+        ]);
+      }),
+      { numRuns: runs(400), seed },
+    );
+  },
+);
