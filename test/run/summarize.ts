@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { readOutcome } from '@/bench/requests/outcome';
 import { countsOfRun, summary, total } from './results';
 
-// The last line of CI: the tests of both tiers together, and a test for what requests cost. What left no outcome did not come to
+// The last line of CI: all its runs together, and a test for what requests cost. What left no outcome did not come to
 // its end.
 const runs = {
   quick: 'quick tier',
   full: 'full tier',
+  hosts: 'many hosts',
+  upgrade: 'upgrade under load',
 };
 const parts = await Promise.all(
   Object.entries(runs).map(async ([folder, name]) => {
