@@ -13,7 +13,7 @@ export interface ReceiptCodes {
   readonly page: { readonly size: number; readonly path: string } | null;
 }
 
-/** Draws the codes of a receipt, each once: a QR code takes three quarters of a millisecond. */
+/** Draws the codes of a receipt, each once: a page shows them again from the same path. */
 export function receiptCodes(transactionId: string, pageUrl: string | null): ReceiptCodes {
   const bars = code128(transactionId);
   return {

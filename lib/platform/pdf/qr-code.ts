@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** Quiet zone on each side, in modules (ISO/IEC 18004). */
 const quietModules = 4;
@@ -8,7 +8,7 @@ const pixelsPerModule = 8;
 
 /** The QR code of `text` with its quiet zone: rows of modules, true for dark. Any 15 % of it may be damaged. */
 function modulesOf(text: string): boolean[][] {
-  return encode(text, { ecc: 'M', border: quietModules }).data;
+  return encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
 }
 
 /** The QR code of `text` as one path in a square of `size` modules, its quiet zone included. */
