@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createTranslator } from 'use-intl/core';
 import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-formats';
 import { measureName, saysPiece } from './unit-names';
@@ -30,7 +31,7 @@ export interface PageFormat {
 
 /** Formats for one page. Cheap to call often: Intl objects are kept per locale and options. */
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
-  const numbers = numberLocale(locale);
+  const numbers = numberLocales.memo(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
   // Made once: a receipt can have thousands of amounts.
   const amount = once(() => number(ownOptions(currency)));
@@ -42,7 +43,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
       ? writeOwn(amount(), value)
       : withoutMarks(write(number(amountOptions(own ?? currency)), value));
   const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
-  const t: Translate = createTranslator({ locale, messages });
+  const t = translatorOf(locale, messages);
   return {
     locale,
     t,
@@ -60,11 +61,27 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   };
 }
 
+/** Locales come from outside. */
+const localesMax = 100;
+
+/** Translators of each language by locale: one parses a text when it is first asked for it, and keeps what it parsed. */
+const translators = new WeakMap<ReceiptMessages, LRUCache<string, Translate>>();
+
+function translatorOf(locale: string, messages: ReceiptMessages): Translate {
+  const ofLanguage = translators.get(messages) ?? new LRUCache<string, Translate>({ max: localesMax });
+  translators.set(messages, ofLanguage);
+  const t = ofLanguage.get(locale) ?? createTranslator({ locale, messages });
+  ofLanguage.set(locale, t);
+  return t;
+}
+
+const numberLocales = new LRUCache<string, string>({ max: localesMax, memoMethod: findNumberLocale });
+
 /**
  * The locale numbers are written in. Some pairs of language and country write amounts one way and quantities another
  * (`en-DE`: €2.99, but 1,482 kg), which no reader can tell apart; there the language alone decides.
  */
-function numberLocale(locale: string): string {
+function findNumberLocale(locale: string): string {
   const decimalOf = (options: Intl.NumberFormatOptions) =>
     numberFormat(locale, options)
       .formatToParts(1.5)

@@ -11,6 +11,7 @@ import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
 import { shownReceipt } from './shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
+import { staticMarkup } from './static-markup';
 
 /** How a receipt's page is drawn, where it is not the plain one that leads nowhere. */
 export interface PageOptions extends Pick<PageParts, 'restyle'> {
@@ -42,14 +43,13 @@ export async function receiptPage(
   const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
   const receipt = shownReceipt(submitted, t);
-  // Imported late: Next refuses a static import of react-dom/server in a route handler's tree.
-  const { renderToStaticMarkup } = await import('react-dom/server');
+  const toMarkup = await staticMarkup();
   const groups = itemGroups(receipt.items);
   const rows: string[] = [];
   for (const { items } of groups) {
     const parts = await drawItemRows(
       { receipt, items, page },
-      (part) => renderToStaticMarkup(<table>{part}</table>).slice('<table>'.length, -'</table>'.length),
+      (part) => toMarkup(<table>{part}</table>).slice('<table>'.length, -'</table>'.length),
       signal,
     );
     rows.push(parts.join(''));

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
-import { brandColours, type BrandTint } from '@/lib/domain/brand/colours';
+import { brandColours, type BrandTint, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { brandIconUrl } from './brand-icon';
 import { receiptCss } from './receipt-css';
 import { ReceiptDocument } from './receipt-document';
+import { staticMarkup } from './static-markup';
 
 /** A rendered page, with what its Content-Security-Policy must allow. */
 export interface ConsumerPage {
@@ -24,30 +26,52 @@ export interface PageParts {
   readonly restyle?: (css: string) => string;
 }
 
-/** Renders a whole consumer page. */
-export async function renderPage({
-  language,
-  title,
-  tint,
-  view,
-  restyle = (css) => css,
-}: PageParts): Promise<ConsumerPage> {
-  // Imported late: Next refuses a static import of react-dom/server in a route handler's tree.
-  const { renderToStaticMarkup } = await import('react-dom/server');
+/** How pages of a brand look. */
+interface Look {
+  readonly colours: SchemeColours;
+  readonly css: string;
+  /** Source expression for `style-src` that allows it. */
+  readonly styleSource: string;
+  readonly iconUrl: string;
+}
+
+/** Looks by what they follow from, some 20 kB each: all pages of a brand have the same. */
+const looks = new LRUCache<string, Look>({ max: 100 });
+
+function lookOf({ name, accent = null, background = null }: BrandTint): Look {
+  const key = JSON.stringify([name, accent, background]);
+  const look = looks.get(key) ?? makeLook({ name, accent, background });
+  looks.set(key, look);
+  return look;
+}
+
+function makeLook(tint: BrandTint): Look {
   const colours = brandColours(tint);
-  const css = restyle(receiptCss(colours));
-  const html = renderToStaticMarkup(
+  const css = receiptCss(colours);
+  return { colours, css, styleSource: sourceOf(css), iconUrl: brandIconUrl(tint.name, colours.light) };
+}
+
+function sourceOf(css: string): string {
+  return `'sha256-${hash('sha256', css, 'base64')}'`;
+}
+
+/** Renders a whole consumer page. */
+export async function renderPage({ language, title, tint, view, restyle }: PageParts): Promise<ConsumerPage> {
+  const toMarkup = await staticMarkup();
+  const { colours, iconUrl, ...usual } = lookOf(tint);
+  const css = restyle === undefined ? usual.css : restyle(usual.css);
+  const html = toMarkup(
     <ReceiptDocument
       lang={language}
       dir={directionOf(language)}
       title={title}
       css={css}
       colours={colours}
-      iconUrl={brandIconUrl(tint.name, colours.light)}
+      iconUrl={iconUrl}
     >
       {view}
     </ReceiptDocument>,
   );
-  const hash = createHash('sha256').update(css).digest('base64');
-  return { html: `<!doctype html>${html}`, styleSource: `'sha256-${hash}'`, language };
+  const styleSource = restyle === undefined ? usual.styleSource : sourceOf(css);
+  return { html: `<!doctype html>${html}`, styleSource, language };
 }

@@ -1,4 +1,5 @@
 import { countryAlpha2 } from '@/lib/core/codes';
+import { regionName } from '@/lib/core/i18n/intl-formats';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText, withoutBidiControls } from './foreign-text';
 import { mapLink } from './map-link';
@@ -65,7 +66,5 @@ function Phone({ number, label }: { readonly number: string; readonly label: str
 /** Former countries (ISO 3166-3) have no name to look up. */
 function countryName(alpha3: string, locale: string): string | null {
   const code = countryAlpha2(alpha3);
-  return code === null
-    ? null
-    : (new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code) ?? null);
+  return code === null ? null : (regionName(locale, code) ?? null);
 }

@@ -1,5 +1,7 @@
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const regionNames = new Map<string, Intl.DisplayNames>();
+const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
 /** Bounds the caches: locales, currencies and zones come from outside. */
 const formatsMax = 500;
 
@@ -15,12 +17,22 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
 }
 
+/** What a country is called in a locale, by its ISO 3166-1 alpha-2 code; undefined for one without a name there. */
+export function regionName(locale: string, alpha2: string): string | undefined {
+  const make = () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  return kept(regionNames, locale, make).of(alpha2);
+}
+
 /**
  * How amounts in `currency` are written: in its usual digits. Intl leaves out the hundredths of forints, rupees and
  * others that are no longer paid in coins; where a till sent some they stay, or lines would not come to their total.
  * What rounds to nothing has no sign: taxes of an exchange that cancel each other out leave some 1e-17.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
+  return kept(moneyFormats, currency, () => makeMoneyOptions(currency));
+}
+
+function makeMoneyOptions(currency: string): Intl.NumberFormatOptions {
   const money = { style: 'currency', currency, signDisplay: 'negative' } as const;
   const { maximumFractionDigits: digits = 0 } = numberFormat('en', money).resolvedOptions();
   if (digits > 0) return money;
