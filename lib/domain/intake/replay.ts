@@ -8,7 +8,6 @@ import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { findExistingReceipt } from '@/lib/domain/receipts/store/receipts';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import type { Context } from '@/lib/platform/context';
-import { sqlStateOf } from '@/lib/platform/db/violations';
 import type { Arrival } from './arrival';
 import type { Submission } from './submission';
 
@@ -50,10 +49,7 @@ async function findExistingAfter(
   // A duplicate is stored under a transaction id of its own, so only the external id can tell that it was here.
   const transactionId = submitted.duplicate === true ? null : submitted.transaction_id;
   const externalId = submitted.external_id ?? null;
-  const existing = await findExistingReceipt(ctx, { transactionId, externalId }).catch((lookup: unknown) => {
-    // In a transaction that has failed nothing is looked up any more; what it failed for is the cause.
-    throw sqlStateOf(lookup) === '25P02' ? error : lookup;
-  });
+  const existing = await findExistingReceipt(ctx, { transactionId, externalId });
   if (existing === null || error instanceof AlreadyThere) return existing;
   return differences(existing, submitted).length === 0 ? existing : null;
 }

@@ -5,9 +5,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/lib/core/config';
-import { openClient, openOwnerClient } from './client';
+import { openClient, openOwnerClient, wrapClient } from './client';
 import { startDatabaseProxy } from '@/test/database-proxy';
 import { isDatabaseOutage } from './outage';
+import { sqlStateOf } from './violations';
 
 let ended = 0;
 // As the pool has it, with a single place, so that a place that is lost is seen.
@@ -168,6 +169,16 @@ test.each(['within a transaction', 'outside of one'])(
     expect(await client`select row from generate_series(1, 2) as row`).toEqual([{ row: 1 }, { row: 2 }]);
   },
 );
+
+test('a transaction fails for its first error, though it is a later one that its work ends with', async () => {
+  const db = wrapClient(client);
+  const failed = db.transaction(async (tx) => {
+    const run = async (text: string) => tx.execute(text);
+    const [, behind] = await Promise.allSettled([run('select 1 / 0'), run('select 1')]);
+    if (behind.status === 'rejected') throw behind.reason;
+  });
+  expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('22012');
+});
 
 test('bytes are those that were stored, the first time and every time after it', async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));

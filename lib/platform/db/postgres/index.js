@@ -275,7 +275,8 @@ function Postgres(a, b) {
           ? sql`rollback to ${ sql(name) }`
           : sql`rollback`
         )
-        throw e instanceof PostgresError && e.code === '25P02' && uncaughtError || e
+        // drizzle-orm wraps what a statement failed of.
+        throw (e instanceof PostgresError ? e : e?.cause)?.code === '25P02' && uncaughtError || e
       }
 
       if (!name) {
