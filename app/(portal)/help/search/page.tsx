@@ -15,8 +15,8 @@ export default portalPage({
   needs: 'a session',
   async view() {
     const isGerman = (await getLocale()) === 'de';
-    const file = isGerman ? 'docs/search-language.de.md' : 'docs/search-language.md';
-    const markdown = await readFile(path.join(process.cwd(), file), 'utf8');
+    const file = isGerman ? 'search-language.de.md' : 'search-language.md';
+    const markdown = await readFile(path.join(process.cwd(), 'docs', file), 'utf8');
     return <HelpPage markdown={markdown} />;
   },
 });
