@@ -11,6 +11,14 @@ async function countPlanted(page: Page): Promise<number> {
   return (await Promise.all(found)).reduce((sum, count) => sum + count, 0);
 }
 
+/** Waits until what the page frames is there; some is fetched only once it is in view. */
+async function seeFrames(page: Page): Promise<void> {
+  for (const frame of await page.locator('iframe:visible').all()) {
+    await frame.scrollIntoViewIfNeeded();
+    await frame.contentFrame().locator('body > *').first().waitFor({ state: 'attached' });
+  }
+}
+
 test('hostile texts are text on every page of the portal, and never run', async ({ page, service }) => {
   test.setTimeout(240_000);
   const alarms: string[] = [];
@@ -42,8 +50,7 @@ test('hostile texts are text on every page of the portal, and never run', async 
   expect(addresses.length).toBeGreaterThan(openPages.length);
   const saying = new Set<string>();
   const look = async (path: string) => {
-    // What is framed comes a moment later.
-    if ((await page.locator('iframe').count()) > 0) await page.waitForLoadState('networkidle');
+    await seeFrames(page);
     expect.soft(await countPlanted(page), path).toBe(0);
     if ((await page.locator('main').innerText()).includes('alert(')) saying.add(path);
   };
