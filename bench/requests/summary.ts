@@ -68,7 +68,7 @@ export function cheapestTimesBare(rounds: readonly Round[], server: ServerName):
 }
 
 /** Milliseconds of all processes for a request. */
-function totalMs({ processorMs }: Sample): number {
+export function totalMs({ processorMs }: Sample): number {
   return Object.values(processorMs).reduce((sum, ms) => sum + ms, 0);
 }
 
