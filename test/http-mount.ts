@@ -1,8 +1,7 @@
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { createWebServer } from '@/server/http/web-server';
 import type { Mount } from './api-client';
+import { startWebServer } from './web-server';
 
 /** The production server on a port of its own, for as long as a test file runs. */
 export interface HttpMount {
@@ -12,12 +11,8 @@ export interface HttpMount {
 
 /** Starts the server of the web process, without pages, and makes the mount that reaches it over a connection. */
 export async function startHttpMount(): Promise<HttpMount> {
-  const server = createWebServer(async (_request, response) => {
-    response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { mount: (request) => send(request, port), close: () => void server.close() };
+  const { port, close } = await startWebServer();
+  return { mount: (request) => send(request, port), close };
 }
 
 /** Sends the path as it is in the request: `fetch` would need an address of its own for that. */

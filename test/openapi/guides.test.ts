@@ -1,35 +1,28 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillGuide } from '@/components/reference/guide-text';
 import { useEnvironment } from '@/lib/core/config';
-import { createWebServer } from '@/server/http/web-server';
 import { bearerToken } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { startWebServer, type WebServer } from '@/test/web-server';
 
 // The code of the guides of the API's documentation, against the server of the web process.
 
 const folder = 'docs/reference';
 const guides = readdirSync(folder).filter((file) => file.endsWith('.md'));
 
-let server: Server;
-let origin: string;
+let server: WebServer;
 
 beforeAll(async () => {
-  server = createWebServer(async (_request, response) => {
-    response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  useEnvironment({ BASE_URL: origin });
+  server = await startWebServer();
+  useEnvironment({ BASE_URL: server.origin });
 });
 
-afterAll(() => void server.close());
+afterAll(() => server.close());
 
 function has(program: string): boolean {
   try {
@@ -51,7 +44,11 @@ interface CodeBlock {
 
 /** The blocks of code of a guide, as its page shows them. */
 function blocksOf(guide: string): CodeBlock[] {
-  const text = fillGuide(readFileSync(path.join(folder, guide), 'utf8'), { origin, client: null, store: 1 });
+  const text = fillGuide(readFileSync(path.join(folder, guide), 'utf8'), {
+    origin: server.origin,
+    client: null,
+    store: 1,
+  });
   return [...text.matchAll(/^```(?<language>\w*)\n(?<code>[\s\S]*?)^```$/gm)].map(({ groups }) => ({
     language: groups?.['language'] ?? '',
     code: groups?.['code'] ?? '',
@@ -130,7 +127,7 @@ token = __import__("os").environ["RECEIPTS_TOKEN"]
 
 
 def asked(path):
-    return urllib.request.Request("${origin}/api" + path, headers={"Authorization": "Bearer " + token})
+    return urllib.request.Request("${server.origin}/api" + path, headers={"Authorization": "Bearer " + token})
 
 
 print(b"retried" in send(asked("/receipts")))

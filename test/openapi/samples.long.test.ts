@@ -1,7 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +9,7 @@ import { sampleLanguages, samplesOf } from '@/components/reference/samples/langu
 import { useEnvironment } from '@/lib/core/config';
 import { readReference } from '@/lib/registry/reference';
 import { tier } from '@/test/tier';
-import { createWebServer } from '@/server/http/web-server';
+import { startWebServer, type WebServer } from '@/test/web-server';
 import { monoProgram } from './mono-program';
 import { makeSampleWorld } from './sample-world';
 
@@ -39,18 +37,13 @@ const refused: Readonly<Record<string, number>> = {
   delete_session: 404,
 };
 
-let server: Server;
-let origin: string;
+let server: WebServer;
 
 beforeAll(async () => {
-  server = createWebServer(async (_request, response) => {
-    response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startWebServer();
 });
 
-afterAll(() => void server.close());
+afterAll(() => server.close());
 
 function has(program: string): boolean {
   try {
@@ -141,6 +134,7 @@ describe.each(languages)('the samples of all operations in $title', ({ id, isRun
   test.skipIf(!isRun)('are answered as documented', async () => {
     useEnvironment({ BASE_URL: 'http://localhost:3000' });
     const world = await makeSampleWorld();
+    const { origin } = server;
     useEnvironment({ BASE_URL: origin });
     const folder = mkdtempSync(path.join(os.tmpdir(), 'samples-'));
     copyFileSync('docs/reference/logo.png', path.join(folder, 'logo.png'));
