@@ -5640,6 +5640,7 @@ export class ReceiptsClient extends Caller {
       /** The name of the group. */
       readonly name: string;
       readonly body: {
+        /** Names of permissions, or `*` for all there are and will be. An upgrade adds new permissions to a list of all. */
         readonly permissions: readonly (
           | '*'
           | 'view.get_receipts'

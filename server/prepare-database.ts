@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { config, useEnvironment } from '@/lib/core/config';
+import { extendFullGroups } from '@/lib/domain/portal-users/extend-full-groups';
 import { openOwnerClient } from '@/lib/platform/db/client';
 import { migrateDatabase } from '@/lib/platform/db/migrate';
 import { separateRoles } from '@/lib/platform/db/roles';
@@ -7,8 +8,9 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Brings a database to the newest schema, our tables and the queues, as their owner; from here on this process and those
- * it starts have the rights of the application only. Answers which protection that does not give, or null. Idempotent.
+ * Brings a database to the newest schema, our tables and the queues, as their owner, and gives groups with every permission
+ * the new ones; from here on this process and those it starts have the rights of the application only. Answers which
+ * protection that does not give, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -26,6 +28,7 @@ export async function bringUpToDate(url: string, ownerUrl: string): Promise<stri
   // New tables of a migration follow those that are in shards already.
   if (await isDistributed(ownerUrl)) await distributeTables(ownerUrl);
   await prepareQueues(ownerUrl);
+  await extendFullGroups(ownerUrl);
   const { role, missing } = await separateRoles(url, ownerUrl);
   // Empty rather than gone: what reads `.env` itself later leaves it so.
   useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });

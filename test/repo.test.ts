@@ -168,6 +168,7 @@ describe('tenancy', () => {
     'lib/platform/http/store/public-idempotency-keys.ts': 'nobody is signed in',
     'lib/platform/auth/store/second-factors.ts': 'changes the key of everybody',
     'lib/platform/retailers/store.ts': 'the retailers themselves',
+    'lib/domain/portal-users/store/known-permissions.ts': 'permissions are those of the release',
   };
   const scoped = /\b(?:owned|(?:visible|real|counted)Receipts)\(/;
   const statements = shipped.filter(
@@ -270,7 +271,7 @@ describe('the time', () => {
 
 describe('tables', () => {
   /** Shared tables, and the keys that must find their retailer. */
-  const shared = new Set(['public_idempotency_keys', 'retailers', 'sign_in_failures']);
+  const shared = new Set(['known_permissions', 'public_idempotency_keys', 'retailers', 'sign_in_failures']);
   const acrossRetailers = new Set(['clients_key', 'portal_users_email']);
 
   test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(

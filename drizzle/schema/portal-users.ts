@@ -110,3 +110,9 @@ export const portalRecoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.userId, table.codeHash] })],
 );
+
+/**
+ * The permissions of every release that has prepared this database, by which the next one finds what is new for groups. A
+ * name is never removed: an older release that starts in between would forget those of a newer one.
+ */
+export const knownPermissions = pgTable('known_permissions', { name: text().primaryKey() });

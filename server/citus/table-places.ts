@@ -1,6 +1,6 @@
 /**
  * Where Citus keeps a table: in shards by its retailer, as a copy on every node, or on the coordinator alone, because it is
- * asked by a key or an address that names no retailer.
+ * asked by a key or an address that names no retailer, or about none.
  */
 export type TablePlace = 'distributed' | 'reference' | 'local';
 
@@ -58,6 +58,7 @@ const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
     'password_resets',
     'sign_in_failures',
     'public_idempotency_keys',
+    'known_permissions',
   ],
 };
 

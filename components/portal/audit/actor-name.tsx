@@ -4,6 +4,7 @@ import { actorParts, type NamedClient } from './audit-links';
 /** Parts of the service that act by themselves and that people know; its housekeeping goes by the service's own name. */
 const knownSystems = [
   'admin',
+  'upgrade',
   'create-retailer',
   'demo',
   'delivery',

@@ -28,7 +28,11 @@ const groupPermissions = list(
   { max: 1000 },
 )
   .transform((names): string[] => [...new Set(names)])
-  .meta({ examples: [['view.get_receipts', 'view.get_receipt']] });
+  .meta({
+    description:
+      'Names of permissions, or `*` for all there are and will be. An upgrade adds new permissions to a list of all.',
+    examples: [['view.get_receipts', 'view.get_receipt']],
+  });
 
 /** Body of PUT /portal/groups/{name}. `name` renames a group that is there. */
 export const putGroupBody = z.strictObject({

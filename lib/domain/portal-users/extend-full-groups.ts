@@ -1,0 +1,69 @@
+import { permissions } from '@/lib/platform/auth/permissions';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { systemContext, type Context } from '@/lib/platform/context';
+import { openOwnerClient, wrapClient, type Database } from '@/lib/platform/db/client';
+import { holdMigrationLock } from '@/lib/platform/db/migrate';
+import { retailerSettings } from '@/lib/platform/retailers/settings';
+import { listRetailers, lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
+import type { Groups } from './store/groups';
+import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
+
+/**
+ * Gives the permissions that are new with this release to groups that hold all the others, in the database at `url`: a
+ * group with everything keeps everything, and one that lacks a permission gets none. All or nothing, once for each
+ * permission, whichever releases start beside this one; on a new database it only notes them.
+ */
+export async function extendFullGroups(
+  url: string,
+  ofRelease: readonly string[] = permissions,
+): Promise<void> {
+  const owner = openOwnerClient(url);
+  try {
+    await holdMigrationLock(owner);
+    await wrapClient(owner).transaction((db) => extendAll(db, ofRelease));
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+async function extendAll(db: Database, ofRelease: readonly string[]): Promise<void> {
+  const known = await readKnownPermissions(db);
+  const added = ofRelease.filter((name) => !known.has(name));
+  if (added.length === 0) return;
+  // Of those before, the ones that there still are: no group can be given the others.
+  const kept = ofRelease.filter((name) => known.has(name));
+  if (kept.length > 0) {
+    for (const retailer of await listRetailers(db)) {
+      if (fullGroups(retailer.settings.portal_groups, kept).length > 0)
+        await extendGroups(systemContext(retailer, 'upgrade', db), kept, added);
+    }
+  }
+  await insertKnownPermissions(db, added);
+}
+
+/** The names of the groups that list all of these permissions; `*` stands for any release's and needs none. */
+function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string[] {
+  return Object.entries(groups)
+    .filter(([, held]) => !held.includes('*') && permissionsOfAll.every((name) => held.includes(name)))
+    .map(([name]) => name);
+}
+
+/** Adds permissions to the full groups of the context's retailer, each with its audit entry. Call it in a transaction. */
+async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
+  const row = await lockRetailer(ctx, 'no key update');
+  // As stored: a limit that is lowered for a while takes nothing away.
+  const settings = retailerSettings.parse(JSON.parse(row.settings));
+  const groups = { ...settings.portal_groups };
+  for (const name of fullGroups(groups, kept)) {
+    const held = groups[name] ?? [];
+    groups[name] = [...new Set([...held, ...added])];
+    await recordChange(ctx, {
+      action: 'put_portal_group',
+      subjectType: 'portal_group',
+      subjectId: name,
+      before: { name, permissions: held },
+      after: { name, permissions: groups[name] },
+    });
+  }
+  await updateRetailer(ctx, { settings: { ...settings, portal_groups: groups } });
+}
