@@ -1,7 +1,9 @@
 import { ServiceError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { queueNoted, requireSendable, type Availability } from './send-receipt';
+import type { Availability } from './availability';
+import { checkReceipts } from './check-receipts';
+import { queueNoted } from './send-receipt';
 
 /** Which receipts to send, and how. */
 export interface SendBatch {
@@ -31,16 +33,7 @@ export async function sendBatch(
 ): Promise<SentBatch> {
   const sendable: Availability[] = [];
   const refused: { id: string; error: ServiceError }[] = [];
-  for (const id of receipts) {
-    const found = await requireSendable(ctx, {
-      receipt: { id },
-      channels,
-      emailAddress: undefined,
-      phoneNumber: undefined,
-    }).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.status < 500) return error;
-      throw error;
-    });
+  for (const [id, found] of await checkReceipts(ctx, receipts, channels)) {
     if (found instanceof ServiceError) refused.push({ id, error: found });
     // Two names of one receipt, its own and that of its raw receipt, send it once.
     else if (!sendable.some(({ receipt }) => receipt.id === found.receipt.id)) sendable.push(found);

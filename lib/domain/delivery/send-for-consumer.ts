@@ -3,7 +3,8 @@ import { ServiceError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { takePageUses } from './page-limits';
 import { addressFor } from './queue-messages';
-import { resolveSending, sendReceipt, type Availability, type SendInput } from './send-receipt';
+import type { Availability } from './availability';
+import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**

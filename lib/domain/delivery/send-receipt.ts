@@ -1,30 +1,24 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
-import { conflict, invalidRequest, unprocessable } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
-import { violation } from '@/lib/core/problems';
 import { isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
-import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
-import { addressesOf, type Addresses } from './addresses';
-import type { Channel } from './message-content';
-import { addressFor, queueMessages, type Sending, type SentReceipt } from './queue-messages';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import {
+  availabilityOf,
+  linkRevoked,
+  receiptMissing,
+  receiptPending,
+  requireChannels,
+  type Availability,
+  type Wanted,
+} from './availability';
+import { queueMessages, type Sending } from './queue-messages';
 import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/receipts/store/raw-origins';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /** What to send where. */
-export interface SendInput {
+export interface SendInput extends Wanted {
   readonly receipt: ReceiptName;
-  /** Names of channels as the caller wrote them. */
-  readonly channels: readonly string[];
-  readonly emailAddress: string | undefined;
-  readonly phoneNumber: string | undefined;
-}
-
-/** What could be sent. */
-export interface Availability {
-  readonly receipt: SentReceipt;
-  readonly channels: readonly Channel[];
-  readonly addresses: Addresses;
 }
 
 /**
@@ -34,46 +28,18 @@ export interface Availability {
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
   const row = await getProcessed(ctx, input.receipt);
-  if (row.test) throw unprocessable('test receipts are not sent', 'test_receipt');
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
-  const receipt = presentReceipt(row);
-  const { phone_property: phoneProperty, channels } = ctx.retailer.settings;
-  const addresses = addressesOf(receipt, {
-    email: input.emailAddress,
-    phone: input.phoneNumber,
-    identifier: identifier?.properties ?? null,
-    phoneProperty,
-  });
-  refuseUnusable(receipt, input, addresses);
-  const available = channels.filter(
-    (channel) => input.channels.includes(channel) && addressFor(channel, addresses) !== null,
-  );
-  return { receipt: row, channels: [...new Set(available)], addresses };
+  return availabilityOf(ctx, row, identifier?.properties ?? null, input);
 }
 
 async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredReceipt> {
   const found = await findNamedReceipt(ctx, name);
   if (found !== null) return found;
-  if (await isPending(ctx, name)) throw conflict('receipt processing is pending', 'receipt_pending');
+  if (await isPending(ctx, name)) throw receiptPending();
   // It may have been processed between the two looks, and is there then.
   const madeMeanwhile = await findNamedReceipt(ctx, name);
-  if (madeMeanwhile === null) throw unprocessable('receipt not found', 'receipt_missing');
+  if (madeMeanwhile === null) throw receiptMissing();
   return madeMeanwhile;
-}
-
-/** A number that was given must be used or refused: another one could belong to another person. */
-function refuseUnusable(
-  receipt: Parameters<typeof addressesOf>[0],
-  { phoneNumber }: SendInput,
-  addresses: Addresses,
-): void {
-  if (phoneNumber === undefined) return;
-  const given = addressesOf(
-    { ...receipt, identifier: null, properties: {} },
-    { phone: phoneNumber, identifier: null, phoneProperty: '' },
-  );
-  if (given.phone !== null && given.phone === addresses.phone) return;
-  throw invalidRequest([violation('body', 'phone_number', 'phone')]);
 }
 
 /**
@@ -94,18 +60,11 @@ export async function sendReceipt(
   return receipt.id;
 }
 
-/**
- * What a receipt would be sent by and to, where all of the wanted channels can carry it.
- * @throws ServiceError as `sendReceipt`.
- */
-export async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
+/** What a receipt would be sent by and to, where all of the wanted channels can carry it. */
+async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
   const sendable = await resolveSending(ctx, input);
-  const { receipt, channels } = sendable;
-  const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
-  if (missing !== undefined)
-    throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
-  if (await isLinkRevoked(trusted(ctx), receipt.id))
-    throw unprocessable('the link of the receipt is revoked', 'link_revoked');
+  requireChannels(sendable, input.channels);
+  if (await isLinkRevoked(trusted(ctx), sendable.receipt.id)) throw linkRevoked();
   return sendable;
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
-import { findLink, insertLink, listLinks, type LinkRow } from './store/links';
+import { findLink, findReceiptsOfRevokedLinks, insertLink, listLinks, type LinkRow } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /** The valid link token of a receipt, or null when it has none. */
@@ -29,8 +29,15 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
 
 /** Whether a receipt had a link and has none now. */
 export async function isLinkRevoked(ctx: Context<'get_receipt_links'>, receiptId: string): Promise<boolean> {
-  const links = await listLinks(ctx, receiptId);
-  return links.length > 0 && links.every(({ revokedAt }) => revokedAt !== null);
+  return (await findRevoked(ctx, [receiptId])).has(receiptId);
+}
+
+/** Those of the receipts that had a link and have none now. */
+export function findRevoked(
+  ctx: Context<'get_receipt_links'>,
+  receiptIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return findReceiptsOfRevokedLinks(ctx, receiptIds);
 }
 
 /**

@@ -21,13 +21,26 @@ export async function findLink(ctx: Context, receiptId: string): Promise<string 
 
 /** Every link a receipt ever had, newest first. */
 export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
-  // Said in full, because each of the two has an index.
-  const either = or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
   return ctx.db
     .select()
     .from(receiptLinks)
-    .where(and(linksOfReceipt(ctx, receiptId), either))
+    .where(and(linksOfReceipt(ctx, receiptId), validOrNot()))
     .orderBy(desc(receiptLinks.createdAt), desc(receiptLinks.token));
+}
+
+/** Those of the receipts that had a link and have none that is valid. */
+export async function findReceiptsOfRevokedLinks(
+  ctx: Context,
+  receiptIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (receiptIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ receiptId: receiptLinks.receiptId })
+    .from(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, [...receiptIds]), validOrNot()))
+    .groupBy(receiptLinks.receiptId)
+    .having(sql`bool_and(${receiptLinks.revokedAt} is not null)`);
+  return new Set(rows.map(({ receiptId }) => receiptId));
 }
 
 /** Gives a receipt a new link; call it with the receipt held and no other link valid. */
@@ -55,6 +68,11 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
     .where(and(linksOfReceipt(ctx, receiptId), isNull(receiptLinks.revokedAt)))
     .returning({ token: receiptLinks.token });
   return revoked.length;
+}
+
+/** Said in full, because each of the two has an index. */
+function validOrNot() {
+  return or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
 }
 
 function linksOfReceipt(ctx: Context, receiptId: string) {

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { isUuid } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
+import { readReceipts } from './receipts';
 
 /** The ids of the receipts made of a raw receipt, by its id, or of the first two that a request brought. */
 export async function receiptIdsOfRaw(
@@ -36,6 +37,45 @@ export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise
   if (own !== null) return own;
   const made = await receiptIdsOfRaw(ctx, { id: name.id });
   return made.length === 0 ? null : findFirst(ctx, inArray(receipts.id, made));
+}
+
+/** Receipts by the ids that a caller names them by. */
+export interface NamedReceipts {
+  /** As `findNamedReceipt` finds each. */
+  readonly found: ReadonlyMap<string, StoredReceipt>;
+  /** Those that name a raw receipt which waits to be processed. */
+  readonly pending: ReadonlySet<string>;
+}
+
+/** What `findNamedReceipt` and `isPending` find of each of these ids, in lower case, by three statements for all. */
+export async function findNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
+  const named = ids.filter(isUuid);
+  const own = await readReceipts(ctx, named);
+  const others = named.filter((id) => !own.has(id));
+  if (others.length === 0) return { found: own, pending: new Set() };
+  const first = ctx.db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), sql`${receipts.id} = any(${rawReceipts.receiptIds})`))
+    .orderBy(asc(receipts.id))
+    .limit(1);
+  // State and receipts at once: what is being processed meanwhile is pending or there, and never missing.
+  const raw = await ctx.db
+    .select({ id: rawReceipts.id, state: rawReceipts.state, receiptId: sql<string | null>`(${first})` })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, others)));
+  const made = await readReceipts(
+    ctx,
+    raw.flatMap(({ receiptId }) => receiptId ?? []),
+  );
+  const ofRaw = raw.flatMap(({ id, receiptId }) => {
+    const receipt = made.get(receiptId ?? '');
+    return receipt === undefined ? [] : [[id, receipt] as const];
+  });
+  const found = new Map([...own, ...ofRaw]);
+  const waiting =
+    ctx.consumers === null ? raw.filter(({ id, state }) => state === 'received' && !found.has(id)) : [];
+  return { found, pending: new Set(waiting.map(({ id }) => id)) };
 }
 
 async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | null> {

@@ -1,0 +1,87 @@
+import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import type { Context } from '@/lib/platform/context';
+import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
+import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
+import { addressesOf, type Addresses } from './addresses';
+import type { Channel } from './message-content';
+import { addressFor, type SentReceipt } from './queue-messages';
+
+/** What could be sent. */
+export interface Availability {
+  readonly receipt: SentReceipt;
+  readonly channels: readonly Channel[];
+  readonly addresses: Addresses;
+}
+
+/** What to send, and where to instead of the consumer's own addresses. */
+export interface Wanted {
+  /** Names of channels as the caller wrote them. */
+  readonly channels: readonly string[];
+  readonly emailAddress?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+}
+
+/**
+ * Which of the wanted channels could carry a receipt whose consumer has these properties; null where it has none.
+ * @throws ServiceError `unprocessable` for a test receipt, `invalid_request` when the given number is none in the store's
+ * country.
+ */
+export function availabilityOf(
+  ctx: Context,
+  row: StoredReceipt,
+  identifier: IdentifierProperties | null,
+  wanted: Wanted,
+): Availability {
+  if (row.test) throw unprocessable('test receipts are not sent', 'test_receipt');
+  const receipt = presentReceipt(row);
+  const { phone_property: phoneProperty, channels } = ctx.retailer.settings;
+  const addresses = addressesOf(receipt, {
+    email: wanted.emailAddress,
+    phone: wanted.phoneNumber,
+    identifier,
+    phoneProperty,
+  });
+  refuseUnusable(receipt, wanted, addresses);
+  const available = channels.filter(
+    (channel) => wanted.channels.includes(channel) && addressFor(channel, addresses) !== null,
+  );
+  return { receipt: row, channels: [...new Set(available)], addresses };
+}
+
+/** A number that was given must be used or refused: another one could belong to another person. */
+function refuseUnusable(
+  receipt: Parameters<typeof addressesOf>[0],
+  { phoneNumber }: Wanted,
+  addresses: Addresses,
+): void {
+  if (phoneNumber === undefined) return;
+  const given = addressesOf(
+    { ...receipt, identifier: null, properties: {} },
+    { phone: phoneNumber, identifier: null, phoneProperty: '' },
+  );
+  if (given.phone !== null && given.phone === addresses.phone) return;
+  throw invalidRequest([violation('body', 'phone_number', 'phone')]);
+}
+
+/** @throws ServiceError `unprocessable` naming the first wanted channel that is not available. */
+export function requireChannels({ channels }: Availability, wanted: readonly string[]): void {
+  const missing = wanted.find((name) => !channels.some((channel) => channel === name));
+  if (missing !== undefined)
+    throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
+}
+
+/** There is no receipt of this name. */
+export function receiptMissing(): ServiceError {
+  return unprocessable('receipt not found', 'receipt_missing');
+}
+
+/** The raw receipt of this name has become no receipt yet. */
+export function receiptPending(): ServiceError {
+  return conflict('receipt processing is pending', 'receipt_pending');
+}
+
+/** A message about this receipt would lead nowhere. */
+export function linkRevoked(): ServiceError {
+  return unprocessable('the link of the receipt is revoked', 'link_revoked');
+}

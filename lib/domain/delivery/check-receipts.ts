@@ -1,0 +1,52 @@
+import { ServiceError } from '@/lib/core/errors';
+import { trusted, type Context } from '@/lib/platform/context';
+import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import { findRevoked } from '@/lib/domain/receipts/receipt-link';
+import { findNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
+import {
+  availabilityOf,
+  linkRevoked,
+  receiptMissing,
+  receiptPending,
+  requireChannels,
+  type Availability,
+} from './availability';
+
+/**
+ * What each of the receipts would be sent by and to, or why it cannot be sent by all of the channels, by the id that the caller
+ * gave, in that order: what `sendReceipt` finds of one, by a few statements for all.
+ */
+export async function checkReceipts(
+  ctx: Context<'send_receipt_batch'>,
+  ids: readonly string[],
+  channels: readonly string[],
+): Promise<ReadonlyMap<string, Availability | ServiceError>> {
+  const { found, pending } = await findNamedReceipts(ctx, ids);
+  const rows = [...found.values()];
+  const names = rows.flatMap(({ identifier }) => identifier ?? []);
+  const identifiers = await readIdentifiers(ctx, names);
+  const revoked = await findRevoked(
+    trusted(ctx),
+    rows.map(({ id }) => id),
+  );
+  const check = (id: string): Availability => {
+    const row = found.get(id);
+    if (row === undefined) throw pending.has(id) ? receiptPending() : receiptMissing();
+    const identifier = row.identifier === null ? undefined : identifiers.get(row.identifier);
+    const sendable = availabilityOf(ctx, row, identifier?.properties ?? null, { channels });
+    requireChannels(sendable, channels);
+    if (revoked.has(row.id)) throw linkRevoked();
+    return sendable;
+  };
+  return new Map(ids.map((id) => [id, refusalOr(() => check(id))]));
+}
+
+/** What `check` returns, or the error with which it refuses. */
+function refusalOr<Checked>(check: () => Checked): Checked | ServiceError {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) return error;
+    throw error;
+  }
+}
