@@ -1,11 +1,12 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
+import { isPermission } from '@/lib/platform/auth/permissions';
 import { countGroupUsers } from './store/groups';
 
 /** A group of portal users. */
 export interface Group {
   readonly name: string;
-  /** `*` stands for all there are and will be. */
+  /** `*` stands for all there are and will be. Names that this release does not know are left out. */
   readonly permissions: readonly string[];
   /** How many users are in it, active or not. */
   readonly users: number;
@@ -27,7 +28,7 @@ export async function listGroups(
     .filter(([name]) => after === undefined || name > after)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, count)
-    .map(([name, permissions]) => ({ name, permissions, users: users.get(name) ?? 0 }));
+    .map(([name, permissions]) => ({ name, permissions: known(permissions), users: users.get(name) ?? 0 }));
 }
 
 /**
@@ -41,5 +42,10 @@ export async function getGroup(
   const { portal_groups: groups } = ctx.retailer.settings;
   const permissions = Object.hasOwn(groups, name) ? groups[name] : undefined;
   if (permissions === undefined) throw notFound('group');
-  return { name, permissions, users: (await countGroupUsers(ctx)).get(name) ?? 0 };
+  return { name, permissions: known(permissions), users: (await countGroupUsers(ctx)).get(name) ?? 0 };
+}
+
+/** Without names of another release: they permit nothing, and a group that is sent back as it was read must be taken. */
+function known(permissions: readonly string[]): string[] {
+  return permissions.filter((name) => name === '*' || isPermission(name));
 }

@@ -12,6 +12,16 @@ describe('200', () => {
     const { status, json } = await retailer.api.get('/portal/groups/readers');
     expect([status, json]).toEqual([200, { name: 'readers', permissions: groups.readers, users: 0 }]);
   });
+
+  test('leaves out permissions of another release, so that it can be sent back', async () => {
+    const { api } = await makeRetailer({
+      portal_groups: { newer: [...groups.readers, 'view.get_forecast'] },
+    });
+    const { json } = await api.get('/portal/groups/newer');
+    expect(json.permissions).toEqual(groups.readers);
+    expect((await api.get('/portal/groups')).json).toEqual([json]);
+    expect((await put('newer', { permissions: json.permissions }, api)).status).toBe(200);
+  });
 });
 
 describe('404', () => {
