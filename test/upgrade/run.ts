@@ -11,12 +11,14 @@ import { saveCounts } from '../run/results';
 import { seed } from '../tier';
 import { startBalancer } from './balancer';
 import { findMissing } from './find-missing';
+import { makeFullGroup } from './full-group';
 import { startHost, stopHosts, type Host } from './host';
 import { startLoad } from './load';
 import { checkOut, previousRelease } from './release';
 
 // `npm run test:upgrade`: two hosts of the release before, behind a balancer and under load, become hosts of this one, one
-// after the other. Ends with 1 when a request failed or something acknowledged is missing.
+// after the other. Ends with 1 when a request failed, something acknowledged is missing, or a group that held every
+// permission does not hold those of this release.
 
 /** Requests of each kind before, between and after the steps. */
 const requestsOfEachKind = 10;
@@ -33,7 +35,7 @@ try {
   await lifecycle.close();
 }
 
-/** Resolves to whether no request has failed, and nothing acknowledged is missing. */
+/** Resolves to whether no request has failed, nothing acknowledged is missing, and a group with everything has everything. */
 async function upgradeUnderLoad(): Promise<boolean> {
   await chmod(folder, 0o711);
   await ensureBuild({ signal: lifecycle.signal });
@@ -74,6 +76,7 @@ async function upgradeUnderLoad(): Promise<boolean> {
   const { bearer } = JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as {
     bearer: { token: string };
   };
+  const group = await makeFullGroup(balancer.url, bearer.token, before.folder);
   // The balancer has asked both.
   await pause(1_000);
   const load = startLoad(balancer.url, bearer.token, seed);
@@ -86,6 +89,7 @@ async function upgradeUnderLoad(): Promise<boolean> {
   }
   const { answered, failed, receipts, raw } = await load.stop();
   const missing = await findMissing(balancer.url, bearer.token, { receipts, raw });
+  const lacking = await group.lacks();
   console.log(
     Object.entries(answered)
       .map(([kind, count]) => `${kind} ${count}`)
@@ -94,6 +98,7 @@ async function upgradeUnderLoad(): Promise<boolean> {
   console.log(
     `${failed.length} requests failed; ${missing.length} of ${receipts.length + raw.length} acknowledged are missing.`,
   );
+  if (lacking.length > 0) console.log(`The group of everything lacks ${lacking.join(', ')}.`);
   for (const line of [...failed.slice(0, 20), ...missing]) console.log(line);
-  return failed.length + missing.length === 0;
+  return failed.length + missing.length + lacking.length === 0;
 }
