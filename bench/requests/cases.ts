@@ -31,6 +31,8 @@ export function makeCases(world: World): readonly Case[] {
   const json = { authorization: world.authorization, 'content-type': 'application/json' };
   const api = (path: string) => ({ method: 'GET', path, headers: json }) as const;
   const [id = ''] = world.ids;
+  let read = 0;
+  const nextId = () => world.ids[read++ % world.ids.length] ?? '';
   const [keptToken = '', ...tokens] = world.tokens;
   let drawn = 0;
   const nextToken = () => tokens[drawn++ % tokens.length] ?? '';
@@ -44,7 +46,7 @@ export function makeCases(world: World): readonly Case[] {
       next: true,
       request: () => ({ ...api('/api/openapi.json'), headers: { 'if-none-match': '*' } }),
     },
-    { name: 'get', next: true, request: () => api(`/api/receipts/${id}`) },
+    { name: 'get', next: true, request: () => api(`/api/receipts/${nextId()}`) },
     { name: 'list of 20', next: true, request: () => api('/api/receipts') },
     {
       name: 'search, 20 hits',

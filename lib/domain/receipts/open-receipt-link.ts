@@ -8,11 +8,8 @@ import { retailerOfLinkToken } from '@/lib/core/ids';
 import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
-import { findReceipt } from './store/receipts';
+import { findReceipt, shortBytesMax } from './store/receipts';
 import { isTokenRevoked, readLinkedReceipts, type LinkedDetails } from './store/links';
-
-/** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
-const shortBytesMax = 16 * 1024;
 
 /** What a link says of its receipt at once: all but what can be long. */
 export interface LinkedReceipt extends Pick<

@@ -1,9 +1,13 @@
 import { and, eq, gt, inArray, or, sql, arrayContains, not, asc } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
+import { Batches } from '@/lib/core/batches';
 import type { Context } from '@/lib/platform/context';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
+
+/** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
+export const shortBytesMax = 16 * 1024;
 
 const byId = preparedOnce((db) =>
   db
@@ -13,10 +17,45 @@ const byId = preparedOnce((db) =>
     .prepare('find_receipt'),
 );
 
+const shortByIds = preparedOnce((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        ownedByParameter(receipts),
+        sql`${receipts.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        sql`pg_column_size(${receipts.submitted}) <= ${sql.raw(String(shortBytesMax))}`,
+      ),
+    )
+    .prepare('find_short_receipts'),
+);
+
+/** Short receipts of a retailer that are asked for at once share a statement, which begins after the last was asked for. */
+const lookups = new Batches<{ readonly ctx: Context; readonly id: string }, StoredReceipt | null>(findShort, {
+  sizeMax: 64,
+  patienceInMs: 50,
+});
+
+async function findShort(
+  items: readonly { readonly ctx: Context; readonly id: string }[],
+): Promise<(StoredReceipt | null)[]> {
+  const [first] = items;
+  if (first === undefined) return [];
+  const { db, retailer } = first.ctx;
+  const ids = [...new Set(items.map(({ id }) => id))];
+  const rows = await shortByIds(db)?.execute({ retailerId: retailer.id, ids });
+  const found = new Map(rows?.map((row) => [row.id, row]));
+  return items.map(({ id }) => found.get(id) ?? null);
+}
+
 /** The receipt with this id that the caller may see, or null. */
 export async function findReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
   const prepared = ctx.consumers === null ? byId(ctx.db) : null;
   if (prepared !== null) {
+    const short = await lookups.add(ctx.retailer.id, { ctx, id });
+    if (short !== null) return short;
+    // A long one, each by itself: to parse one takes some milliseconds, in which nothing else is answered.
     const [found] = await prepared.execute({ retailerId: ctx.retailer.id, id });
     return found ?? null;
   }
