@@ -567,6 +567,10 @@ describe('the repository', () => {
     expect(holding).toEqual([]);
   });
 
+  test('keeps nothing by a timer for each entry, which would keep the request it was set in: see expiring-cache', () => {
+    expect(shipped.filter((file) => /\bttlAutopurge:/.test(read(file)))).toEqual([]);
+  });
+
   test('has no marks for later and no any', () => {
     const marks = sources.filter(
       (file) => file !== 'test/repo.test.ts' && /\b(?:TODO|FIXME|HACK)\b/.test(read(file)),

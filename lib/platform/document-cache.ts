@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /** How long a document stays in memory: what is erased or revoked is not asked for again, and must not stay for ever. */
@@ -18,6 +18,7 @@ export interface DocumentCacheOptions<Document> {
   readonly kind: 'pdf' | 'page' | 'qr';
   /** Bytes of all kept documents together. */
   readonly bytesMax: number;
+  /** Bytes that a document keeps in memory: of a Buffer those of its whole `ArrayBuffer`, which others may share. */
   readonly bytesOf: (document: Document) => number;
 }
 
@@ -43,12 +44,10 @@ export function makeDocumentCache<Document extends object>({
   bytesMax,
   bytesOf,
 }: DocumentCacheOptions<Document>): GetDocument<Document> {
-  const kept = new LRUCache<string, Document>({
+  const kept = makeExpiringCache<string, Document>({
     maxSize: bytesMax,
     sizeCalculation: (document) => Math.max(1, bytesOf(document)),
-    ttl: timeMaxInMs,
-    ttlAutopurge: true,
-    perf: Date,
+    ttlInMs: timeMaxInMs,
   });
   const underWay = new Map<string, Making<Document>>();
 

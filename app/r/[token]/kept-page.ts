@@ -13,8 +13,10 @@ import type { DrawnPage } from './page-response';
 const findPage = makeDocumentCache<DrawnPage>({
   kind: 'page',
   bytesMax: 16 * 1024 * 1024,
-  bytesOf: ({ html }) => html.length,
+  bytesOf: ({ html }) => html.buffer.byteLength,
 });
+
+const encoder = new TextEncoder();
 
 /** The page of the receipt behind a link, as it is now: a kept one, or a new one. @throws when the reader has left. */
 export async function getReceiptPage({
@@ -36,8 +38,8 @@ export async function getReceiptPage({
     const { returns } = receipt;
     const options = { chosen, brand, links, returns, signal };
     const page = await receiptPage(await readReceipt(), acceptLanguage, options);
-    // Written once: encoding a long one takes some milliseconds.
-    return { ...page, html: Buffer.from(page.html) };
+    // Written once: encoding a long one takes some milliseconds. Not `Buffer.from`, see `kept-qr.ts`.
+    return { ...page, html: Buffer.from(encoder.encode(page.html).buffer) };
   };
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }

@@ -7,8 +7,11 @@ import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 const findQrCode = makeDocumentCache<Uint8Array>({
   kind: 'qr',
   bytesMax: 8 * 1024 * 1024,
-  bytesOf: (bytes) => bytes.byteLength,
+  bytesOf: ({ buffer }) => buffer.byteLength,
 });
+
+/** Not `Buffer.from`: a short Buffer is a part of 64 KiB, which it would keep in memory. */
+const encoder = new TextEncoder();
 
 /** The QR code of the address of a link's page, as a file of this kind; that of the setup guide has its mark in the address. */
 export function getQrCode(
@@ -17,6 +20,6 @@ export function getQrCode(
   mark: typeof setupMark | null = null,
 ): Promise<Uint8Array> {
   const address = `${receiptPageUrl(token)}${mark === null ? '' : `?m=${mark}`}`;
-  const draw = () => Promise.resolve(form === 'svg' ? Buffer.from(qrSvg(address)) : qrPng(address));
+  const draw = () => Promise.resolve(form === 'svg' ? encoder.encode(qrSvg(address)) : qrPng(address));
   return findQrCode(documentKey([form, address]), draw);
 }

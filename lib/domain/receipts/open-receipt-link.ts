@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { Batches } from '@/lib/core/batches';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { readFromReplica } from '@/lib/platform/db/replicas';
@@ -85,13 +85,11 @@ interface Linked {
 }
 
 /** What links led to when they were asked for last, by their tokens. What they lead to now, the database is asked each time. */
-const lastFound = new LRUCache<string, Linked>({
+const lastFound = makeExpiringCache<string, Linked>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: ({ details }) => JSON.stringify(details).length + 500,
   // What is erased must not stay in memory for ever.
-  ttl: 60 * 60 * 1000,
-  ttlAutopurge: true,
-  perf: Date,
+  ttlInMs: 60 * 60 * 1000,
 });
 
 /** Links of a retailer that are asked for at once share a statement, and what is known of a version is not read again. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import type { Context } from '@/lib/platform/context';
 import type { ListReceipts } from './list-receipts';
 import type { PresentedReceipt } from './present';
@@ -29,12 +29,10 @@ export interface ReceiptForm {
  * The newest receipts as they were written last, by retailer and form. Whether one is as it was, the database is asked with
  * each list; what is not listed any more is dropped by the next, or within the hour.
  */
-const lastWritten = new LRUCache<string, readonly Written[]>({
+const lastWritten = makeExpiringCache<string, readonly Written[]>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (page) => page.reduce((sum, { text }) => sum + text.length + 200, 200),
-  ttl: 60 * 60 * 1000,
-  ttlAutopurge: true,
-  perf: Date,
+  ttlInMs: 60 * 60 * 1000,
 });
 
 /**

@@ -59,7 +59,7 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
   const find = makeDocumentCache<Uint8Array>({
     kind: 'pdf',
     bytesMax: limits.keptBytesMax,
-    bytesOf: (bytes) => bytes.byteLength,
+    bytesOf: ({ buffer }) => buffer.byteLength,
   });
   const overtime = new LRUCache<string, true>({
     max: 1_000,

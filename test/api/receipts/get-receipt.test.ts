@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { apiClient, bearerToken } from '@/test/api-client';
+import { apiClient, bearerToken, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;
@@ -45,14 +45,14 @@ describe('receipts that are asked for at once', () => {
     const long = await postedReceipt(retailer, { items, total: 400 });
     const [short, foreign] = [await postedReceipt(retailer), await postedReceipt(other)];
     const ids = [short, long, foreign, randomUUID(), short, long.toUpperCase()];
-    const alone = [];
+    const alone: TestResponse[] = [];
     for (const id of ids) alone.push(await retailer.api.get(`/receipts/${id}`));
     const [atOnce, ofOther] = await Promise.all([
       Promise.all(ids.map((id) => retailer.api.get(`/receipts/${id}`))),
       Promise.all([foreign, short].map((id) => other.api.get(`/receipts/${id}`))),
     ]);
-    const seen = (answers: typeof alone) =>
-      answers.map(({ status, json: { request_id: _, ...rest } }) => ({ status, rest }));
+    const seen = (answers: readonly TestResponse[]) =>
+      answers.map(({ status, json }) => ({ status, json: { ...json, request_id: null } }));
     expect(seen(atOnce)).toEqual(seen(alone));
     expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 404, 404, 200, 200]);
     expect(ofOther.map(({ status }) => status)).toEqual([200, 404]);
