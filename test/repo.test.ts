@@ -152,6 +152,10 @@ describe('calls of the API', () => {
     ).toEqual([]);
   });
 
+  test('are kept for a time on the browser alone: on the server a timer would keep the page', () => {
+    expect(breaking(/\bgcTime:(?! keptFor\()/)).toEqual([]);
+  });
+
   test('are kept under keys that components/portal/api makes', () => {
     expect(breaking(/\bqueryKey:\s*\[|\b(?:set|get)QueryData(?:<[^>]*>)?\(\s*\[|\bmutationKey\b/)).toEqual(
       [],

@@ -12,6 +12,7 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Notice } from '../notice';
 import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../use-error-text';
+import { keptFor } from '@/components/portal/api/kept-for';
 
 /** How long typing must pause before the preview is drawn, in milliseconds. */
 const pause = 400;
@@ -49,7 +50,7 @@ export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPr
   const preview = useApi(
     'preview_brand',
     { body: { brand: settled, ...choice, ...chosen } },
-    { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 60_000, retry: false },
+    { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: keptFor(60_000), retry: false },
   );
   // What is not valid is marked at its field: until it is, the last preview that could be drawn stays.
   const [lastGood, setLastGood] = useState(preview.data);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageDataQuery, readPageData } from '@/components/portal/api/page-data';
 import { receiptList, type ReceiptListAddress } from '../searched-lists';
+import { keptFor } from '@/components/portal/api/kept-for';
 
 /** How often is asked, in milliseconds; only while the page is in sight. */
 const intervalMs = { usual: 20_000, live: 5000 } as const;
@@ -44,7 +45,7 @@ export function useArrived(
     // The list was read just now.
     initialData: 0,
     staleTime: intervalMs[pace],
-    gcTime: 0,
+    gcTime: keptFor(0),
     refetchInterval: intervalMs[pace],
     retry: false,
   });

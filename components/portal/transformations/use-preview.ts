@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../api/use-api';
 import type { MappingDraft, MappingSource } from './mapping';
+import { keptFor } from '@/components/portal/api/kept-for';
 
 /** How long typing must pause before the mapping is tried, in milliseconds. */
 const pause = 350;
@@ -18,7 +19,7 @@ export function usePreview(draft: MappingDraft, source: MappingSource | null) {
       enabled: source !== null && settled.mapping.trim() !== '',
       placeholderData: keepPreviousData,
       staleTime: Infinity,
-      gcTime: 60_000,
+      gcTime: keptFor(60_000),
       retry: false,
     },
   );

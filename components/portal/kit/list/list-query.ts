@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { pageDataKey, readPageData } from '@/components/portal/api/page-data';
 import type { List, Listed } from './list';
+import { keptFor } from '@/components/portal/api/kept-for';
 
 /** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
 const freshInMs = 5000;
@@ -27,7 +28,7 @@ export function listQuery<Row, Address>(list: ReadList, href: string) {
     queryFn: async ({ signal }) =>
       (await readPageData(`/lists/${list.name}`, searchOf(list, href), signal)) as Listed<Row, Address>,
     staleTime: Infinity,
-    gcTime: keptInMs,
+    gcTime: keptFor(keptInMs),
   });
 }
 
