@@ -5,9 +5,12 @@ const purgeIntervalInMs = 60_000;
 
 const purges: (() => void)[] = [];
 
-function purgeAll(): void {
+/** Drops what is too old from all caches. */
+export function purgeExpired(): void {
   for (const purge of purges) purge();
 }
+
+setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
  * A cache of at most `maxSize`, in the unit of `sizeCalculation`, that answers nothing older than `ttlInMs` and drops it within
@@ -22,7 +25,6 @@ export function makeExpiringCache<Key extends string, Value extends object>(opti
 }): LRUCache<Key, Value> {
   const { maxSize, sizeCalculation, ttlInMs } = options;
   const cache = new LRUCache<Key, Value>({ maxSize, sizeCalculation, ttl: ttlInMs, perf: Date });
-  if (purges.length === 0) setInterval(purgeAll, purgeIntervalInMs).unref();
   purges.push(() => cache.purgeStale());
   return cache;
 }
