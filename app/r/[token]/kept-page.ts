@@ -39,7 +39,8 @@ export async function getReceiptPage({
     const options = { chosen, brand, links, returns, signal };
     const page = await receiptPage(await readReceipt(), acceptLanguage, options);
     // Written once: encoding a long one takes some milliseconds. Not `Buffer.from`, see `kept-qr.ts`.
-    return { ...page, html: Buffer.from(encoder.encode(page.html).buffer) };
+    const { buffer, byteOffset, byteLength } = encoder.encode(page.html);
+    return { ...page, html: Buffer.from(buffer, byteOffset, byteLength) };
   };
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
