@@ -36,6 +36,7 @@ export const tablesWithoutPersonalData = {
   card_failures: 'digests under the service’s key, for a day',
   clients: 'machines',
   delivery_outcomes: 'ids of messages, with the day and the store of their receipts',
+  known_permissions: 'names of permissions',
   loyalty_programs: 'the retailer’s own',
   password_resets: 'staff',
   portal_recovery_codes: 'staff',

@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { composeMessage } from '@/components/mail/compose-message';
 import { cards } from '@/drizzle/schema/cards';
 import { savedSearches } from '@/drizzle/schema/saved-searches';
@@ -10,19 +8,12 @@ import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import {
-  personalDataInventory,
-  tablesWithoutPersonalData,
-} from '@/lib/domain/privacy/personal-data-inventory';
-import { jobs } from '@/lib/registry/jobs';
 import { sealAll } from '@/lib/search/index/maintain';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { publishVersion } from '@/lib/domain/transformations/publish-version';
 import { saveDraft } from '@/lib/domain/transformations/save-draft';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { tables } from '@/test/schema-tables';
 import { erase, jobRun, placesOf } from './erasing';
-import { retailerKeys } from '@/lib/platform/queue/store';
 
 const send = sendMessageHandler(composeMessage);
 
@@ -229,20 +220,4 @@ describe('erasing a person', () => {
       ]),
     );
   });
-});
-
-describe('every table', () => {
-  test('is one that an erasure looks at, or holds no person', () => {
-    const names = tables.map((table) => getTableConfig(table).name).toSorted();
-    expect([...personalDataInventory, ...Object.keys(tablesWithoutPersonalData)].toSorted()).toEqual(names);
-  });
-});
-
-test('every kind of job names its retailer as an erasure knows it, or is about no consumer', () => {
-  const nameless = jobs.filter(({ schema }) => {
-    const keys: readonly string[] = Object.keys((schema as z.ZodObject).shape);
-    return keys.length > 0 && !retailerKeys.some((key) => keys.includes(key));
-  });
-  // The seals of every retailer, and staff, who are at any.
-  expect(nameless.map(({ name }) => name)).toEqual(['seal-audit', 'forgot-password']);
 });
