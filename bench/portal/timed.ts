@@ -39,13 +39,14 @@ function waitInPage(outcome: Outcome): Promise<number> {
     const begin = (event: Event) => (began ??= event.timeStamp);
     for (const type of ['pointerdown', 'keydown'] as const) addEventListener(type, begin, { capture: true });
     const patience = setTimeout(() => reject(new Error('It never came.')), 10_000);
-    const look = () => {
-      if (began === null || !isOver()) return requestAnimationFrame(look);
+    // A look at each change: a look at each frame would make the browser draw sixty a second meanwhile.
+    const changes = new MutationObserver(() => {
+      if (began === null || !isOver()) return;
+      changes.disconnect();
       clearTimeout(patience);
-      // Looked at before the frame is drawn; the task after it runs when it has been.
-      setTimeout(() => resolve(performance.now() - (began ?? 0)));
-      return 0;
-    };
-    requestAnimationFrame(look);
+      // Called before the frame is drawn; the task after it runs when it has been.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (began ?? 0))));
+    });
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
