@@ -14,8 +14,8 @@ export interface Step {
 /** Takes what a step prints. */
 type Output = (chunk: Buffer | string) => void;
 
-/** A step that hangs must not keep CI waiting. The longest, the journeys of the full tier, takes a third of it. */
-const timeoutInMs = 30 * 60_000;
+/** A step that hangs must not keep CI waiting. The longest, the tests of the full tier, takes a third to two thirds of it. */
+const timeoutInMs = 45 * 60_000;
 const heartbeatInMs = 10_000;
 
 // The programs write to a pipe, so they cannot see whether there is a terminal.
