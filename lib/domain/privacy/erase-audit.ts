@@ -5,7 +5,13 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { eraseProperties, eraseValue } from './erase-value';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
-import { type AuditRow, readEntries, readNoteEntries, readSendings } from '@/lib/domain/audit/store/entries';
+import {
+  type AuditRow,
+  readEntries,
+  readNoteEntries,
+  readSendings,
+  type Sendings,
+} from '@/lib/domain/audit/store/entries';
 
 /**
  * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
@@ -32,16 +38,31 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
  * Takes the addresses out of entries that tell where these receipts were sent: by which channels stays. Returns how many
  * entries there were.
  */
-export function eraseSendings(ctx: Context, receiptIds: readonly string[]): Promise<number> {
+export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
-    const rows = await readSendings(inner, receiptIds);
-    for (const row of rows) {
-      const after = Object.fromEntries(Object.keys(row.after ?? {}).map((channel) => [channel, erasedMark]));
-      await emptyEntry(inner, { id: row.id, subjectId: row.subjectId, before: null, after });
+    const rows = await readSendings(inner, sendings);
+    for (const { id, subjectId, before, after } of rows) {
+      await emptyEntry(inner, {
+        id,
+        subjectId,
+        before: withoutAddresses(before),
+        after: withoutAddresses(after),
+      });
     }
     return rows.length;
   });
+}
+
+/** Of an entry about a message: its channels and state stay; its address, and why it failed, which may name it, go. */
+function withoutAddresses(value: unknown): JsonValue {
+  if (!isJsonObject(value)) return null;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, said]) => [
+      name,
+      name === 'state' || said === null ? said : erasedMark,
+    ]),
+  );
 }
 
 /** Takes what notes said out of entries about these receipts. Returns how many entries there were. */

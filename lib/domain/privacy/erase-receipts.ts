@@ -19,6 +19,7 @@ import { deleteNotesOf } from '@/lib/domain/receipts/store/notes';
 import {
   deletePageUsesOf,
   messagesOfReceipts,
+  subjectsOfMessages,
   clearEventsOfReceipts,
   emptyMessages,
 } from '@/lib/domain/delivery/store/erasure';
@@ -139,6 +140,8 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     delivery_events: events,
     raw_receipts: erased,
     notes: await deleteNotesOf(ctx, ids),
-    audit_entries: (await eraseSendings(ctx, ids)) + (await eraseNoteEntries(ctx, ids)),
+    audit_entries:
+      (await eraseSendings(ctx, { receiptIds: ids, messageIds: subjectsOfMessages(ctx, ids) })) +
+      (await eraseNoteEntries(ctx, ids)),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
@@ -70,6 +71,44 @@ describe('202', () => {
       { subject_id: other, after: { email: 'counter@example.com' } },
       { subject_id: mine, after: { email: '[erased]' } },
     ]);
+  });
+
+  test('takes from the audit trail where a message went that was cancelled', async () => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const [mine, other] = [
+      await postedReceipt(retailer, { identifier: '970000000031' }),
+      await postedReceipt(retailer, { identifier: '970000000048' }),
+    ];
+    for (const id of [mine, other]) {
+      const body = { id, channels: ['email'], email_address: 'counter@example.com' };
+      expect((await retailer.api.post('/receipts/_send', body)).status).toBe(202);
+    }
+    const { json: waiting } = await retailer.api.get('/deliveries');
+    const deliveries = (waiting as { id: string }[]).map(({ id }) => id);
+    expect((await retailer.api.post('/deliveries/_cancel', { deliveries })).json.cancelled).toHaveLength(2);
+    const { counts } = await erase(retailer, '970000000031');
+    expect(counts['audit_entries']).toBe(2);
+    const cancelled = await retailer.api.get('/audit?action=cancel_delivery');
+    expect(cancelled.json).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ subject_id: mine, before: { email: '[erased]' } }),
+        expect.objectContaining({ subject_id: other, before: { email: 'counter@example.com' } }),
+      ]),
+    );
+  });
+
+  test('takes from the audit trail why a message failed that was sent again', async () => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const id = await postedReceipt(retailer, { identifier: '970000000055' });
+    const body = { id, channels: ['email'], email_address: 'counter@example.com' };
+    expect((await retailer.api.post('/receipts/_send', body)).status).toBe(202);
+    const [message] = await listMessages(retailer.ctx, { receiptId: id, count: 1 });
+    const failure = '550 5.1.1 <counter@example.com>: Recipient address rejected';
+    await updateMessage(retailer.ctx, message?.id ?? '', { state: 'failed', failure });
+    expect((await retailer.api.post(`/deliveries/${message?.id}/_retry`, undefined)).status).toBe(202);
+    await erase(retailer, '970000000055');
+    const { json } = await retailer.api.get('/audit?action=retry_delivery');
+    expect(json).toMatchObject([{ before: { state: 'failed', failure: '[erased]' } }]);
   });
 
   test('touches nobody at another retailer', async () => {

@@ -92,10 +92,32 @@ export function readEntries(ctx: Context, ids: readonly string[]): Promise<Audit
     .where(and(owned(ctx, auditEntries), inArray(auditEntries.id, [...ids])));
 }
 
-/** The entries that tell where these receipts were sent. */
-export function readSendings(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
-  return entriesOfReceipts(ctx, receiptIds, ['send_receipt']);
+/** Receipts, and a statement that reads the ids of the messages with them as text. */
+export interface Sendings {
+  readonly receiptIds: readonly string[];
+  readonly messageIds: SQLWrapper;
 }
+
+/** The entries that tell where these receipts were sent, or were to be sent, and why that failed. */
+export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sendings): Promise<AuditRow[]> {
+  const { subjectType, subjectId, action } = auditEntries;
+  const sent = await entriesOfReceipts(ctx, receiptIds, sendingActions);
+  // Apart: as one condition, all entries about messages would be looked at.
+  const again = await ctx.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        owned(ctx, auditEntries),
+        eq(subjectType, 'delivery'),
+        inArray(subjectId, messageIds),
+        eq(action, 'retry_delivery'),
+      ),
+    );
+  return [...sent, ...again];
+}
+
+const sendingActions: readonly AuditAction[] = ['send_receipt', 'cancel_delivery'];
 
 /** The entries that hold notes about these receipts. */
 export function readNoteEntries(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {

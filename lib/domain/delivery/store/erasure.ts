@@ -21,6 +21,14 @@ export async function messagesOfReceipts(ctx: Context, receiptIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
+/** What the audit trail calls all messages that these receipts ever had, also those that were pruned, for `inArray`. */
+export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) {
+  return ctx.db
+    .select({ subject: sql<string>`${deliveryEvents.messageId}::text` })
+    .from(deliveryEvents)
+    .where(and(owned(ctx, deliveryEvents), inArray(deliveryEvents.receiptId, [...receiptIds])));
+}
+
 /** Empties the details of what happened to receipts; returns how many there were. */
 export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   const { count } = await ctx.db
