@@ -2,7 +2,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { trusted, type Context } from '@/lib/platform/context';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 import { findRevoked } from '@/lib/domain/receipts/receipt-link';
-import { findNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
+import { shareNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
 import {
   availabilityOf,
   linkRevoked,
@@ -14,14 +14,16 @@ import {
 
 /**
  * What each of the receipts would be sent by and to, or why it cannot be sent by all of the channels, by the id that the caller
- * gave, in that order: what `sendReceipt` finds of one, by a few statements for all.
+ * gave, in that order: what `sendReceipt` finds of one, by a few statements for all. Call it in a transaction, which holds
+ * the receipts until its end.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,
   ids: readonly string[],
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, Availability | ServiceError>> {
-  const { found, pending } = await findNamedReceipts(ctx, ids);
+  // Held, so that an erasure that goes on just now sees the messages or has revoked the links before them.
+  const { found, pending } = await shareNamedReceipts(ctx, ids);
   const rows = [...found.values()];
   const names = rows.flatMap(({ identifier }) => identifier ?? []);
   const identifiers = await readIdentifiers(ctx, names);

@@ -27,21 +27,21 @@ export interface SentBatch {
  * reason and hold up no other. The messages of all others are queued in one transaction and wait from its beginning on: until
  * then `cancelDeliveries` takes them back.
  */
-export async function sendBatch(
+export function sendBatch(
   ctx: Context<'send_receipt_batch'>,
   { receipts, channels, delayInSeconds }: SendBatch,
 ): Promise<SentBatch> {
-  const sendable: Availability[] = [];
-  const refused: { id: string; error: ServiceError }[] = [];
-  for (const [id, found] of await checkReceipts(ctx, receipts, channels)) {
-    if (found instanceof ServiceError) refused.push({ id, error: found });
-    // Two names of one receipt, its own and that of its raw receipt, send it once.
-    else if (!sendable.some(({ receipt }) => receipt.id === found.receipt.id)) sendable.push(found);
-  }
-  const sendsAt = new Date(ctx.now().getTime() + delayInSeconds * 1000);
   const request = newId();
-  const queued = await inTransaction(ctx, async (inner) => {
-    const all: SentBatch['queued'][number][] = [];
+  return inTransaction(ctx, async (inner) => {
+    const sendable: Availability[] = [];
+    const refused: { id: string; error: ServiceError }[] = [];
+    for (const [id, found] of await checkReceipts(inner, receipts, channels)) {
+      if (found instanceof ServiceError) refused.push({ id, error: found });
+      // Two names of one receipt, its own and that of its raw receipt, send it once.
+      else if (!sendable.some(({ receipt }) => receipt.id === found.receipt.id)) sendable.push(found);
+    }
+    const sendsAt = new Date(ctx.now().getTime() + delayInSeconds * 1000);
+    const queued: SentBatch['queued'][number][] = [];
     for (const { receipt, channels: usable, addresses } of sendable) {
       const sending = {
         receipt,
@@ -51,9 +51,8 @@ export async function sendBatch(
         locale: null,
         notBefore: sendsAt,
       };
-      all.push({ id: receipt.id, deliveries: await queueNoted(inner, sending) });
+      queued.push({ id: receipt.id, deliveries: await queueNoted(inner, sending) });
     }
-    return all;
+    return { sendsAt, queued, refused };
   });
-  return { sendsAt, queued, refused };
 }

@@ -14,6 +14,7 @@ import {
 } from './availability';
 import { queueMessages, type Sending } from './queue-messages';
 import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/receipts/store/raw-origins';
+import { shareReceipts } from '@/lib/domain/receipts/store/receipts';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /** What to send where. */
@@ -27,9 +28,12 @@ export interface SendInput extends Wanted {
  * `invalid_request` when the given number is none in the store's country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
-  const row = await getProcessed(ctx, input.receipt);
+  return availabilityFor(ctx, await getProcessed(ctx, input.receipt), input);
+}
+
+async function availabilityFor(ctx: Context, row: StoredReceipt, wanted: Wanted): Promise<Availability> {
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
-  return availabilityOf(ctx, row, identifier?.properties ?? null, input);
+  return availabilityOf(ctx, row, identifier?.properties ?? null, wanted);
 }
 
 async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredReceipt> {
@@ -49,22 +53,28 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
  * when the receipt's link is revoked: a message would lead nowhere.
  */
-export async function sendReceipt(
+export function sendReceipt(
   ctx: Context<'send_receipt'>,
   input: SendInput,
   request = newId(),
   locale: string | null = null,
 ): Promise<string> {
-  const { receipt, channels, addresses } = await requireSendable(ctx, input);
-  await inTransaction(ctx, (inner) => queueNoted(inner, { receipt, channels, addresses, request, locale }));
-  return receipt.id;
+  return inTransaction(ctx, async (inner) => {
+    const { receipt, channels, addresses } = await requireSendable(inner, input);
+    await queueNoted(inner, { receipt, channels, addresses, request, locale });
+    return receipt.id;
+  });
 }
 
-/** What a receipt would be sent by and to, where all of the wanted channels can carry it. */
+/** What a receipt would be sent by and to, where all of the wanted channels can carry it; held until the transaction ends. */
 async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
-  const sendable = await resolveSending(ctx, input);
+  const { id } = await getProcessed(ctx, input.receipt);
+  // Held, so that an erasure that goes on just now sees the messages or has revoked the link before them.
+  const [row] = await shareReceipts(ctx, [id]);
+  if (row === undefined) throw receiptMissing();
+  const sendable = await availabilityFor(ctx, row, input);
   requireChannels(sendable, input.channels);
-  if (await isLinkRevoked(trusted(ctx), sendable.receipt.id)) throw linkRevoked();
+  if (await isLinkRevoked(trusted(ctx), id)) throw linkRevoked();
   return sendable;
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { sendBatch } from '@/lib/domain/delivery/send-batch';
+import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
 import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { newId } from '@/lib/core/ids';
@@ -9,6 +11,7 @@ import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 import { erase, jobRun, placesOf } from './erasing';
 
 // What it leaves behind in tables and files is held by erased-everywhere.long.test.ts.
@@ -109,6 +112,25 @@ describe('202', () => {
     await erase(retailer, '970000000055');
     const { json } = await retailer.api.get('/audit?action=retry_delivery');
     expect(json).toMatchObject([{ before: { state: 'failed', failure: '[erased]' } }]);
+  });
+
+  test.each(['alone', 'with others'])('reaches a message that is being queued meanwhile, %s', async (how) => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const identifier = '970000000062';
+    const id = await postedReceipt(retailer, { identifier, properties: { email: 'counter@example.com' } });
+    let erasing: Promise<unknown> = Promise.resolve();
+    await retailer.ctx.db.transaction(async (db) => {
+      const inner = { ...retailer.ctx, db };
+      if (how === 'alone') await sendReceipt(inner, { receipt: { id }, channels: ['email'] });
+      else await sendBatch(inner, { receipts: [id], channels: ['email'], delayInSeconds: 0 });
+      erasing = erase(retailer, identifier);
+      await expectLockWaits(1, '%from "receipts"%for update%');
+    });
+    await erasing;
+    const messages = await listMessages(retailer.ctx, { receiptId: id, count: 5 });
+    expect(messages.map(({ recipient }) => recipient)).toEqual(['[erased]']);
+    const { json } = await retailer.api.get('/audit?action=send_receipt');
+    expect(json).toMatchObject([{ after: { email: '[erased]' } }]);
   });
 
   test('touches nobody at another retailer', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { findNamedReceipt, findNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
+import { findNamedReceipt, shareNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
 import { newId } from '@/lib/core/ids';
 import { keepRaw } from '@/lib/domain/pos/accept-raw';
 import { settleRaw } from '@/lib/domain/pos/store/raw';
@@ -85,9 +85,9 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
     }
     const before = await rowsRead(inner);
     expect(await findNamedReceipt(inner, { id: newId() })).toBeNull();
-    expect((await findNamedReceipts(inner, [newId(), newId()])).found.size).toBe(0);
+    expect((await shareNamedReceipts(inner, [newId(), newId()])).found.size).toBe(0);
     expect((await rowsRead(inner)) - before).toBe(0);
-    const { found } = await findNamedReceipts(inner, [id, rawId, newId()]);
+    const { found } = await shareNamedReceipts(inner, [id, rawId, newId()]);
     expect([...found].map(([name, row]) => [name, row.id])).toEqual([
       [id, id],
       [rawId, id],

@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
-import { readReceipts } from './receipts';
+import { shareReceipts } from './receipts';
 
 /** The ids of the receipts made of a raw receipt, by its id, or of the first two that a request brought. */
 export async function receiptIdsOfRaw(
@@ -47,10 +47,13 @@ export interface NamedReceipts {
   readonly pending: ReadonlySet<string>;
 }
 
-/** What `findNamedReceipt` and `isPending` find of each of these ids, in lower case, by three statements for all. */
-export async function findNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
+/**
+ * What `findNamedReceipt` and `isPending` find of each of these ids, in lower case, by three statements for all. The receipts
+ * are held against writers until the transaction ends.
+ */
+export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
-  const own = await readReceipts(ctx, named);
+  const own = await shareById(ctx, named);
   const others = named.filter((id) => !own.has(id));
   if (others.length === 0) return { found: own, pending: new Set() };
   const first = ctx.db
@@ -64,7 +67,7 @@ export async function findNamedReceipts(ctx: Context, ids: readonly string[]): P
     .select({ id: rawReceipts.id, state: rawReceipts.state, receiptId: sql<string | null>`(${first})` })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, others)));
-  const made = await readReceipts(
+  const made = await shareById(
     ctx,
     raw.flatMap(({ receiptId }) => receiptId ?? []),
   );
@@ -76,6 +79,11 @@ export async function findNamedReceipts(ctx: Context, ids: readonly string[]): P
   const waiting =
     ctx.consumers === null ? raw.filter(({ id, state }) => state === 'received' && !found.has(id)) : [];
   return { found, pending: new Set(waiting.map(({ id }) => id)) };
+}
+
+async function shareById(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, StoredReceipt>> {
+  const rows = ids.length === 0 ? [] : await shareReceipts(ctx, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | null> {

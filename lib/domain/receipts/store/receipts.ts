@@ -188,13 +188,13 @@ export async function readReceipts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Receipts by their ids, held against writers until the transaction ends. */
+/** The receipts with these ids that the caller may see, held against writers until the transaction ends. */
 export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return (
     ctx.db
       .select()
       .from(receipts)
-      .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])))
+      .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])))
       // Always in one order, so that two passes never deadlock.
       .orderBy(asc(receipts.id))
       // A PATCH that came before has to commit first, one that comes later waits: neither is undone by older terms.
