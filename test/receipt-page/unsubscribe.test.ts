@@ -151,6 +151,20 @@ describe('where receipts are not sent by themselves', () => {
     expect((await openPage(token)).html).not.toContain('/unsubscribe');
   });
 
+  test('a receipt that its till asked to send by SMS is stopped by SMS, and can be allowed again', async () => {
+    const shop = await quiet();
+    const properties = { messaging_settings: { sms: { send: true } }, phone: '+4915123456789' };
+    const { id, token, identifier } = await shoppedAt(shop, { properties });
+    expect(await listMessages(shop.ctx, { receiptId: id, count: 5 })).toHaveLength(1);
+    const words = receiptMessages('de').unsubscribe;
+    expect((await unsubscribe(token, { form: { receipts: 'stop' } })).html).toContain(words.start);
+    const stopped = await postedReceipt(shop, { identifier, properties });
+    expect(await listMessages(shop.ctx, { receiptId: stopped, count: 5 })).toEqual([]);
+    expect((await unsubscribe(token, { form: { receipts: 'start' } })).html).toContain(words.stop);
+    const allowed = await postedReceipt(shop, { identifier, properties });
+    expect(await listMessages(shop.ctx, { receiptId: allowed, count: 5 })).toHaveLength(1);
+  });
+
   test('a receipt that its till asked to send can be stopped', async () => {
     const shop = await quiet();
     const { token } = await shoppedAt(shop, { properties: { email_settings: { send: true } } });

@@ -13,10 +13,13 @@ export function automaticChannels({ channels, send_on_arrival: onArrival }: Reta
   return onArrival.filter((channel) => channels.includes(channel));
 }
 
-/** The tags that unsubscribing sets: of what the retailer sends by itself, and of mails, which hold the way to it. */
-export function automaticTags({ retailer }: Context): string[] {
+/**
+ * The tags that unsubscribing sets: of what the retailer sends by itself, of the channels that the receipt asks for besides,
+ * and of mails, which hold the way to it.
+ */
+export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel[]): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
-  return [...new Set<Channel>(['email', ...onArrival])].map((channel) => optOutTags[channel]);
+  return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
 }
 
 /** A message as far as consumers may not want it. */

@@ -29,7 +29,7 @@ export async function readSubscription(
 ): Promise<Subscription> {
   const tags = await readOptOuts(ctx, identifier);
   if (automatic.some((channel) => !tags.includes(optOutTags[channel]))) return 'on';
-  return automaticTags(ctx).every((tag) => tags.includes(tag)) ? 'stopped' : 'idle';
+  return automaticTags(ctx, automatic).every((tag) => tags.includes(tag)) ? 'stopped' : 'idle';
 }
 
 async function readOptOuts(ctx: Context, identifier: string): Promise<readonly string[]> {
@@ -38,21 +38,25 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
 
 /**
  * Stops automatic receipts for an identifier, which becomes known by that if it was unknown; those that wait to be sent
- * fail when their turn comes. Again changes nothing.
+ * fail when their turn comes. `automatic` as for `readSubscription`. Again changes nothing.
  */
-export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
+export function stopReceipts(
+  ctx: Context,
+  identifier: string,
+  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
+): Promise<void> {
+  const tags = automaticTags(ctx, automatic);
   return inTransaction(ctx, async (inner) => {
-    if ((await findIdentifier(inner, identifier)) === null && (await becameKnown(inner, identifier))) return;
-    await patchIdentifierPlainly(trusted(inner), identifier, {
-      properties: { 'opt-out+=': automaticTags(ctx) },
-    });
+    const isUnknown = (await findIdentifier(inner, identifier)) === null;
+    if (isUnknown && (await becameKnown(inner, identifier, tags))) return;
+    await patchIdentifierPlainly(trusted(inner), identifier, { properties: { 'opt-out+=': tags } });
   });
 }
 
 /** Makes an identifier known that wants no receipts; false when another request made it known at that moment. */
-async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
+async function becameKnown(ctx: Context, identifier: string, tags: string[]): Promise<boolean> {
   try {
-    await createIdentifier(trusted(ctx), identifier, { 'opt-out': automaticTags(ctx) });
+    await createIdentifier(trusted(ctx), identifier, { 'opt-out': tags });
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.reason === 'identifier_exists') return false;
@@ -64,16 +68,19 @@ async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
  * Takes that back. Again changes nothing.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
-export function startReceipts(ctx: Context, identifier: string): Promise<void> {
+export function startReceipts(
+  ctx: Context,
+  identifier: string,
+  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
+): Promise<void> {
+  const tags = automaticTags(ctx, automatic);
   return inTransaction(ctx, async (inner) => {
     const stopped = await readOptOuts(inner, identifier);
-    if (!automaticTags(ctx).some((tag) => stopped.includes(tag))) return;
+    if (!tags.some((tag) => stopped.includes(tag))) return;
     // A digest: the count outlives a consumer who is erased.
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);
-    await patchIdentifierPlainly(trusted(inner), identifier, {
-      properties: { 'opt-out-=': automaticTags(ctx) },
-    });
+    await patchIdentifierPlainly(trusted(inner), identifier, { properties: { 'opt-out-=': tags } });
   });
 }

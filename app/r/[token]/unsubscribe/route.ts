@@ -27,11 +27,12 @@ export function POST(request: Request, context: LinkParams) {
   return answerSubscriber(request, context, async (link, subscriber) => {
     const { ctx, identifier } = subscriber;
     const key = link.query.get('key');
+    const automatic = automaticOf(link, ctx);
     try {
       const fields = key === null ? await readOwnForm(request) : await readForm(request);
       const wish = fields?.get('receipts') ?? (key === null ? null : 'stop');
-      if (wish === 'start') await startReceipts(ctx, identifier);
-      else if (wish === 'stop') await stopReceipts(ctx, identifier);
+      if (wish === 'start') await startReceipts(ctx, identifier, automatic);
+      else if (wish === 'stop') await stopReceipts(ctx, identifier, automatic);
       else return await answerPage(link, subscriber, 'refused', 403);
       return await answerPage(link, subscriber, null);
     } catch (error) {
