@@ -8,7 +8,7 @@ import type { SoughtPerson } from './schema';
 import {
   type AuditRow,
   readEntries,
-  readNoteEntries,
+  readAddedEntries,
   readSendings,
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
@@ -65,11 +65,11 @@ function withoutAddresses(value: unknown): JsonValue {
   );
 }
 
-/** Takes what notes said out of entries about these receipts. Returns how many entries there were. */
-export function eraseNoteEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
+/** Takes what notes said, and what files were called, out of entries about these receipts. Returns how many entries there were. */
+export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
-    const rows = await readNoteEntries(inner, receiptIds);
+    const rows = await readAddedEntries(inner, receiptIds);
     for (const { id, subjectId } of rows) {
       await emptyEntry(inner, { id, subjectId, before: null, after: null });
     }

@@ -7,7 +7,7 @@ import { findKnownTerms } from '@/lib/search/index/find-known-terms';
 import { termsOf } from '@/lib/search/index/postgres-index';
 import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { isWordTerm } from '@/lib/search/terms/names';
-import { eraseNoteEntries, eraseSendings } from './erase-audit';
+import { eraseAddedEntries, eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
@@ -142,6 +142,6 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     notes: await deleteNotesOf(ctx, ids),
     audit_entries:
       (await eraseSendings(ctx, { receiptIds: ids, messageIds: subjectsOfMessages(ctx, ids) })) +
-      (await eraseNoteEntries(ctx, ids)),
+      (await eraseAddedEntries(ctx, ids)),
   };
 }

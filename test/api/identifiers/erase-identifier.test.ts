@@ -114,6 +114,32 @@ describe('202', () => {
     expect(json).toMatchObject([{ before: { state: 'failed', failure: '[erased]' } }]);
   });
 
+  test('takes from the audit trail what files were called that came to receipts of the person', async () => {
+    const retailer = await makeRetailer();
+    const bodies = ['970000000079', '970000000086'].map((identifier) => receiptBody({ identifier }));
+    const receipts: string[] = [];
+    for (const body of bodies) {
+      receipts.push(await postedReceipt(retailer, body));
+      const uploaded = await retailer.api.request('/attachments', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="Invoice Anna.pdf"',
+          'service-transaction-id': String(body['transaction_id']),
+          'service-attachment-label': 'invoice',
+        },
+        body: '%PDF-1.7',
+      });
+      expect(uploaded.status, uploaded.text).toBe(201);
+    }
+    const [mine, other] = receipts;
+    await erase(retailer, '970000000079');
+    const entryOf = async (id: string | undefined) =>
+      (await retailer.api.get(`/audit?action=post_attachment&subject_type=receipt&subject_id=${id}`)).text;
+    expect(await entryOf(mine)).not.toContain('Anna');
+    expect(await entryOf(other)).toContain('Invoice Anna.pdf');
+  });
+
   test.each(['alone', 'with others'])('reaches a message that is being queued meanwhile, %s', async (how) => {
     const retailer = await makeRetailer({ channels: ['email'] });
     const identifier = '970000000062';

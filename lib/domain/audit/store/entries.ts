@@ -119,12 +119,13 @@ export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sen
 
 const sendingActions: readonly AuditAction[] = ['send_receipt', 'cancel_delivery'];
 
-/** The entries that hold notes about these receipts. */
-export function readNoteEntries(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
-  return entriesOfReceipts(ctx, receiptIds, noteActions);
+/** The entries that hold notes about these receipts, and the names of files that came to them. */
+export function readAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
+  return entriesOfReceipts(ctx, receiptIds, additions);
 }
 
-const noteActions: readonly AuditAction[] = [
+const additions: readonly AuditAction[] = [
+  'post_attachment',
   'post_receipt_note',
   'patch_receipt_note',
   'delete_receipt_note',
