@@ -6,7 +6,7 @@ import { lockAttachments, updateReceipt } from './store/receipts';
 
 /**
  * Puts an attachment on a receipt that is there already (contract section 6). Call it in the transaction that keeps
- * the attachment.
+ * the attachment. A test receipt takes none: it can be removed, and an attachment cannot.
  * @throws ServiceError `not_found` when there is no such receipt, `conflict` when it has the label already.
  */
 export async function attachToReceipt(

@@ -99,6 +99,12 @@ describe('404', () => {
     await postedReceipt(other, { transaction_id: 'THEIRS' });
     expect((await upload(link('THEIRS', 'x'))).status).toBe(404);
   });
+
+  test('a test receipt takes no file, which would stay behind when it is removed', async () => {
+    const made = await retailer.api.post('/receipts/_test', {});
+    const { json } = await retailer.api.get(`/receipts/${made.json.id}`);
+    expect((await upload(link(json.transaction_id as string, 'x'))).status).toBe(404);
+  });
 });
 
 describe('409', () => {

@@ -3,7 +3,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { Batches } from '@/lib/core/batches';
 import type { Context } from '@/lib/platform/context';
 import { preparedOnce } from '@/lib/platform/db/client';
-import { owned, ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
 /** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
@@ -147,7 +147,7 @@ export async function appendRawId(
   return row ?? null;
 }
 
-/** The attachments of the receipt with this transaction id that the caller may see, held until the transaction ends. */
+/** The attachments of the receipt with this transaction id that the caller may see, no test receipt, held until the transaction ends. */
 export async function lockAttachments(
   ctx: Context,
   transactionId: string,
@@ -155,7 +155,7 @@ export async function lockAttachments(
   const [row] = await ctx.db
     .select({ id: receipts.id, attachments: receipts.attachments })
     .from(receipts)
-    .where(and(visibleReceipts(ctx), eq(receipts.transactionId, transactionId)))
+    .where(and(realReceipts(ctx), eq(receipts.transactionId, transactionId)))
     .for('update');
   return row ?? null;
 }
