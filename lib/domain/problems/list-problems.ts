@@ -43,7 +43,7 @@ async function readProblems(ctx: Context, kinds: readonly ProblemKind[]): Promis
   const decided = new Map(states.map((state) => [`${state.kind} ${state.fingerprint}`, state]));
   const stateOf = ({ kind, fingerprint }: ProblemGroup) => decided.get(`${kind} ${fingerprint}`);
   const now = ctx.now();
-  const isOpen = (group: ProblemGroup) => statusOf(stateOf(group), group.lastSeen, now) === 'open';
+  const isOpen = (group: ProblemGroup) => statusOf(stateOf(group), group, now) === 'open';
   const shown = joinSilences(groups, isOpen);
   const assignees = await readPeople(
     ctx,
@@ -52,7 +52,7 @@ async function readProblems(ctx: Context, kinds: readonly ProblemKind[]): Promis
   return shown
     .map((group) => {
       const state = stateOf(group);
-      const status = statusOf(state, group.lastSeen, now);
+      const status = statusOf(state, group, now);
       const { assigneeId = null } = state ?? {};
       return {
         ...group,

@@ -25,12 +25,13 @@ export async function patchProblem(
   key: { readonly kind: string; readonly fingerprint: string },
   patch: ProblemPatch,
 ): Promise<Problem> {
-  const { lastSeen, kind, fingerprint } = await getProblem(ctx, key.kind, key.fingerprint);
+  const problem = await getProblem(ctx, key.kind, key.fingerprint);
+  const { kind, fingerprint } = problem;
   const snoozedUntil = patch.snoozed_until === undefined ? null : snoozeEnd(ctx, patch.snoozed_until);
   const assigneeId = patch.assignee === undefined ? undefined : await assigneeOf(ctx, patch.assignee);
   await inTransaction(ctx, async (inner) => {
     const before = await lockState(inner, key);
-    const status = statusOf(before, lastSeen, ctx.now());
+    const status = statusOf(before, problem, ctx.now());
     const after: ProblemDecision = {
       ...decisionOf(
         patch.state ?? status,

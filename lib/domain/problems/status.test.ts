@@ -13,7 +13,7 @@ test.each([
   ['snoozed', { snoozedUntil: at(13), resolvedAt: null }],
   ['open', { snoozedUntil: at(12), resolvedAt: null }],
 ])('%s at noon, last seen at ten: %j', (status, decision) => {
-  expect(statusOf(decision, at(10), at(12))).toBe(status);
+  expect(statusOf(decision, { kind: 'raw_failed', lastSeen: at(10) }, at(12))).toBe(status);
 });
 
 describe('silences', () => {
@@ -47,5 +47,17 @@ describe('silences', () => {
     expect(joinSilences(six, isOpen)).toEqual(six);
     const seven = [...six, silence(7)];
     expect(joinSilences(seven, isOpen)).toMatchObject([{ fingerprint: '3' }, { count: 6 }]);
+  });
+
+  test('that were resolved together are open again when another one comes to them', () => {
+    const minutes = (count: number) => count * 60_000;
+    const resolved = { snoozedUntil: null, resolvedAt: new Date(at(6).getTime() + minutes(45)) };
+    const [joined] = joinSilences(six, () => true);
+    // The seventh had a receipt a quarter of an hour before the others were resolved.
+    const later = silence(7);
+    const lastSeen = new Date(at(6).getTime() + minutes(30));
+    const [all] = joinSilences([...six, { ...later, lastSeen }], () => true);
+    const statuses = [joined, all].map((group) => group && statusOf(resolved, group, at(8)));
+    expect(statuses).toEqual(['resolved', 'open']);
   });
 });
