@@ -24,6 +24,30 @@ test.describe('with the demo retailer', () => {
   });
 
   test(
+    'a pointer that stays on the way to older receipts has the next page read ahead',
+    { tag: '@full' },
+    async ({ page }) => {
+      const older = page.getByRole('link', { name: 'Older' });
+      const first = await older.getAttribute('href');
+      await older.click();
+      await expect(older).not.toHaveAttribute('href', first ?? '');
+      const next =
+        new URL((await older.getAttribute('href')) ?? '', page.url()).searchParams.get('older') ?? '';
+      await expect
+        .poll(() =>
+          page.evaluate(
+            (id) =>
+              performance
+                .getEntriesByType('resource')
+                .some(({ name }) => name.includes('/lists/receipts?') && name.includes(id)),
+            next,
+          ),
+        )
+        .toBe(true);
+    },
+  );
+
+  test(
     'a step to a receipt does not have the browser style the whole page anew',
     { tag: '@full' },
     async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import type { ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentProps } from 'react';
 import type { AddressOf, List, ListParams } from './list';
 import { readAhead } from './list-query';
 import { useListAddress } from './use-list-address';
@@ -18,9 +18,16 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
   const client = useQueryClient();
   const href = list.path(to);
   const prepare = () => readAhead(client, list, href);
+  const link = useRef<HTMLAnchorElement>(null);
+  // Pointer or focus stay on a link that leads further with every press.
+  const prepareNext = useEffectEvent(() => {
+    if (link.current?.matches(':hover, :focus') === true) prepare();
+  });
+  useEffect(() => prepareNext(), [href]);
   return (
     <Link
       {...rest}
+      ref={link}
       href={href}
       prefetch={false}
       onPointerEnter={prepare}
