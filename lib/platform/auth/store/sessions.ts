@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { retailers } from '@/drizzle/schema/retailers';
-import { database } from '@/lib/platform/db/client';
+import { database, preparedOnce } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { retailerColumns } from '@/lib/platform/retailers/store';
 
@@ -11,19 +11,25 @@ export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
 /** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
 export function isLive(now: Date): SQL | undefined {
+  return isLiveAt(now, idleSince(now));
+}
+
+/** Sessions that were not used since are over. */
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - sessionIdleMaxInSeconds * 1000);
+}
+
+function isLiveAt(now: Date | Placeholder, usedAfter: Date | Placeholder): SQL | undefined {
   return and(
     isNull(portalSessions.revokedAt),
     gt(portalSessions.expiresAt, now),
-    gt(portalSessions.lastSeenAt, new Date(now.getTime() - sessionIdleMaxInSeconds * 1000)),
+    gt(portalSessions.lastSeenAt, usedAfter),
   );
 }
 
-/** A session that is not over at `now`, with its active user and their retailer; null when there is none. */
-export async function findLiveSession(
-  { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
-  now: Date,
-) {
-  const [row] = await database()
+// Prepared, as every request of the portal asks it.
+const liveById = preparedOnce((db) =>
+  db
     .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
     .from(portalSessions)
     .innerJoin(
@@ -33,12 +39,23 @@ export async function findLiveSession(
     .innerJoin(retailers, eq(retailers.id, portalSessions.retailerId))
     .where(
       and(
-        eq(portalSessions.retailerId, retailerId),
-        eq(portalSessions.id, sessionId),
-        isLive(now),
+        eq(portalSessions.retailerId, sql.placeholder('retailerId')),
+        eq(portalSessions.id, sql.placeholder('sessionId')),
+        isLiveAt(sql.placeholder('now'), sql.placeholder('usedAfter')),
         eq(portalUsers.status, 'active'),
       ),
-    );
+    )
+    .prepare('find_session'),
+);
+
+/** A session that is not over at `now`, with its active user and their retailer; null when there is none. */
+export async function findLiveSession(
+  { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
+  now: Date,
+) {
+  // Placeholders are not encoded by their columns.
+  const values = { now: now.toISOString(), usedAfter: idleSince(now).toISOString() };
+  const [row] = (await liveById(database())?.execute({ retailerId, sessionId, ...values })) ?? [];
   return row ?? null;
 }
 
