@@ -2,6 +2,7 @@
 
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { pageDataQuery } from '@/components/portal/api/page-data';
 import { QueryLink } from '../kit/list/list-link';
 import { listKey } from '../kit/list/list-query';
@@ -12,7 +13,7 @@ import { receiptList } from '../searched-lists';
 const pagingMs = 60_000;
 
 /**
- * What the receipts of a search come to, by currency, below their number. Asked for once the list is there; its line is
+ * What the receipts of a search come to, by currency, below their number. Asked for once the list is seen; its line is
  * there before, so that nothing moves, and stays empty where nothing true can be said.
  */
 export function FoundSums() {
@@ -20,9 +21,10 @@ export function FoundSums() {
   const { address, href } = useListAddress(receiptList);
   const { q, newer, older } = address;
   const isListed = useIsFetching({ queryKey: listKey(receiptList, href) }) === 0;
+  const isSeen = useIsSeen(isListed ? href : null);
   const { data } = useQuery({
     ...pageDataQuery('/receipts/sums', { q: q ?? '' }),
-    enabled: q !== null && isListed,
+    enabled: q !== null && isSeen,
     // The first page was read anew, and may find more.
     staleTime: newer === null && older === null ? 0 : pagingMs,
     retry: false,
@@ -53,4 +55,22 @@ export function FoundSums() {
       )}
     </p>
   );
+}
+
+/** Whether the frame has been drawn that shows what `href` asked for: then whatever else is asked for delays nothing. */
+function useIsSeen(href: string | null): boolean {
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => {
+    if (href === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Called before the frame is drawn; the task after it runs when it has been.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setSeen(href));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [href]);
+  return href !== null && seen === href;
 }
