@@ -36,10 +36,8 @@ const mainJourneys = [
   'portal-problems',
   'portal-receipt',
   'portal-search',
-  'portal-settings',
   'portal-setup',
   'portal-tenancy',
-  'portal-users',
   'receipt-page',
   'sign-in',
 ];
