@@ -4,6 +4,7 @@ import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { ReceiptAttachments } from '@/lib/domain/receipts/receipt-attachments';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { fileNameOf } from './content-disposition';
 import { attachmentId, storageKey, uuidOfAttachment } from './names';
 import { insertAttachment, markLinked, type AttachmentRow } from './store';
@@ -50,26 +51,32 @@ function digest(data: string): string {
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
 /**
- * Writes the data of a receipt's attachments. Call it before the receipt's transaction (`writeAttachment`), which is to
- * count them at its end (`takeRoom`).
+ * Writes the data of a receipt's attachments: all of it, or none. Call it before the receipt's transaction (`writeAttachment`),
+ * which is to count them at its end (`takeRoom`).
  * @throws ServiceError `storage_limit`.
  */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
-  const written = new Map<string, AttachmentRow>();
-  for (const [label, { data, content_type: type, content_disposition: disposition }] of Object.entries(
-    attachments,
-  )) {
-    if (data === undefined) continue;
-    const row = await writeAttachment(ctx, {
-      bytes: Buffer.from(data, 'base64'),
-      contentType: type ?? null,
-      contentDisposition: disposition ?? null,
-      fileName: fileNameOf(disposition ?? '') ?? null,
-      use: 'linked',
-    });
-    written.set(label, row);
-  }
-  return written;
+  const keys: string[] = [];
+  const writeAll = async () => {
+    const written = new Map<string, AttachmentRow>();
+    for (const [label, { data, content_type: type, content_disposition: disposition }] of Object.entries(
+      attachments,
+    )) {
+      if (data === undefined) continue;
+      const row = await writeAttachment(ctx, {
+        bytes: Buffer.from(data, 'base64'),
+        contentType: type ?? null,
+        contentDisposition: disposition ?? null,
+        fileName: fileNameOf(disposition ?? '') ?? null,
+        use: 'linked',
+      });
+      keys.push(storageKey(row.retailerId, row.id));
+      written.set(label, row);
+    }
+    return written;
+  };
+  // There may be room for the first ones, and for no more.
+  return keepWritten(keys, writeAll);
 }
 
 /** Under which keys the bytes of files lie that came inline. */

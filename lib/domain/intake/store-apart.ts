@@ -21,6 +21,8 @@ export interface Gains {
   readonly won: WonReward[];
   /** Files that are to be counted. */
   readonly files: { readonly bytes: number }[];
+  /** Under which keys their bytes lie. */
+  readonly keys: string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export async function storeApart(arrival: Arrival, gains?: Gains): Promise<Submi
   const programs = test ? [] : await findProgramsFor(ctx, [submitted]);
   const inline: InlineFiles = attachments === undefined ? new Map() : await writeInline(ctx, attachments);
   const store = async (inner: Context) => {
-    const { won, files } = gains ?? { won: [], files: [] };
+    const { won, files, keys } = gains ?? { won: [], files: [], keys: [] };
     const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments, inline);
     const receipt = newReceiptOf(arrival, await storeOf(inner, arrival), linked);
     const { row } = receipt;
@@ -44,6 +46,7 @@ export async function storeApart(arrival: Arrival, gains?: Gains): Promise<Submi
     else await queueArrival(inner, row.id, submitted.properties);
     won.push(...(await applyLoyalty(inner, { ...row, identifier: row.identifier ?? null }, programs)));
     files.push(...inline.values());
+    keys.push(...keysOf(inline));
     if (gains === undefined) {
       await issueRewards(inner, won);
       await takeRoom(inner, files);

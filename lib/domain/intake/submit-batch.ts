@@ -7,6 +7,7 @@ import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { saveStoreFromReceipt } from '@/lib/domain/stores/save-from-receipt';
 import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { trusted, type Context } from '@/lib/platform/context';
+import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage/quota';
 import { arrivalOf, newReceiptOf, storeMissing, type Arrival } from './arrival';
 import { AlreadyThere, replayAfter } from './replay';
@@ -28,13 +29,16 @@ export async function submitBatch(
   ctx: Context,
   all: readonly MadeReceipt[],
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {
-  const gains: Gains = { won: [], files: [] };
+  const gains: Gains = { won: [], files: [], keys: [] };
   // Files are linked before it is known whether their receipt is there already, and then taken back by a savepoint.
   const hasFiles = all.some(({ receipt }) => receipt.attachments !== undefined);
-  const ids = hasFiles ? await submitInTurn(ctx, all, gains) : await submitTogether(ctx, all, gains);
-  await issueRewards(ctx, gains.won);
-  await takeRoom(ctx, gains.files);
-  return ids;
+  // When one receipt is refused, nothing names the files of those before it.
+  return keepWritten(gains.keys, async () => {
+    const ids = hasFiles ? await submitInTurn(ctx, all, gains) : await submitTogether(ctx, all, gains);
+    await issueRewards(ctx, gains.won);
+    await takeRoom(ctx, gains.files);
+    return ids;
+  });
 }
 
 async function submitInTurn(ctx: Context, all: readonly MadeReceipt[], gains: Gains) {

@@ -123,6 +123,19 @@ describe('422 storage_limit', () => {
     expect(await usedBy(own)).toBe(600 * kilobyte);
     await expect(store([200 * kilobyte, 300 * kilobyte])).rejects.toMatchObject({ code: 'storage_limit' });
     expect(await usedBy(own)).toBe(600 * kilobyte);
+    expect(await storedFiles(own)).toHaveLength(2);
+  });
+
+  test('leaves nothing of the files of one receipt or packet for which there was room before the one that had none', async () => {
+    const own = await limitedTo(1);
+    expect((await uploadTo(own)({}, file(700 * kilobyte))).status).toBe(201);
+    const data = (bytes: number) => ({ data: file(bytes).toString('base64') });
+    const inline = { small: data(100 * kilobyte), large: data(800 * kilobyte) };
+    expect((await own.api.post('/receipts', receiptBody({ attachments: inline }))).json).toMatchObject(
+      refused,
+    );
+    expect((await own.api.post('/pos/data', packet(inline))).json).toMatchObject(refused);
+    expect(await storedFiles(own)).toHaveLength(1);
   });
 
   test('follows the configuration where the operator has set nothing for the retailer; 0 is no limit', async () => {
@@ -183,6 +196,18 @@ describe('the count', () => {
     expect((await uploadTo(own)(link, file(500))).status).toBe(404);
     const unknown = { attachments: { slip: { data: 'YQ==' }, other: { id: `att.${randomUUID()}` } } };
     expect((await own.api.post('/receipts', receiptBody(unknown))).status).toBe(400);
+    expect([await usedBy(own), await storedFiles(own)]).toEqual([0, []]);
+  });
+
+  test('has nothing of receipts that are stored together with one that is refused, and so has the storage', async () => {
+    const own = await limitedTo(1);
+    const slip = { data: file(500).toString('base64') };
+    const made = [{}, { store_reference: 99 }].map((fields) => ({
+      raw: { id: newId(), tillUuid: null },
+      receipt: postReceiptBody.parse(receiptBody({ ...fields, attachments: { slip } })),
+    }));
+    const stored = inTransaction(own.ctx, (inner) => submitBatch(inner, made));
+    await expect(stored).rejects.toMatchObject({ reason: 'store_missing' });
     expect([await usedBy(own), await storedFiles(own)]).toEqual([0, []]);
   });
 

@@ -27,7 +27,12 @@ test('a raw receipt that is being processed is pending or there, and never missi
     await insertRaw(retailer, { id, transactionId: id, state: 'received' });
     const submitted = postReceiptBody.parse(receiptBody());
     const processed = inTransaction(retailer.ctx, async (inner) => {
-      const made = await submitReceipt(inner, submitted, { raw: { id, tillUuid: null }, won: [], files: [] });
+      const made = await submitReceipt(inner, submitted, {
+        raw: { id, tillUuid: null },
+        won: [],
+        files: [],
+        keys: [],
+      });
       const outcome = {
         id,
         attempts: 0,
@@ -66,6 +71,7 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
       raw: { id: rawId, tillUuid: null },
       won: [],
       files: [],
+      keys: [],
     });
     const outcome = {
       id: rawId,
