@@ -206,6 +206,21 @@ test('an archive gives each of its files in turn, and an export whole', async ()
   expect(broken.refused).toMatchObject([{ reason: 'unreadable_archive' }]);
 });
 
+test('an archive in an archive is opened, and what is deeper is whole, whatever they are called', async () => {
+  const nested = (name: string, depth: number): Uint8Array =>
+    zipSync({ [name]: depth === 0 ? strToU8('{"a":1}') : nested(name, depth - 1) });
+  for (const name of ['day.zip', 'day.ZIP', 'day']) {
+    const { parts, refused } = await split(fileOf(name, nested(name, 5)), 10);
+    expect(parts.map(({ file, contentType }) => [file, contentType])).toEqual([
+      [`${name}/${name}/${name}`, 'application/zip'],
+    ]);
+    expect(refused).toEqual([]);
+  }
+  const { parts } = await split(fileOf('old.zip/day.zip', nested('day.zip', 1)), 10);
+  expect(parts.map(({ file }) => file)).toEqual(['old.zip/day.zip/day.zip/day.zip']);
+  expect(parts[0]?.contentType).toBe('application/json');
+});
+
 describe('a damaged archive', () => {
   const damaged = 'does not match its checksum or size';
   const content = '<L><S>1</S><S>2</S><S>3</S></L>';

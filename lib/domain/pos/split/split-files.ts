@@ -112,17 +112,19 @@ async function* splitFile(
     const entries = await zipEntries(name, content);
     if (entries.length === 0) yield { file: name, reason: 'empty', detail: 'an archive without files' };
     else if (entries.some(isExport)) yield* splitArchivedExport(source, entries, limits, count);
-    else for (const entry of entries) yield* splitEntry(entry, limits, count);
+    else for (const entry of entries) yield* splitEntry(entry, limits, count, 1);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
     yield { file: name, reason: 'unreadable_archive', detail: error.message };
   }
 }
 
+/** Cuts a file of an archive; `depth` is the number of archives around it. */
 async function* splitEntry(
   entry: Source,
   limits: SizeLimits,
   count: (bytes: number) => void,
+  depth: number,
 ): AsyncGenerator<Unread | RefusedFile> {
   try {
     await verifyEntry(entry);
@@ -131,10 +133,9 @@ async function* splitEntry(
     else {
       const archive = new Blob([new Uint8Array(await readRange(entry, 0, limits.maxBytes))]);
       const within = await zipEntries(entry.name, archive);
-      const isNested = entry.name.split('.zip/').length > archivesDeep + 1;
       if (within.some(isExport)) yield* splitArchivedExport(entry, within, limits, count);
-      else if (isNested) yield* wholeOrRefused(entry, mediaTypes.zip, limits, count);
-      else for (const one of within) yield* splitEntry(one, limits, () => undefined);
+      else if (depth > archivesDeep) yield* wholeOrRefused(entry, mediaTypes.zip, limits, count);
+      else for (const one of within) yield* splitEntry(one, limits, () => undefined, depth + 1);
     }
   } catch (error) {
     // The other entries go on.
