@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
+import { setLimits } from '@/lib/domain/retailers/set-limits';
 import { permissions } from '@/lib/platform/auth/permissions';
 import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, signedQuery } from '@/test/api-client';
@@ -30,6 +31,17 @@ describe('200', () => {
     expect([renamed.status, renamed.json.name]).toEqual([200, 'Ästhetik & Co']);
     expect((await api.get('/portal/groups/empty')).status).toBe(404);
     expect((await put('empty', { permissions: [], name: 'x' }, api)).status).toBe(404);
+  });
+
+  test('limits of the retailer that are lowered for a while come back, whatever groups changed meanwhile', async () => {
+    const mine = await own();
+    const stored = mine.ctx.retailer.settings.rate_limit_per_minute;
+    await setLimits(mine.ctx, { rate_limit_max: stored - 1 });
+    await put('till', { permissions: [] }, mine.api);
+    await remove('till', mine.api);
+    await setLimits(mine.ctx, { rate_limit_max: null });
+    const { rate_limit_per_minute: now } = (await mine.api.get('/settings')).json;
+    expect(now).toBe(stored);
   });
 
   test('the audit trail has what was and what is; the same again leaves no trace', async () => {

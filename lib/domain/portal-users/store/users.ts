@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, ne, sql } from
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
-import type { RetailerSettings } from '@/lib/platform/retailers/settings';
-import { lockRetailer, toRetailer } from '@/lib/platform/retailers/store';
+import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import { lockRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { newId } from '@/lib/core/ids';
 import { database } from '@/lib/platform/db/client';
@@ -78,11 +78,12 @@ function selectSeen(ctx: Context) {
 }
 
 /**
- * Holds other changes of the retailer's users and groups until the transaction ends. Returns the settings as they are
- * now: the context's may be older.
+ * Holds other changes of the retailer's users and groups until the transaction ends. Returns the settings as they are stored
+ * now: the context's may be older, and have limits that are lowered for a while.
  */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
-  return toRetailer(await lockRetailer(ctx, 'no key update')).settings;
+  const { settings } = await lockRetailer(ctx, 'no key update');
+  return retailerSettings.parse(JSON.parse(settings));
 }
 
 /** Whether an active user, other than `exceptId` when it is given, is in one of these groups. */
