@@ -38,13 +38,21 @@ export async function startTotp(
   address: string | null,
 ): Promise<StartedTotp> {
   const user = await readOwnUser(ctx);
-  if (user.totpSecret !== null) throw conflict('the second factor is already on', 'second_factor_on');
+  refuseOn(user);
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
-  await updateUser(ctx, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
+  await inTransaction(ctx, async (own) => {
+    // It may have been turned on meanwhile, and is not to be replaced without a code of it.
+    refuseOn(await lockOwnUser(own));
+    await updateUser(own, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
+  });
   const uri = totpUri(secret, { issuer: ctx.retailer.name, label: user.email });
   const qrcode = `data:image/svg+xml;base64,${Buffer.from(qrSvg(uri)).toString('base64')}`;
   return { secret, uri, qrcode };
+}
+
+function refuseOn({ totpSecret }: PortalUserRow): void {
+  if (totpSecret !== null) throw conflict('the second factor is already on', 'second_factor_on');
 }
 
 /**

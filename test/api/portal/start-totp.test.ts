@@ -1,7 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { expectLockWaits } from '@/test/lock-waits';
 import { codeOf, secondFactorPerTest } from './second-factor-helpers';
 
-const { account, post, outcome, enabled } = secondFactorPerTest();
+const { account, post, outcome, started, enabled } = secondFactorPerTest();
 
 describe('200', () => {
   test('gives a secret as text, address and QR code, and is done with the first code', async () => {
@@ -33,5 +36,24 @@ describe('409', () => {
   test('is not possible twice', async () => {
     await enabled();
     expect((await post('_start', { current_password: account.user.password })).status).toBe(409);
+  });
+
+  test('is not possible when it was turned on while the password was checked', async () => {
+    const secret = await started();
+    const { ctx } = account.retailer;
+    const isOwn = eq(portalUsers.email, account.user.email);
+    const { waiting } = await ctx.db.transaction(async (db) => {
+      await db.select().from(portalUsers).where(isOwn).for('update');
+      const second = post('_start', { current_password: account.user.password });
+      await expectLockWaits(1, '%portal_users%');
+      await db
+        .update(portalUsers)
+        .set({ totpSecret: sql`totp_pending_secret` })
+        .where(isOwn);
+      return { waiting: second };
+    });
+    const { status, json } = await waiting;
+    expect([status, json.code]).toEqual([409, 'conflict']);
+    expect(await outcome(codeOf(secret))).toBe('begun');
   });
 });
