@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
+import { lockNumbers } from '@/lib/platform/db/numbering';
 import { notFound } from '@/lib/core/errors';
 import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationPatch } from './schema';
@@ -16,6 +17,7 @@ export function patchTransformation(
   patch: TransformationPatch,
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
+    await lockNumbers(inner, 'transformations');
     const row = await lockTransformation(inner, name);
     if (row === null) throw notFound('transformation');
     const types = (patch.content_types ?? row.contentTypes).map((type) => type.toLowerCase());

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
+import { lockNumbers } from '@/lib/platform/db/numbering';
 import { maskSample } from './mask-sample';
 import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationInput } from './schema';
@@ -19,6 +20,7 @@ export function createTransformation(
   input: TransformationInput,
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
+    await lockNumbers(inner, 'transformations');
     if ((await lockTransformation(inner, input.name)) !== null) {
       throw conflict(`the transformation ${input.name} already exists`, 'transformation_exists', {
         name: input.name,
@@ -60,6 +62,8 @@ export function putDraft(
 export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
   const { name, content_types: types, is_default: isDefault, kind, ...draft } = input;
   return inTransaction(ctx, async (inner) => {
+    // Another one that is saved at the same time may take the same type, or be the default as well.
+    await lockNumbers(inner, 'transformations');
     const before = await lockTransformation(inner, name);
     const contentTypes = (types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase());
     await refuseTakenTypes(inner, name, contentTypes);

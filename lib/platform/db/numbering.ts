@@ -3,12 +3,22 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '@/lib/platform/context';
 import { owned } from './tenancy';
 
-/** First keys of the advisory locks that number rows per retailer; functions of the database take that of the seals. */
-const locks = { stores: 1, clients: 2, loyaltyPrograms: 3, loyaltyRewards: 4, auditSeals: 5 } as const;
+/**
+ * First keys of the advisory locks on rows of one kind of a retailer, most of which have numbers; functions of the database
+ * take that of the seals.
+ */
+const locks = {
+  stores: 1,
+  clients: 2,
+  loyaltyPrograms: 3,
+  loyaltyRewards: 4,
+  auditSeals: 5,
+  transformations: 6,
+} as const;
 
 /**
  * Holds other writers of the same kind of row in this retailer until the transaction ends, so that the next number
- * is free. Call inside a transaction, then `nextNumber`.
+ * is free, and what was seen of the others stays so. Call inside a transaction, then `nextNumber`.
  */
 export async function lockNumbers(ctx: Context, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);

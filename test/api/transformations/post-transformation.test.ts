@@ -110,6 +110,24 @@ describe('409', () => {
     ).toBe(409);
   });
 
+  test('of many at once, all but one with the same name or media type, and one alone is the default', async () => {
+    const user = await makeRetailer();
+    const post = (name: string, changes: object) =>
+      user.api.post('/transformations', { name, input_format: 'json', mapping, ...changes });
+    const statusesOf = async (posted: readonly ReturnType<typeof post>[]) =>
+      (await Promise.all(posted)).map(({ status }) => status).toSorted();
+    const names = ['a', 'b', 'c', 'd'];
+    const onlyOne = [201, 409, 409, 409];
+    expect(await statusesOf(names.map((name) => post(name, { content_types: ['text/x-till'] })))).toEqual(
+      onlyOne,
+    );
+    expect(await statusesOf(names.map(() => post('same', {})))).toEqual(onlyOne);
+    const defaults = names.map((name) => post(`default ${name}`, { is_default: true }));
+    expect(await statusesOf(defaults)).toEqual([201, 201, 201, 201]);
+    const all = (await user.api.get('/transformations')).json as { is_default: boolean }[];
+    expect(all.filter(({ is_default: isDefault }) => isDefault)).toHaveLength(1);
+  });
+
   test('a media type that another transformation takes', async () => {
     await make('first', { content_types: ['text/x-one'] });
     const taken = await own.api.post('/transformations', {

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { inTransaction } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
+import { lockNumbers } from '@/lib/platform/db/numbering';
 import { publishVersion } from '../publish-version';
 import { saveDraft } from '../save-draft';
 import type { TransformationSample } from '../schema';
@@ -74,6 +75,7 @@ export async function listBuiltIns(ctx: Context<'get_transformations'>) {
 export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {
   const { inputFormat, contentTypes, options, mapping } = builtInVersion(name);
   const version = await inTransaction(ctx, async (inner) => {
+    await lockNumbers(inner, 'transformations');
     const takers = (await findTakers(inner, contentTypes)).filter((other) => other.name !== name);
     const taken = new Set(takers.flatMap((other) => other.contentTypes));
     return saveDraft(inner, {
