@@ -1,3 +1,4 @@
+import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
@@ -18,10 +19,14 @@ export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal })
   }),
 );
 
+/** How far our clock may be ahead of the database's, which refuses to remove what it has not kept for long enough. */
+const clocksApartInMs = 60 * 60 * 1000;
+
 /**
- * Removes entries older than `days`, or than the operator's floor where that is higher; those about settings, users,
- * groups and clients stay. Stops between two batches when the signal aborts. Returns how many.
+ * Removes entries older than `days` and an hour, or than the operator's floor where that is higher; those about settings,
+ * users, groups and clients stay. Stops between two batches when the signal aborts. Returns how many.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
-  return removeEntries(ctx, keptSince(Math.max(days, config().auditRetentionMinDays)), signal);
+  const now = new Date(currentTime().getTime() - clocksApartInMs);
+  return removeEntries(ctx, keptSince(Math.max(days, config().auditRetentionMinDays), now), signal);
 }

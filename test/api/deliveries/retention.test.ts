@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { messages } from '@/drizzle/schema/delivery';
 import { pruneAudit, pruneAuditOfAll } from '@/lib/domain/audit/prune-audit-job.handler';
@@ -88,6 +88,18 @@ describe('pruning', () => {
       .from(auditEntries)
       .where(and(owned(ctx, auditEntries), eq(auditEntries.action, 'test')));
     expect(left.map(({ subjectId }) => subjectId)).toEqual(['364']);
+  });
+
+  test('of the audit trail works where the clock of this host is ahead of the database’s', async () => {
+    const { ctx } = await makeRetailer();
+    const entry = { actor: 'system:test', action: 'test', subjectType: 'test', before: null, after: null };
+    const old = { ...entry, subjectId: 'old', requestId: newId(), at: new Date(Date.now() - 366 * day) };
+    await ctx.db.insert(auditEntries).values({ retailerId: ctx.retailer.id, id: newId(), ...old });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    expect(await pruneAudit(ctx, 365, never)).toBe(1);
   });
 
   test('is done for retailers that have set a time, for the others not', async () => {
