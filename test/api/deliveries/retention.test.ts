@@ -5,12 +5,15 @@ import { auditEntries } from '@/drizzle/schema/audit';
 import { messages } from '@/drizzle/schema/delivery';
 import { pruneAudit, pruneAuditOfAll } from '@/lib/domain/audit/prune-audit-job.handler';
 import { pruneOutbox, pruneOutboxOfAll } from '@/lib/domain/delivery/prune-outbox-job.handler';
+import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
+import { inTransaction } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import { asOwner } from '@/test/as-owner';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 import { tier } from '@/test/tier';
 
 const never = new AbortController().signal;
@@ -62,6 +65,25 @@ describe('pruning', () => {
       .where(and(owned(retailer.ctx, messages), eq(messages.id, id)));
     expect(await pruneOutbox(retailer.ctx, 30, never)).toBe(1);
     expect(await events()).toEqual(['queued', 'sent']);
+  });
+
+  test('leaves a message that is sent again at the same time', async () => {
+    const { ctx } = await makeRetailer();
+    const id = v7({ msecs: Date.now() - 31 * day });
+    const now = new Date();
+    await ctx.db.insert(messages).values({
+      ...{ retailerId: ctx.retailer.id, id, receiptId: newId(), channel: 'email', recipient: 'a@b.de' },
+      ...{ request: newId(), state: 'failed', attempts: 1, createdBy: 'system:test' },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    const { pruning } = await inTransaction(ctx, async (inner) => {
+      await updateMessage(inner, id, { state: 'queued' });
+      const waiting = pruneOutbox(ctx, 30, never);
+      await expectLockWaits(1, '%messages%');
+      return { pruning: waiting };
+    });
+    expect(await pruning).toBe(0);
+    expect(await ctx.db.select().from(messages).where(owned(ctx, messages))).toHaveLength(1);
   });
 
   test('removes old changes from the audit trail, and no others', async () => {

@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { pruneRaw } from '@/lib/domain/pos/prune-raw';
 import { pruneRawOfAll } from '@/lib/domain/pos/prune-raw-job.handler';
-import { findRaw } from '@/lib/domain/pos/store/raw';
+import { findRaw, resetRaw } from '@/lib/domain/pos/store/raw';
+import { inTransaction } from '@/lib/platform/context';
 import { jobRun } from '@/test/api/identifiers/erasing';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 
 const day = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.now() + days * day);
@@ -96,6 +98,21 @@ test('raw receipts that failed have a term of their own, and what waits has none
   // Nothing is left to process.
   const refused = await own.api.post(`/pos/raw/${failed}/_replay`, undefined);
   expect([refused.status, refused.json.reason]).toEqual([409, 'raw_cleared']);
+});
+
+test('one that is replayed at the same time keeps its bytes', async () => {
+  const own = await withTill(null, 30);
+  const failed = await posted(own, { total: 'much' });
+  const { pruning } = await inTransaction(own.ctx, async (inner) => {
+    await resetRaw(inner, failed);
+    const waiting = pruneRaw(own.ctx, { now: later(31) });
+    await expectLockWaits(1, '%raw_receipts%');
+    return { pruning: waiting };
+  });
+  expect(await pruning).toBe(0);
+  const row = await findRaw(own.ctx, failed);
+  expect(row).toMatchObject({ state: 'received', prunedAt: null });
+  expect(row?.body.length).toBeGreaterThan(0);
 });
 
 test('raw receipts that failed are cleared after a year unless the retailer says otherwise', async () => {

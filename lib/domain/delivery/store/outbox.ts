@@ -139,19 +139,19 @@ export function readReceiptEvents(
 
 /** Deletes at most `count` messages that were settled and made before `before`, the oldest first; returns how many. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
+  const isOld = and(
+    owned(ctx, messages),
+    // Ids are in the order of their making, and the key is an index on them.
+    lt(messages.id, firstIdAt(before)),
+    inArray(messages.state, ['sent', 'failed']),
+  );
   const old = ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .where(
-      and(
-        owned(ctx, messages),
-        // Ids are in the order of their making, and the key is an index on them.
-        lt(messages.id, firstIdAt(before)),
-        inArray(messages.state, ['sent', 'failed']),
-      ),
-    )
+    .where(isOld)
     .orderBy(asc(messages.id))
     .limit(count);
-  const deleted = await ctx.db.delete(messages).where(and(owned(ctx, messages), inArray(messages.id, old)));
+  // Asked again of each: one that is sent again meanwhile stays.
+  const deleted = await ctx.db.delete(messages).where(and(isOld, inArray(messages.id, old)));
   return deleted.count;
 }

@@ -237,26 +237,26 @@ export async function emptyRaw(
   now: Date,
   max: number,
 ): Promise<number> {
+  const isOld = and(
+    owned(ctx, rawReceipts),
+    isNull(rawReceipts.prunedAt),
+    // Spelled like the indexes they walk.
+    outcome === 'done'
+      ? sql`${rawReceipts.state} in ('processed', 'ignored')`
+      : sql`${rawReceipts.state} = 'failed'`,
+    lt(rawReceipts.processedAt, before),
+  );
   const old = ctx.db
     .select({ id: rawReceipts.id })
     .from(rawReceipts)
-    .where(
-      and(
-        owned(ctx, rawReceipts),
-        isNull(rawReceipts.prunedAt),
-        // Spelled like the indexes they walk.
-        outcome === 'done'
-          ? sql`${rawReceipts.state} in ('processed', 'ignored')`
-          : sql`${rawReceipts.state} = 'failed'`,
-        lt(rawReceipts.processedAt, before),
-      ),
-    )
+    .where(isOld)
     .orderBy(rawReceipts.processedAt)
     .limit(max);
   const emptied = await ctx.db
     .update(rawReceipts)
     .set({ body: new Uint8Array(), headers: [], prunedAt: now })
-    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, old)))
+    // Asked again of each: one that is replayed meanwhile needs its bytes.
+    .where(and(isOld, inArray(rawReceipts.id, old)))
     .returning({ id: rawReceipts.id });
   return emptied.length;
 }
