@@ -17,7 +17,8 @@ const lineBytesMax = 10_000;
 
 /**
  * Reads a CSV file of cards as it comes: card number and registration code in the first two columns, or wherever a
- * header line names `card_number` and `registration_code`. Comma, semicolon and tab all separate.
+ * header line names `card_number` and `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is
+ * none of a card.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -44,6 +45,8 @@ export async function* readCards(
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
     // The parser is ahead of the loop, so a line it skipped may come after this one.
     while (unreadable[0] !== undefined && unreadable[0].line < info.lines) yield* unreadable.splice(0, 1);
+    // As spreadsheets name the delimiter.
+    if (info.lines === 1 && /^sep=$/i.test(record[0] ?? '')) continue;
     const header: readonly [number, number] | null = columns === null ? headerColumns(record) : null;
     columns ??= header ?? [0, 1];
     if (header !== null) continue;

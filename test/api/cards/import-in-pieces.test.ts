@@ -35,6 +35,7 @@ describe('importing cards', () => {
     ['a byte order mark', '\uFEFFcard_number,registration_code\nB-1 1,77\n'],
     ['quotes and empty lines', '\n"B-1 1" , "77"\n\n'],
     ['further columns', 'B-1 1,77,more,and more\n'],
+    ['a line that names the delimiter', 'sep=;\r\ncard_number;registration_code\r\nB-1 1;77\r\n'],
   ])('reads %s', async (_what, text) => {
     const retailer = await makeRetailer({ cards: 'none' });
     expect(await importText(retailer, text)).toMatchObject({ added: 1, refused: 0 });
