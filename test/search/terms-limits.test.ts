@@ -5,6 +5,7 @@ import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { documentTerms } from '@/lib/search/terms/document-terms';
 import { positionsMissing, someTermsMissing } from '@/lib/search/terms/names';
+import { processorMsOf } from '@/test/processor-time';
 
 const catalogue = receiptCatalogue({ search_fields: {}, timezone: 'Europe/Berlin' });
 
@@ -140,9 +141,10 @@ describe('beyond the limits', () => {
       Array.from({ length: 150 }, (__, k) => `w${n}x${k}`).join(' '),
     );
     const receipt = named(...names);
-    const start = performance.now();
-    expect([...documentTerms(receipt, catalogue).keys()]).toEqual([someTermsMissing]);
-    expect(performance.now() - start).toBeLessThan(3000);
+    const took = processorMsOf(() => {
+      expect([...documentTerms(receipt, catalogue).keys()]).toEqual([someTermsMissing]);
+    });
+    expect(took).toBeLessThan(3000);
     expect(finds('items.name:w1999x149', receipt)).toBe(true);
     expect(finds('-items.name:w1999x150', receipt)).toBe(true);
     expect(finds('items.name:w1999x150', receipt)).toBe(false);
