@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { currentTime } from '@/lib/core/clock';
 import { ServiceError } from '@/lib/core/errors';
 import { isStorageKey, type Storage } from './storage';
 
@@ -14,7 +15,7 @@ export function folderStorage(root: string): Storage {
   return {
     write: (key, bytes) => writeDurably(fileOf(key), bytes),
     read: async (key) => {
-      const file = await openIfThere(fileOf(key));
+      const file = await unlessGone(open(fileOf(key), 'r'));
       if (file === null) return null;
       return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
     },
@@ -22,6 +23,9 @@ export function folderStorage(root: string): Storage {
     writtenBefore: (prefix, instant) => listBefore(root, prefix, instant),
   };
 }
+
+/** How old a draft is at least that a crash has left: a younger one may be of an upload that is under way. */
+const draftMinAgeInMs = 60 * 60 * 1000;
 
 /** What an operator puts right: a full disk or quota, too many open files. */
 const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
@@ -63,9 +67,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openIfThere(file: string) {
+/** What is read of a file or folder; null where there is none. */
+async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
-    return await open(file, 'r');
+    return await reading;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -74,17 +79,19 @@ async function openIfThere(file: string) {
 
 async function* listBefore(root: string, prefix: string, instant: Date): AsyncIterable<string> {
   const folder = path.join(root, ...prefix.split('/').filter((name) => name !== ''));
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  // Only what is not there is left out: a folder that cannot be read must not look like an empty one.
+  const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const key = [prefix, entry.name].filter((name) => name !== '').join('/');
     if (entry.isDirectory()) yield* listBefore(root, key, instant);
     else {
       const file = path.join(folder, entry.name);
-      const found = await stat(file).catch(() => null);
+      const found = await unlessGone(stat(file));
       if (found === null || found.mtime >= instant) continue;
       // What a crash left of a draft belongs to no upload.
-      if (entry.name.endsWith('.draft')) await rm(file, { force: true });
-      else if (isStorageKey(key)) yield key;
+      if (entry.name.endsWith('.draft')) {
+        if (found.mtimeMs < currentTime().getTime() - draftMinAgeInMs) await rm(file, { force: true });
+      } else if (isStorageKey(key)) yield key;
     }
   }
 }

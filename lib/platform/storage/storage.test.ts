@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { startS3, type S3Server } from '@/test/s3-server';
 import { tier } from '@/test/tier';
 import { folderStorage } from './folder-storage';
 import { s3Storage } from './s3-storage';
-import type { Storage } from './storage';
+import { endOfTime, type Storage } from './storage';
 
 let root: string;
 let server: S3Server;
@@ -125,6 +125,22 @@ describe('a folder', () => {
     await utimes(draft, longAgo, longAgo);
     expect(await listed(storage, 'c', new Date('2021-01-01T00:00:00Z'))).toEqual(['c/d/old']);
     expect(await readdir(path.join(folder, 'c', 'd'))).toEqual(['old']);
+  });
+});
+
+describe('a folder that is listed while the service runs', () => {
+  test('keeps the draft of an upload that is under way', async () => {
+    const folder = path.join(root, 'uploading');
+    await mkdir(path.join(folder, 'c'), { recursive: true });
+    await writeFile(path.join(folder, 'c', 'new.0123.draft'), 'half');
+    expect(await listed(folderStorage(folder), '', endOfTime)).toEqual([]);
+    expect(await readdir(path.join(folder, 'c'))).toEqual(['new.0123.draft']);
+  });
+
+  test('is not taken for empty where it cannot be read', async () => {
+    const folder = path.join(root, 'unreadable');
+    await symlink(folder, folder);
+    await expect(listed(folderStorage(folder), '', endOfTime)).rejects.toMatchObject({ code: 'ELOOP' });
   });
 });
 
