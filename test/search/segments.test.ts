@@ -12,6 +12,7 @@ import { maintainIndex, nextMerge, sealAll } from '@/lib/search/index/maintain';
 import { usualOptions, type Segment } from '@/lib/search/index/segment';
 import { listSegments } from '@/lib/search/index/segment-store';
 import { makeRetailer, postedReceipt } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 import { runsLong } from '@/test/tier';
 import { receiptCorpus } from './corpus';
 import {
@@ -138,6 +139,23 @@ describe('segments', () => {
     expect(await unfinishedSegments(ctx, 'receipts')).toBe(1);
     await abandonUnfinished(ctx);
     expect(await maintainIndex(ctx, resource, { options })).toEqual({ sealed: 0, merged: 1 });
+    expect(await segmentsOf(ctx)).toMatchObject([{ size: 40 }]);
+    expect(await strayRows(ctx)).toEqual(noStrays);
+  });
+
+  test('that a slow process is finishing just now are not given up', async () => {
+    const { ctx } = await receiptCorpus(6, 40);
+    await sealAll(ctx, 'receipts', { ...options, sealed: 100 });
+    const own = sql`retailer_id = ${ctx.retailer.id}`;
+    await database().execute(sql`update search_segments set is_ready = false where ${own}`);
+    await abandonUnfinished(ctx);
+    const { maintained } = await database().transaction(async (db) => {
+      await db.execute(sql`update search_segments set is_ready = true where ${own}`);
+      const begun = maintainIndex(ctx, receiptResource(ctx.retailer), { options });
+      await expectLockWaits(1, '%delete from search_segments%');
+      return { maintained: begun };
+    });
+    await maintained;
     expect(await segmentsOf(ctx)).toMatchObject([{ size: 40 }]);
     expect(await strayRows(ctx)).toEqual(noStrays);
   });

@@ -113,13 +113,31 @@ async function isBeingWritten(ctx: Context, key: IndexKey): Promise<boolean> {
 }
 
 /** The segments of the index that processes are writing; those that were given up are taken away. */
-async function listBeingWritten(ctx: Context, { retailerId, index }: IndexKey): Promise<number[]> {
-  const unfinished = await ctx.db.execute<{ number: number; abandoned: boolean }>(sql`
+async function listBeingWritten(ctx: Context, key: IndexKey): Promise<number[]> {
+  const unfinished = await listUnfinished(ctx, key);
+  const isAnyAbandoned = unfinished.some(({ abandoned }) => abandoned);
+  if (isAnyAbandoned) await removeAbandoned(ctx, key);
+  return (isAnyAbandoned ? await listUnfinished(ctx, key) : unfinished).map(({ number }) => number);
+}
+
+function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
+  return ctx.db.execute<{ number: number; abandoned: boolean }>(sql`
     select number, written_at < clock_timestamp() - ${abandonedAfterSeconds}::int * interval '1 second' as abandoned
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
-  for (const { number, abandoned } of unfinished)
-    if (abandoned) await ctx.db.transaction((db) => deleteSegments(db, retailerId, [number]));
-  return unfinished.filter(({ abandoned }) => !abandoned).map(({ number }) => number);
+}
+
+/** Takes away what was given up, asked as it is by then: a slow process may just be finishing one of them. */
+async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
+  await ctx.db.transaction(async (db) => {
+    const removed = await db.execute<{ number: number }>(sql`
+      delete from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready
+        and written_at < now() - ${abandonedAfterSeconds}::int * interval '1 second' returning number`);
+    await deleteSegments(
+      db,
+      retailerId,
+      removed.map(({ number }) => number),
+    );
+  });
 }
 
 /**
