@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -97,6 +98,51 @@ describe('the queue', () => {
   test('refuses data of another shape', async () => {
     const wrong = { text: 1 } as unknown as { text: string };
     await expect(enqueue({ db: database() }, noteJob, wrong)).rejects.toThrow(z.ZodError);
+  });
+});
+
+describe('jobs that are taken together', () => {
+  const slowJob = defineJob({
+    name: 'test-slow',
+    schema: z.strictObject({ text: z.string() }),
+    retries: 0,
+    expiresInSeconds: 1,
+    concurrency: 1,
+  });
+
+  test('do not begin once their attempt is over, because the first took too long', async () => {
+    const boss = new PgBoss({
+      connectionString: config().databaseUrl ?? '',
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.createQueue(slowJob.name, { notify: true, retryLimit: 0, expireInSeconds: 1 });
+    await boss.stop({ graceful: false });
+    const db = database();
+    const ids: string[] = [];
+    for (const text of ['one', 'other']) ids.push(await enqueue({ db }, slowJob, { text }));
+    const begun: string[] = [];
+    const workers = await startWorkers([
+      handleJob(slowJob, async ({ text }, { signal }) => {
+        begun.push(text);
+        if (!signal.aborted) await once(signal, 'abort');
+      }),
+    ]);
+    const states = async () => {
+      const rows = await db.execute<{ state: string }>(
+        sql`select state from pgboss.job where name = ${slowJob.name} and id in ${ids}`,
+      );
+      return rows.map(({ state }) => state);
+    };
+    try {
+      await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed']), { timeout: 15_000 });
+    } finally {
+      await workers.stop(1_000);
+      await closeQueue();
+    }
+    // Whichever that is: those of a batch come in any order.
+    expect(begun).toHaveLength(1);
   });
 });
 

@@ -78,7 +78,10 @@ async function runAll(handler: JobHandler, batch: readonly JobWithMetadata<unkno
   const results: JobResult[] = Array.from(done, (id) => ({ id, status: 'completed' }));
   const waiting = batch.filter(({ id }) => !done.has(id)).values();
   const lane = async () => {
-    for (const job of waiting) results.push(await runOne(handler, job));
+    for (const job of waiting) {
+      // The attempt is over: the queue gives the job to the next one, which may have begun.
+      if (!job.signal.aborted) results.push(await runOne(handler, job));
+    }
   };
   await Promise.all(Array.from({ length: handler.job.concurrency }, lane));
   return results;
