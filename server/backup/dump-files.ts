@@ -20,7 +20,10 @@ export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; reado
   };
   try {
     for await (const key of storage.writtenBefore('', endOfTime)) {
-      reading.push(read(key));
+      const begun = read(key);
+      // It is awaited when its turn has come, and may fail before.
+      begun.catch(() => undefined);
+      reading.push(begun);
       yield* next(ahead - 1);
     }
     yield* next(0);
