@@ -221,6 +221,17 @@ describe('a change of search fields', () => {
     expect(await queued(owner)).toBe(0);
   });
 
+  test('is in an index that was built anew for who read the settings before', async () => {
+    const owner = await makeRetailer();
+    await postedReceipt(owner, { properties: { campaign: 'Spring Fair' } });
+    await changeSettings(owner.ctx, {
+      search_fields: { 'dynamic.campaign': { path: 'campaign', kind: 'exact' } },
+    });
+    await run(owner);
+    expect(await rebuildSearch(owner.ctx)).toMatchObject({ complete: true });
+    expect(await hits(owner, 'dynamic.campaign:"spring fair"')).toBe(1);
+  });
+
   test('while the index is being made again makes it begin anew', async () => {
     const owner = await seeded(60);
     const field = (kind: string) => ({ 'dynamic.operator': { path: 'operator', kind } });

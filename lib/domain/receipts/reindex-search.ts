@@ -50,12 +50,15 @@ export async function reindexSearch(
   return { written, complete: !isStopped() };
 }
 
-/** Builds the index of a retailer's receipts and identifiers anew from the documents themselves, whatever it held before. */
-export async function rebuildSearch(
-  ctx: Context,
-  { onProgress = () => undefined, signal }: ReindexOptions = {},
-): Promise<Reindexed> {
+/**
+ * Builds the index of a retailer's receipts and identifiers anew from the documents themselves, whatever it held before, by
+ * the settings as they are in the end.
+ */
+export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
+  const { onProgress = () => undefined, signal } = options;
   const isStopped = () => signal?.aborted === true;
+  // The caller may have read it long ago, before other retailers were done.
+  const ctx = { ...caller, retailer: await reread(caller.retailer) };
   const receipts = await rebuildIndex(ctx, receiptResource(ctx.retailer), (progress) => {
     onProgress('receipts', progress);
     return !isStopped();
@@ -66,7 +69,9 @@ export async function rebuildSearch(
         onProgress('identifiers', progress);
         return !isStopped();
       });
-  return { written: receipts + identifiers, complete: !isStopped() };
+  // What queued jobs did meanwhile for other settings was made anew by those of the beginning.
+  const { written, complete } = await reindexSearch(ctx, options);
+  return { written: receipts + identifiers + written, complete };
 }
 
 async function reread(retailer: Retailer): Promise<Retailer> {
