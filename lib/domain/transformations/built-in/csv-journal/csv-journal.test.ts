@@ -267,6 +267,60 @@ describe('a journal that leaves two ways', () => {
   });
 });
 
+describe('amounts below nothing', () => {
+  const taxed = 'Receipt number,Date,Item,Quantity,Net,Tax';
+
+  test('have tax on top that is below nothing as well', async () => {
+    const receipts = await journal.read(csv(taxed, '1,2026-03-14,Tea,-1,-10.00,-1.90'));
+    expect(receipts).toMatchObject([{ total: -11.9, taxes: [{ amount: -1.9 }] }]);
+  });
+
+  test.each(['5.70', '-5.70'])('have their tax %s taken off that of the others', async (tax) => {
+    const rows = ['1,2026-03-14,Tea,1,20.00,3.80', `1,2026-03-14,Cake,-1,-30.00,${tax}`];
+    const receipts = await journal.read(csv(taxed, ...rows));
+    expect(receipts).toMatchObject([{ total: -11.9, taxes: [{ amount: -1.9 }] }]);
+  });
+
+  test('are the price of what is not brought back, such as a coupon', async () => {
+    const receipts = await journal.read(
+      csv(
+        'Receipt number,Date,Item,Quantity,Price',
+        '1,2026-03-14,Tea,1,20.00',
+        '1,2026-03-14,Coupon,1,-5.00',
+        '1,2026-03-14,Cup,-2,0.50',
+      ),
+    );
+    expect(receipts).toMatchObject([
+      {
+        total: 14,
+        items: [
+          { total: 20, unit_price: 20 },
+          { total: -5, unit_price: -5 },
+          { total: -1, quantity: -2, unit_price: 0.5 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('the decimal mark', () => {
+  test.each([
+    ['whole amounts', '20', '7,7', 7.7],
+    ['amounts with points', '20.00', '7,7', 7.7],
+    ['amounts with commas', '20,00', '19.00', 19],
+  ])('of rates is their own beside %s', async (_, price, written, rate) => {
+    const row = `1;2026-03-14;Tee;1;${price};${written}`;
+    const receipts = await journal.read(csv('Bon-Nr.;Datum;Artikel;Menge;Einzelpreis;MwSt-Satz', row));
+    expect(receipts).toMatchObject([{ total: 20, items: [{ vat: { rate } }] }]);
+  });
+
+  test('is that of tips where all prices are whole numbers', async () => {
+    const header = 'Bon-Nr.;Datum;Artikel;Menge;Einzelpreis;Trinkgeld';
+    const receipts = await journal.read(csv(header, '1;2026-03-14;Tee;1;20;1,50'));
+    expect(receipts).toMatchObject([{ total: 21.5, items: [{ total: 20 }, { total: 1.5 }] }]);
+  });
+});
+
 test('rows without a sale are ignored with their reasons', async () => {
   const lines = [
     'Beleg;Datum;Typ;Betrag;Zahlungsart;Status',

@@ -1,6 +1,6 @@
 import { near, sumOf } from '../slip/found.ts';
 import type { Columns, Role } from './columns.ts';
-import { amountOf, decimalMarkOf, type DecimalMark } from './numbers.ts';
+import { amountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers.ts';
 import { cellOf, JournalProblem, type Group, type Row } from './rows.ts';
 
 /** What is decided over all receipts of a journal. */
@@ -163,7 +163,7 @@ function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {
       const [line, tax] = [Math.abs(lineOf(reading, row) ?? 0), Math.abs(amountIn(reading, row, 'tax') ?? 0)];
-      return line === 0 || tax === 0 ? [] : [{ line, tax, rate: amountIn(reading, row, 'rate') }];
+      return line === 0 || tax === 0 ? [] : [{ line, tax, rate: rateOf(cellOf(columns, row.cells, 'rate')) }];
     });
   if (taxed.length === 0) return false;
   const votes = [

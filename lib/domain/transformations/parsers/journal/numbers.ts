@@ -38,6 +38,11 @@ export function amountOf(cell: string | undefined, mark: DecimalMark): number | 
   return decimal(cell, mark);
 }
 
+/** Reads a rate in percent; undefined for an empty cell. Rates have no thousands: whichever sign is last is the decimal mark. */
+export function rateOf(cell: string | undefined): number | undefined {
+  return cell === undefined || !/\d/.test(cell) ? undefined : decimal(cell);
+}
+
 /** A tax, rounded to the smallest unit, halves away from zero. */
 export function roundedTax(amount: number, digits: number): number {
   const factor = 10 ** digits;

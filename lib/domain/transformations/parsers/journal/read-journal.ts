@@ -2,9 +2,9 @@ import { objectOf } from '../../document-format.ts';
 import { currencyIn, digitsOf } from '../slip/currency.ts';
 import { foldText } from '../slip/fold.ts';
 import { readingOf } from './amounts.ts';
-import { columnsOf, taxColumnsOf, tenderColumnsOf, type Role } from './columns.ts';
+import { columnsOf, taxColumnsOf, tenderColumnsOf, type Columns, type Role } from './columns.ts';
 import { decimalMarkOf } from './numbers.ts';
-import { receiptOf, type JournalReceipt } from './receipts.ts';
+import { receiptOf, type JournalReceipt, type SpecialColumns } from './receipts.ts';
 import { cellOf, groupRows, JournalProblem, type Cells } from './rows.ts';
 import type { PlaceHints } from './times.ts';
 
@@ -28,6 +28,7 @@ const amounts: readonly Role[] = [
   'tax',
   'discount',
 ];
+const smallAmounts: readonly Role[] = ['tip', 'shipping', 'receiptDiscount'];
 
 /**
  * `$journal(rows, $meta)`: the receipts of a till's CSV export, by what its columns are called. Columns, the order of dates,
@@ -57,13 +58,13 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   const sign = signed === undefined ? null : currencyIn(foldText(signed));
   const currency = named ?? sign ?? place.currency;
   const { columns, groups, ignored } = groupRows(rows, header, { ...place, currency });
-  const mark = decimalMarkOf(cells, digitsOf(currency));
+  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
+  const mark = decimalMarkOf(hasMarks(cells) ? cells : besides(rows, roles, special), digitsOf(currency));
   if (mark === null) {
     throw new JournalProblem('the decimal mark of the amounts cannot be told: both . and , may be it');
   }
   const isShopify = header.some((name) => /^lineitem name$/i.test(name));
   const reading = readingOf(columns, groups, mark, isShopify);
-  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
   const made = groups.map((group) => receiptOf(reading, group, special));
   const reasons = [...ignored, ...made.filter((one) => typeof one === 'string')];
   return {
@@ -71,6 +72,17 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
     ignored: [...new Set(reasons)],
     problem: null,
   };
+}
+
+const hasMarks = (cells: readonly string[]) => cells.some((cell) => /[.,]\d/.test(cell));
+
+/** The other cells with amounts, which tell the decimal mark where prices and totals are whole numbers. */
+function besides(rows: readonly Cells[], roles: Columns, { taxes, tenders }: SpecialColumns): string[] {
+  const columns = [...taxes.map(({ column }) => column), ...tenders];
+  return rows.flatMap((row) => [
+    ...smallAmounts.map((role) => cellOf(roles, row, role)),
+    ...columns.map((column) => row[column] ?? ''),
+  ]);
 }
 
 /** Cells as text without spaces at their ends; the surplus of a row is left out. */

@@ -3,7 +3,7 @@ import { foldText } from '../slip/fold.ts';
 import { near, sumOf } from '../slip/found.ts';
 import { amountIn, lineOf, quantityOf, type Reading } from './amounts.ts';
 import type { Role } from './columns.ts';
-import { amountOf, roundedTax } from './numbers.ts';
+import { amountOf, rateOf, roundedTax } from './numbers.ts';
 import { cellOf, type Group, type Row } from './rows.ts';
 
 /** A receipt of a journal, in the names of POST /receipts. */
@@ -78,7 +78,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const added = sum([
     ...all.map(({ total }) => total),
     ...discounts.map(({ amount }) => amount),
-    sign * Math.abs(onTop),
+    signed(onTop, group.isReturn),
   ]);
   const total = stated === undefined ? added : signed(stated, group.isReturn);
   const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
@@ -155,7 +155,7 @@ function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits
     name: variant === '' || /^(?:regular|default title)$/i.test(variant) ? name : `${name}, ${variant}`,
     quantity: signed(quantity, isReturned),
     ...(cell('unit') === '' ? {} : { unit: cell('unit') }),
-    ...(price === undefined ? {} : { unit_price: Math.abs(price) }),
+    ...(price === undefined ? {} : { unit_price: isReturned ? Math.abs(price) : price }),
     total,
     ...(tax === null ? {} : { vat: { ...tax, amount: signed(tax.amount, isReturned) } }),
     ...(discount === 0
@@ -175,7 +175,7 @@ function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
   const { columns, mark, isTaxOnTop } = reading;
   const [rateCell, taxCell] = [cellOf(columns, row.cells, 'rate'), cellOf(columns, row.cells, 'tax')];
   const written = /%\s*$/.test(taxCell) && !/\d/.test(rateCell) ? taxCell : rateCell;
-  const read = /^[\d.,\s%]+$/.test(written) ? amountOf(written, mark) : undefined;
+  const read = /^[\d.,\s%]+$/.test(written) ? rateOf(written) : undefined;
   // Some write 19 % as 0.19; no rate in use is below one per cent.
   const rate = read !== undefined && read > 0 && read < 1 ? sum([read * 100]) : read;
   const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark);
@@ -201,7 +201,14 @@ function taxesOf(
       return amount === undefined || amount === 0 ? [] : [{ rate, amount }];
     }),
   );
-  const found = columns.length > 0 ? columns : sold.flatMap((row) => taxOf(reading, row, digits) ?? []);
+  const found: Tax[] =
+    columns.length > 0
+      ? columns
+      : sold.flatMap((row) => {
+          const tax = taxOf(reading, row, digits);
+          // What is taken back has its tax taken back, whichever sign the column has.
+          return tax === null ? [] : [{ ...tax, amount: signed(tax.amount, quantityOf(reading, row) < 0) }];
+        });
   const byRate = Map.groupBy(found, ({ rate }) => rate);
   return [...byRate].map(([rate, taxes]) => ({
     ...(rate === undefined ? {} : { rate }),
