@@ -113,6 +113,38 @@ test('an exchange that gives money back keeps the signs of its lines', async () 
   ]);
 });
 
+test('a discount of goods that come back is taken back, and each tax keeps its sign', async () => {
+  const row = (inside: string) => `<TransactionLine>${inside}</TransactionLine>`;
+  const goods = (name: string, amount: number, promotion: string) =>
+    row(
+      `<ItemLine><Description>${name}</Description><SalesQuantity>${Math.sign(amount)}</SalesQuantity><SalesAmount>${amount}</SalesAmount>${promotion}</ItemLine>`,
+    );
+  const tax = (level: number, inside: string) =>
+    row(`<TransactionTax><TaxLevelID>${level}</TaxLevelID>${inside}</TransactionTax>`);
+  const lines = [
+    goods('Lamp', -9, '<Promotion><PromotionAmount>1</PromotionAmount></Promotion>'),
+    goods('Bulb', 2, '<Discount><DiscountAmount>0.5</DiscountAmount></Discount>'),
+    tax(1, '<TaxRefundedAmount>0.90</TaxRefundedAmount>'),
+    tax(2, '<TaxCollectedAmount>0.10</TaxCollectedAmount>'),
+  ];
+  const [back] = await naxml.read(
+    Buffer.from(
+      `<NAXML-POSJournal><JournalReport><SaleEvent><TransactionID>1</TransactionID><ReceiptDate>2026-03-14</ReceiptDate><ReceiptTime>12:00:00</ReceiptTime><TransactionDetailGroup>${lines.join('')}</TransactionDetailGroup><TransactionSummary><TransactionTotalGrandAmount direction="Refunded">7.80</TransactionTotalGrandAmount></TransactionSummary></SaleEvent></JournalReport></NAXML-POSJournal>`,
+    ),
+  );
+  expect(back).toMatchObject({
+    total: -7.8,
+    items: [
+      { total: -9, discounts: [{ amount: 1 }] },
+      { total: 2, discounts: [{ amount: -0.5 }] },
+    ],
+    taxes: [
+      { code: '1', amount: -0.9 },
+      { code: '2', amount: 0.1 },
+    ],
+  });
+});
+
 test('another XML document is refused with words', async () => {
   await expect(naxml.read(Buffer.from('<Bon/>'))).rejects.toThrow('There is no NAXML journal');
 });
