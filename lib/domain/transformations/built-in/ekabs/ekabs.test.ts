@@ -178,6 +178,30 @@ describe('a receipt read by hand', () => {
     ]);
   });
 
+  test('of what came back with its discount', async () => {
+    const amounts = [{ percentage: 19, incl_vat: -9, excl_vat: -7.56, vat: -1.44 }];
+    const discounts = [{ name: 'Aktion', discount_value: 1 }];
+    const receipts = await ekabs.read({
+      type: 'Beleg',
+      cash_register: { serial_number: 'K1' },
+      head: { number: '7', date: '2026-03-14T12:00:00+01:00' },
+      data: {
+        currency: 'EUR',
+        full_amount_incl_vat: -8,
+        discounts,
+        payment_types: [{ name: 'Bar', amount: -8 }],
+        vat_amounts: amounts,
+        lines: [
+          { text: 'Lampe', item: { quantity: -1, price_per_unit: 10 }, vat_amounts: amounts, discounts },
+        ],
+      },
+    });
+    expectNoWarnings(receipts);
+    expect(receipts).toMatchObject([
+      { total: -8, discounts: [{ amount: 1 }], items: [{ total: -9, discounts: [{ amount: 1 }] }] },
+    ]);
+  });
+
   test('of what came back', async () => {
     expect(await sample('ekabs-return.json')).toMatchObject([
       {
