@@ -74,6 +74,30 @@ describe('a receipt read by hand', () => {
     expect(ignored).toEqual(['a receipt without charge items is no sale']);
   });
 
+  test('whose taxes are rounded half away from zero', async () => {
+    // A sixth of 0.75 is 0.125.
+    const charge = (amount: number) => ({
+      Quantity: Math.sign(amount),
+      Description: 'Semmel',
+      Amount: amount,
+      VATRate: 20,
+    });
+    const { receipts } = await read(
+      JSON.stringify(
+        [0.75, -0.75].map((amount) => ({
+          cbReceiptReference: String(amount),
+          cbReceiptMoment: '2026-03-14T11:00:00Z',
+          cbChargeItems: [charge(amount)],
+          cbPayItems: [{ Quantity: 1, Description: 'Cash', Amount: amount }],
+        })),
+      ),
+    );
+    expect(receipts).toMatchObject([
+      { items: [{ vat: { amount: 0.13 } }], vat: [{ amount: 0.13 }] },
+      { items: [{ vat: { amount: -0.13 } }], vat: [{ amount: -0.13 }] },
+    ]);
+  });
+
   test('of training is no sale', async () => {
     // 0x4445000000020001
     const text =
