@@ -153,6 +153,9 @@ test(
     await page.keyboard.type(' /* two */');
     held.resolve();
     await expect(page.getByText('Draft saved')).toBeVisible();
+    // The page was read again, and has the draft.
+    await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+    await expect(editor).toContainText('/* one */ /* two */');
     await expect(page.getByText('Not saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled();

@@ -15,6 +15,7 @@ import { tokenEnd } from './token-end';
 
 interface CodeEditorProps {
   readonly label: string;
+  /** What is in it at first; another one later changes nothing. */
   readonly initial: string;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
@@ -71,6 +72,7 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const locale = useLocale();
+  const text = useRef(initial);
   const changed = useRef(onChange);
   useEffect(() => {
     changed.current = onChange;
@@ -80,7 +82,7 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
     if (place.current === null) return;
     const editor = new EditorView({
       parent: place.current,
-      doc: initial,
+      doc: text.current,
       extensions: [
         basicSetup,
         jsonataLanguage,
@@ -100,13 +102,15 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
           ...(readOnly ? { 'aria-readonly': 'true' } : {}),
         }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) changed.current(update.state.doc.toString());
+          if (!update.docChanged) return;
+          text.current = update.state.doc.toString();
+          changed.current(text.current);
         }),
       ],
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [initial, label, readOnly, locale]);
+  }, [label, readOnly, locale]);
 
   useEffect(() => {
     const editor = view.current;

@@ -111,13 +111,26 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     // What the service has, not what is in the editor by then: typing goes on while a draft is on its way.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
+  // The page was read again: what others saved or what was taken back is shown, and never in place of what is typed.
+  const [read, setRead] = useState({ start, times: 0 });
+  if (read.start !== start) {
+    const isOther = start.mapping !== kept.mapping || start.inputFormat !== kept.format;
+    const isTaken = isOther && !isChanged && !save.isPending && start.revision >= kept.revision;
+    setRead({ start, times: read.times + (isTaken ? 1 : 0) });
+    if (isTaken) {
+      setMapping(start.mapping);
+      setFormat(start.inputFormat);
+      setKept({ mapping: start.mapping, format: start.inputFormat, revision: start.revision });
+    }
+  }
   useUnsaved(isChanged, save.isPending);
   const publish = usePublish({
     name,
     revision: kept.revision,
     draft,
     mayCompare: may.run,
-    onPublished: () => setKept({ mapping, format, revision: 0 }),
+    // What was typed since is not published.
+    onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
   const result = preview.data?.receipts.map(({ body }) => body).filter(isJsonObject);
   const current =
@@ -181,8 +194,9 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
         {/* To the end of the window, less what stands above and a line below. */}
         <div className="h-[max(20rem,calc(100dvh-16rem))] overflow-hidden rounded-md border">
           <CodeEditor
+            key={read.times}
             label={t('mapping')}
-            initial={start.mapping}
+            initial={mapping}
             readOnly={!may.save}
             onChange={setMapping}
             problem={problem}
