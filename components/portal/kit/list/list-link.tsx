@@ -20,10 +20,10 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
   const prepare = () => readAhead(client, list, href);
   const link = useRef<HTMLAnchorElement>(null);
   // Pointer or focus stay on a link that leads further with every press.
-  const prepareNext = useEffectEvent(() => {
-    if (link.current?.matches(':hover, :focus') === true) prepare();
+  const prepareNext = useEffectEvent((next: string) => {
+    if (link.current?.matches(':hover, :focus') === true) readAhead(client, list, next);
   });
-  useEffect(() => prepareNext(), [href]);
+  useEffect(() => prepareNext(href), [href]);
   return (
     <Link
       {...rest}
