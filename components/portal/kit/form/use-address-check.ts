@@ -25,15 +25,24 @@ export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
-  /** For when the user types on instead. */
-  const dismiss = () => setDoubt(null);
+  /** Counts checks, so that one which the user has typed on from goes nowhere. */
+  const latest = useRef(0);
+  /** For when the user types on instead: nothing is saved before they send it off again. */
+  const dismiss = () => {
+    latest.current += 1;
+    setChecking(false);
+    setDoubt(null);
+  };
 
   const check = async (typed: string, goOn: (address: string) => void) => {
-    if (isChecking) return;
+    if (isChecking) return undefined;
     setDoubt(null);
     if (kept.current.has(typed)) return goOn(typed);
+    latest.current += 1;
+    const own = latest.current;
     setChecking(true);
     const found = await doubtOf(typed);
+    if (latest.current !== own) return undefined;
     setChecking(false);
     if (found === null) return goOn(typed);
     const answer = (address: string) => {
