@@ -109,4 +109,6 @@ test.each(cases)(
     const [n = 1] = fc.sample(fc.integer({ min: 1, max: statements }), { seed: seed + place, numRuns: 1 });
     expect(await breakAt(begin, work, n, fault)).toBe(true);
   },
+  // One after the other for each statement: 65 s alone on a slow processor.
+  300_000,
 );
