@@ -19,21 +19,21 @@ const begun = 10_000;
 const allMax = 800;
 const growthMax = 1.3;
 
-/** How often each case is asked for among a hundred requests; cases without a number are not. */
+/** How often each case is asked for among a thousand requests; cases without a number are not. */
 const weights: Readonly<Record<string, number>> = {
-  empty: 5,
-  get: 25,
-  'list of 20': 15,
-  'search, 20 hits': 4,
-  'receipt page, kept': 10,
-  'receipt page, drawn': 10,
-  'QR, kept': 2,
-  'QR, drawn': 2,
-  'PDF, kept': 2,
-  'PDF, drawn': 1,
-  'portal list page': 4,
-  'post, 10 items': 15,
-  'raw receipt': 5,
+  empty: 100,
+  get: 350,
+  'list of 20': 200,
+  'search, 20 hits': 30,
+  'receipt page, kept': 130,
+  'receipt page, drawn': 30,
+  'QR, kept': 20,
+  'QR, drawn': 8,
+  'PDF, kept': 20,
+  'PDF, drawn': 4,
+  'portal list page': 8,
+  'post, 10 items': 80,
+  'raw receipt': 20,
 };
 
 await inWorld(20_000, run);
@@ -51,7 +51,7 @@ async function run({ world, env, start }: Bench): Promise<void> {
       server.origin,
       () => {
         sent += 1;
-        // A stride that has no factor in common with a hundred, so that the cases come mixed, and always alike.
+        // A stride that has no factor in common with a thousand, so that the cases come mixed, and always alike.
         const one = mixed[(sent * 37) % mixed.length];
         if (one === undefined) throw new Error('No case has that in its name.');
         return one.request('service');

@@ -21,10 +21,10 @@ const installed = [
 
 /**
  * Finds a Chromium: one that the machine has, else the one that npm installed, unpacked into `.cache` on its first
- * use. `E2E_BROWSER=npm` asks for the latter, and `E2E_BROWSER=/path` for a certain one.
+ * use. `E2E_BROWSER=npm` asks for the latter, `E2E_BROWSER=/path` for a certain one; `otherwise` stands in its place.
  */
-export async function findBrowser(): Promise<Browser> {
-  const wish = process.env['E2E_BROWSER'] ?? '';
+export async function findBrowser(otherwise = ''): Promise<Browser> {
+  const wish = process.env['E2E_BROWSER'] ?? otherwise;
   const found = wish.startsWith('/') ? wish : installed.find((file) => existsSync(file));
   if (wish !== 'npm' && found !== undefined) return { executablePath: found, env: {} };
   return unpackBrowser();
