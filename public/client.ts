@@ -4929,7 +4929,7 @@ export class ReceiptsClient extends Caller {
         readonly from: string;
         /** The last day. */
         readonly to: string;
-        /** `previous`: the same number of days just before; `year`: the same days a year earlier. */
+        /** `previous`: the same number of days just before; `year`: the same days a year earlier. A 29th of February a year earlier is in the total and in no line by day. */
         readonly compare?: 'previous' | 'year';
         /** Receipts of these stores only. */
         readonly store_reference?: readonly number[];

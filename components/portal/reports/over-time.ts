@@ -31,7 +31,11 @@ function months(view: ReportView): ChartLine[] {
   const step = Math.ceil(byMonth.size / 12);
   return Array.from(byMonth, ([key, days], index): ChartLine => {
     const [first, last] = [days[0]?.key ?? key, days.at(-1)?.key ?? key];
-    const before = days.flatMap((day) => (day.before === null ? [] : [day.before]));
+    const unpaired = report.unpaired.filter((day) => monthLater(day.key) === key);
+    const before = [
+      ...days.flatMap((day) => (day.before === null ? [] : [day.before])),
+      ...unpaired.map(({ figures }) => figures),
+    ];
     const now = addedUp(days.map((day) => day.now));
     return {
       key,
@@ -44,6 +48,11 @@ function months(view: ReportView): ChartLine[] {
       href: now.receipts === 0 ? null : daysHref(view, { from: first, to: last }),
     };
   });
+}
+
+/** The month, a year later, of a day. */
+function monthLater(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`;
 }
 
 /** Figures of several lines as one. Amounts are of money: their sums in doubles are right to the cent. */

@@ -2,6 +2,8 @@ import { csvLine, type CsvCell } from '@/lib/core/csv';
 import { breakdowns, type Figures, type Report } from '@/lib/domain/reports/report';
 import { figuresInOrder } from './delivery-steps';
 
+const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
+
 /** A report as a CSV file: a line for each line and currency of it, and for each step of messages by channel, with the period that it is held against. */
 export function reportCsv(report: Report): string {
   const header = [
@@ -43,7 +45,7 @@ export function reportCsv(report: Report): string {
       ]);
     }
   };
-  const { days, compared, total, lines, others, deliveries } = report;
+  const { days, compared, total, lines, unpaired, others, deliveries } = report;
   const period = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}/${to}`;
   add(['total', period(days), null], total.now, {
     key: compared === null ? null : period(compared),
@@ -52,6 +54,10 @@ export function reportCsv(report: Report): string {
   for (const breakdown of breakdowns) {
     for (const { key, store, now, before, comparedKey } of lines[breakdown])
       add([breakdown, key, store?.name ?? null], now, { key: comparedKey, before });
+    if (breakdown === 'day') {
+      for (const { key, figures } of unpaired)
+        add([breakdown, null, null], noFigures, { key, before: figures });
+    }
     const other = others[breakdown];
     if (other !== undefined) add([breakdown, null, null], other.now, { key: null, before: other.before });
   }

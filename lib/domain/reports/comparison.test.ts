@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedDays, eachDay } from './comparison';
+import { comparedDays, eachDay, pairDays } from './comparison';
 
 describe('the year before', () => {
   test.each([
@@ -10,6 +10,46 @@ describe('the year before', () => {
     ['a leap year', ['2024-01-01', '2024-12-31'], ['2023-01-01', '2023-12-31']],
   ] as const)('of %s is the same days', (_what, [from, to], [firstBefore, lastBefore]) => {
     expect(comparedDays({ from, to }, 'year')).toEqual({ from: firstBefore, to: lastBefore });
+  });
+});
+
+describe('each day', () => {
+  const pairsOf = (from: string, to: string, comparison: 'previous' | 'year') => {
+    const { pairs, unpaired } = pairDays({ from, to }, comparison);
+    return { pairs: Object.fromEntries(pairs), unpaired };
+  };
+
+  test('of a year after a leap year is held against the same date, and the leap day is left over', () => {
+    const { pairs, unpaired } = pairsOf('2025-02-27', '2025-03-02', 'year');
+    expect(pairs).toEqual({
+      '2025-02-27': '2024-02-27',
+      '2025-02-28': '2024-02-28',
+      '2025-03-01': '2024-03-01',
+      '2025-03-02': '2024-03-02',
+    });
+    expect(unpaired).toEqual(['2024-02-29']);
+  });
+
+  test('of a leap year is held against the same date, and the leap day against none', () => {
+    const { pairs, unpaired } = pairsOf('2024-02-28', '2024-03-02', 'year');
+    expect(pairs).toEqual({
+      '2024-02-28': '2023-02-28',
+      '2024-03-01': '2023-03-01',
+      '2024-03-02': '2023-03-02',
+    });
+    expect(unpaired).toEqual([]);
+  });
+
+  test('of a period that begins with the leap day is held against another one', () => {
+    const { pairs, unpaired } = pairsOf('2024-02-29', '2024-03-01', 'year');
+    expect(pairs).toEqual({ '2024-02-29': '2023-02-28', '2024-03-01': '2023-03-01' });
+    expect(unpaired).toEqual([]);
+  });
+
+  test('is held against the one that is as far from the beginning of the days before', () => {
+    const { pairs, unpaired } = pairsOf('2024-03-01', '2024-03-02', 'previous');
+    expect(pairs).toEqual({ '2024-03-01': '2024-02-28', '2024-03-02': '2024-02-29' });
+    expect(unpaired).toEqual([]);
   });
 });
 

@@ -10,10 +10,32 @@ export type Comparison = (typeof comparisons)[number];
 export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (comparison === 'year') {
-    return { from: first.subtract({ years: 1 }).toString(), to: last.subtract({ years: 1 }).toString() };
+    return { from: yearBefore(from), to: yearBefore(to) };
   }
   const length = first.until(last).days + 1;
   return { from: first.subtract({ days: length }).toString(), to: first.subtract({ days: 1 }).toString() };
+}
+
+/**
+ * The day that each day of a period is held against, by position or, a year earlier, by its date. No day is held against twice:
+ * a 29th of February has none beside the 28th, and one of the year before is in `unpaired`.
+ */
+export function pairDays(
+  days: Days,
+  comparison: Comparison,
+): { readonly pairs: ReadonlyMap<string, string>; readonly unpaired: readonly string[] } {
+  const left = new Set(eachDay(comparedDays(days, comparison)));
+  const byPosition = [...left];
+  const pairs = new Map<string, string>();
+  for (const [index, day] of eachDay(days).entries()) {
+    const other = comparison === 'year' ? yearBefore(day) : byPosition[index];
+    if (other !== undefined && left.delete(other)) pairs.set(day, other);
+  }
+  return { pairs, unpaired: [...left] };
+}
+
+function yearBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }
 
 /** All days of a period, in their order. */

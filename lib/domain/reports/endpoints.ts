@@ -31,7 +31,9 @@ export const getSalesReport = endpoint({
     compare: z
       .enum(comparisons)
       .optional()
-      .describe('`previous`: the same number of days just before; `year`: the same days a year earlier.'),
+      .describe(
+        '`previous`: the same number of days just before; `year`: the same days a year earlier. A 29th of February a year earlier is in the total and in no line by day.',
+      ),
     store_reference: vector(integerText({ min: 1, max: 2_147_483_647 }), {
       max: storesMax,
       description: 'Receipts of these stores only.',

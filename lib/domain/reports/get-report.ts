@@ -9,7 +9,7 @@ import { findBuild } from '@/lib/domain/rollups/store/builds';
 import { addCounter, newCounter, type Counter, type Dimension, type Sums } from '@/lib/domain/rollups/sums';
 import { amountOf } from '@/lib/domain/rollups/units';
 import { readNamedStores, readStoreLabels, type StoreLabel } from '@/lib/domain/stores/store/stores';
-import { comparedDays, eachDay, type Comparison } from './comparison';
+import { comparedDays, eachDay, pairDays, type Comparison } from './comparison';
 import {
   breakdowns,
   type Breakdown,
@@ -57,6 +57,7 @@ export async function getReport(ctx: Context<'get_report'>, asked: AskedReport):
   const total = comparedOf(totalOf(now.of('date')), before === null ? null : totalOf(before.of('date')));
   const currencies = [...new Set([...now.of('currency').keys(), ...(before?.of('currency').keys() ?? [])])];
   const own = ctx.retailer.settings.currency;
+  const paired = comparison === null ? { pairs: new Map(), unpaired: [] } : pairDays(days, comparison);
   return {
     days,
     compared,
@@ -67,9 +68,13 @@ export async function getReport(ctx: Context<'get_report'>, asked: AskedReport):
     currencies: currencies.toSorted((a, b) => Number(b === own) - Number(a === own) || (a < b ? -1 : 1)),
     lines: mapBreakdowns((breakdown) =>
       breakdown === 'day'
-        ? dayLines(now.of('date'), before?.of('date') ?? null, days, compared)
+        ? dayLines(now.of('date'), before?.of('date') ?? null, days, paired.pairs)
         : linesOf(breakdown, keyed(breakdown), stores),
     ),
+    unpaired: paired.unpaired.map((key) => ({
+      key,
+      figures: figuresOf(before?.of('date').get(key) ?? newCounter()),
+    })),
     others: othersOf(now, before),
     deliveries: deliveryLines(messages, messagesBefore),
   };
@@ -148,11 +153,15 @@ function linesOf(
   );
 }
 
-/** A line for each day of the period, beside the day of the other one that is as far from its beginning. */
-function dayLines(now: Keyed, before: Keyed | null, days: Days, compared: Days | null): ReportLine[] {
-  const others = compared === null ? [] : eachDay(compared);
-  return eachDay(days).map((key, index): ReportLine => {
-    const comparedKey = others[index] ?? null;
+/** A line for each day of the period, beside the day that it is held against; without one where there is none. */
+function dayLines(
+  now: Keyed,
+  before: Keyed | null,
+  days: Days,
+  pairs: ReadonlyMap<string, string>,
+): ReportLine[] {
+  return eachDay(days).map((key): ReportLine => {
+    const comparedKey = pairs.get(key) ?? null;
     const other = comparedKey === null ? null : (before?.get(comparedKey) ?? newCounter());
     return {
       key,

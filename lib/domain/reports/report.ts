@@ -56,6 +56,8 @@ export interface Report {
   /** ISO 4217, the retailer's own first. */
   readonly currencies: readonly string[];
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
+  /** Days of the compared period that no day is held against: a 29th of February, a year later. */
+  readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
   /** What breakdowns hold that had too many different keys, without a line. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
   /** Messages with receipts of the period, duplicates among them, by channel. */
