@@ -173,7 +173,8 @@ test(
       expect(sent).toHaveLength(3);
     }).toPass();
     await database().update(messages).set({ state: 'failed', failure: '452 mailbox is full' }).where(own);
-    await database().update(messages).set({ recipient: 'erased' }).where(toLast);
+    // Messages of erased persons are no problem any more; this one has half an address.
+    await database().update(messages).set({ recipient: 'resent-3@' }).where(toLast);
 
     await page.goto('/problems?kind=delivery_failed');
     await page.getByRole('table', { name: 'Problems' }).getByRole('row').getByRole('link').first().click();

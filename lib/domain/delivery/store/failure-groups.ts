@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import { firstIdAt } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
@@ -6,7 +6,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider } from '../delivery-state';
 import type { Channel } from '../message-content';
 
-/** Messages of one channel that did not reach anybody for one cause. */
+/** Messages of one channel that did not reach anybody for one cause, without those of persons who were erased. */
 export interface DeliveryGroup {
   readonly channel: Channel;
   /** What their failures have in common, 32 hexadecimal digits; the channel alone where nothing failed. */
@@ -44,6 +44,9 @@ export const failedDeliveriesSeen = { days: 30, among: 10_000 } as const;
 
 const dayMs = 24 * 3_600_000;
 
+/** Messages of persons who were erased name no address any more: none of them can be sent again. */
+const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, '+%'));
+
 /** The newest failed messages, as far as they are looked at. */
 function failedSince(ctx: Context) {
   const since = new Date(ctx.now().getTime() - failedDeliveriesSeen.days * dayMs);
@@ -76,7 +79,9 @@ export async function listFailedOfCause(
   const newest = ctx.db
     .select({ id: messages.id, updatedAt: messages.updatedAt, cause: causeOfFailure.as('cause') })
     .from(messages)
-    .where(and(owned(ctx, messages), eq(messages.state, 'failed'), gte(messages.id, firstIdAt(since))))
+    .where(
+      and(owned(ctx, messages), eq(messages.state, 'failed'), gte(messages.id, firstIdAt(since)), hasAddress),
+    )
     .orderBy(desc(messages.id))
     .limit(among)
     .as('newest');
@@ -138,7 +143,9 @@ async function readGroups(
       cause: sql<string>`${cause}`.as('cause'),
     })
     .from(messages)
-    .where(and(owned(ctx, messages), eq(messages.state, state), gte(messages.id, firstIdAt(since))))
+    .where(
+      and(owned(ctx, messages), eq(messages.state, state), gte(messages.id, firstIdAt(since)), hasAddress),
+    )
     .orderBy(desc(messages.id))
     .limit(among)
     .as('newest');
