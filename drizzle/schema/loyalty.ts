@@ -28,6 +28,8 @@ export const loyaltyPrograms = pgTable(
     rules: json<LoyaltyRules>().notNull(),
     /** What is won, and how often; null where nothing is. */
     reward: json<LoyaltyReward>(),
+    /** The highest number of its rewards that were erased: no other reward gets it. */
+    erasedRewardId: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -2,7 +2,7 @@ import { canonicalCardNumber } from '@/lib/domain/cards/card-number';
 import { deleteCard } from '@/lib/domain/cards/store';
 import { indexedIdentifier, identifierIndex } from '@/lib/domain/identifiers/index-identifier';
 import { deleteIdentifier } from '@/lib/domain/identifiers/store/identifiers';
-import { deleteLoyaltyOf } from '@/lib/domain/loyalty/store/of-identifier';
+import { deletePointsOf, deleteRewardsOf } from '@/lib/domain/loyalty/store/of-identifier';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { Changed } from './erase-receipts';
 import type { SoughtPerson } from './schema';
@@ -10,10 +10,11 @@ import type { SoughtPerson } from './schema';
 /** Removes what only a person has: the identifier with its terms, points, rewards, and the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
-    const loyalty = await deleteLoyaltyOf(inner, identifier);
+    const points = await deletePointsOf(inner, identifier);
     const cards = await deleteCard(inner, canonicalCardNumber(identifier));
     const removed = await deleteIdentifier(inner, identifier);
     await identifierIndex(inner).forget(removed.map(indexedIdentifier));
-    return { loyalty, cards };
+    const rewards = await deleteRewardsOf(inner, identifier);
+    return { loyalty: points + rewards, cards };
   });
 }

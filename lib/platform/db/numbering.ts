@@ -28,19 +28,20 @@ export async function lockNumbers(ctx: Context, kind: keyof typeof locks): Promi
 const integerMax = 2_147_483_647;
 
 /**
- * The next free number of the retailer in `column`: one more than the highest, 1 at first. Once the highest there can
- * be is taken, the lowest after a gap.
+ * The next free number of the retailer in `column`: one more than the highest, or than `usedUp` if rows up to there were
+ * deleted; 1 at first. Once the highest there can be is taken, the lowest after a gap.
  */
 export async function nextNumber(
   ctx: Context,
   table: PgTable & { retailerId: PgColumn },
   column: PgColumn,
+  usedUp = 0,
 ): Promise<number> {
   const [row] = await ctx.db
     .select({ highest: max(column) })
     .from(table)
     .where(owned(ctx, table));
-  const highest = Number(row?.highest ?? 0);
+  const highest = Math.max(Number(row?.highest ?? 0), usedUp);
   if (highest < integerMax) return highest + 1;
   const [gap] = await ctx.db.execute<{ before: number | null }>(sql`
     select min(taken) as before

@@ -3,7 +3,9 @@ import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from 
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
+import { lockNumbers } from '@/lib/platform/db/numbering';
 import { owned } from '@/lib/platform/db/tenancy';
+import { noteErasedRewards } from './programs';
 
 /** What an identifier has in each program. */
 export function balancesOf(ctx: Context, identifier: string) {
@@ -66,20 +68,53 @@ export function subjectsOfIdentifier(ctx: Context, identifier: string) {
     .where(owned(ctx, loyaltyPrograms));
 }
 
-/** Deletes the balances, events and rewards of an identifier; returns how many rows. */
-export async function deleteLoyaltyOf(ctx: Context, identifier: string): Promise<number> {
+/** Deletes the balances and events of an identifier; returns how many rows. */
+export async function deletePointsOf(ctx: Context, identifier: string): Promise<number> {
   let deleted = 0;
-  const programs = await ctx.db
-    .select({ id: loyaltyPrograms.id })
-    .from(loyaltyPrograms)
-    .where(owned(ctx, loyaltyPrograms));
-  for (const { id } of programs) {
-    for (const table of [loyaltyEvents, loyaltyRewards, loyaltyBalances]) {
+  for (const programId of await programIds(ctx)) {
+    for (const table of [loyaltyEvents, loyaltyBalances]) {
       const { count } = await ctx.db
         .delete(table)
-        .where(and(owned(ctx, table), eq(table.programId, id), eq(table.identifier, identifier)));
+        .where(and(owned(ctx, table), eq(table.programId, programId), eq(table.identifier, identifier)));
       deleted += count;
     }
   }
   return deleted;
+}
+
+/**
+ * Deletes the rewards of an identifier, and notes their numbers as used; returns how many rows. Call it when all else of the
+ * transaction is held, as `issueRewards`.
+ */
+export async function deleteRewardsOf(ctx: Context, identifier: string): Promise<number> {
+  await lockNumbers(ctx, 'loyaltyRewards');
+  let deleted = 0;
+  for (const programId of await programIds(ctx)) {
+    const rows = await ctx.db
+      .delete(loyaltyRewards)
+      .where(
+        and(
+          owned(ctx, loyaltyRewards),
+          eq(loyaltyRewards.programId, programId),
+          eq(loyaltyRewards.identifier, identifier),
+        ),
+      )
+      .returning({ id: loyaltyRewards.id });
+    deleted += rows.length;
+    if (rows.length > 0)
+      await noteErasedRewards(
+        ctx,
+        programId,
+        rows.reduce((a, { id }) => Math.max(a, id), 0),
+      );
+  }
+  return deleted;
+}
+
+async function programIds(ctx: Context): Promise<number[]> {
+  const programs = await ctx.db
+    .select({ id: loyaltyPrograms.id })
+    .from(loyaltyPrograms)
+    .where(owned(ctx, loyaltyPrograms));
+  return programs.map(({ id }) => id);
 }

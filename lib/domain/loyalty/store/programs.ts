@@ -1,6 +1,6 @@
 import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc } from 'drizzle-orm';
+import { and, eq, asc, max, sql } from 'drizzle-orm';
 import { owned } from '@/lib/platform/db/tenancy';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
@@ -73,4 +73,22 @@ export async function insertProgram(
     .returning();
   if (row === undefined) throw new Error('The program was not inserted.');
   return row;
+}
+
+/** Notes that rewards of a program up to this number were erased. */
+export async function noteErasedRewards(ctx: Context, id: number, rewardId: number): Promise<void> {
+  const { erasedRewardId } = loyaltyPrograms;
+  await ctx.db
+    .update(loyaltyPrograms)
+    .set({ erasedRewardId: sql`greatest(${erasedRewardId}, ${rewardId})` })
+    .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.id, id)));
+}
+
+/** The highest number of a reward of the retailer that was erased; 0 where none was. */
+export async function highestErasedReward(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ id: max(loyaltyPrograms.erasedRewardId) })
+    .from(loyaltyPrograms)
+    .where(owned(ctx, loyaltyPrograms));
+  return row?.id ?? 0;
 }

@@ -5,6 +5,7 @@ import { and, count as countRows, eq, type SQL, gte, inArray, lte, sql } from 'd
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
+import { highestErasedReward } from './programs';
 
 export type RewardRow = typeof loyaltyRewards.$inferSelect;
 
@@ -121,8 +122,9 @@ const batchSize = 1000;
 export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
   if (won.length === 0) return;
   await lockNumbers(ctx, 'loyaltyRewards');
+  const erased = await highestErasedReward(ctx);
   for (let from = 0; from < won.length; from += batchSize) {
-    const first = await nextNumber(ctx, loyaltyRewards, loyaltyRewards.id);
+    const first = await nextNumber(ctx, loyaltyRewards, loyaltyRewards.id, erased);
     const some = won.slice(from, from + batchSize);
     await ctx.db
       .insert(loyaltyRewards)

@@ -1,0 +1,2 @@
+-- Runs beside the release before: it neither reads nor writes the column, and what it erases may leave a number to be used again.
+ALTER TABLE "loyalty_programs" ADD COLUMN "erased_reward_id" integer DEFAULT 0 NOT NULL;
