@@ -62,16 +62,22 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
                   {format.quantity(line.now.receipts)}
                 </LinkedNumber>
               </TableCell>
-              {line.before !== null && (
+              {report.compared !== null && (
                 <TableCell numeric className={cn('h-9 py-1 text-ink-muted', wideOnly)}>
-                  <LinkedNumber href={comparedHref(view, breakdown, line)}>
-                    {format.quantity(line.before.receipts)}
-                  </LinkedNumber>
+                  {line.before === null ? (
+                    '–'
+                  ) : (
+                    <LinkedNumber href={comparedHref(view, breakdown, line)}>
+                      {format.quantity(line.before.receipts)}
+                    </LinkedNumber>
+                  )}
                 </TableCell>
               )}
-              {line.before !== null && (
+              {report.compared !== null && (
                 <TableCell numeric className="h-9 py-1">
-                  <ReportChange now={line.now.receipts} before={line.before.receipts} format={format} />
+                  {line.before !== null && (
+                    <ReportChange now={line.now.receipts} before={line.before.receipts} format={format} />
+                  )}
                 </TableCell>
               )}
               <TableCell numeric className="h-9 py-1">

@@ -37,8 +37,22 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   );
 }
 
+/** Whether any of these was not silent yet at an earlier instant, by what is known now. */
+export async function fellSilentSince(
+  ctx: Context,
+  senders: readonly Sender[],
+  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+): Promise<boolean> {
+  const silentThen = new Set((await findSilent(ctx, at, timeZone)).map(nameOf));
+  return senders.some((sender) => !silentThen.has(nameOf(sender)));
+}
+
 function bySender(rhythms: readonly Rhythm[]): Map<string, Rhythm[]> {
-  return Map.groupBy(rhythms, ({ storeId, tillUuid }) => `${storeId}/${tillUuid ?? ''}`);
+  return Map.groupBy(rhythms, nameOf);
+}
+
+function nameOf({ storeId, tillUuid }: Sender): string {
+  return `${storeId}/${tillUuid ?? ''}`;
 }
 
 /** The silence of one sender, from what it issued in earlier weeks; none where that is no surprise. */

@@ -5,7 +5,7 @@ import { findGroups } from './find-groups';
 import { problemKinds, type ProblemKind, type ProblemStatus } from './kinds';
 import { joinSilences } from './join-silences';
 import type { Problem, ProblemGroup } from './problem';
-import { statusOf } from './status';
+import { statusNow, statusOf } from './status';
 import { readStates } from './store/states';
 
 /** Which problems: those that meet every condition given. */
@@ -49,10 +49,15 @@ async function readProblems(ctx: Context, kinds: readonly ProblemKind[]): Promis
     ctx,
     shown.flatMap((group) => stateOf(group)?.assigneeId ?? []),
   );
+  const statuses = new Map(
+    await Promise.all(
+      shown.map(async (group) => [group, await statusNow(ctx, stateOf(group), group)] as const),
+    ),
+  );
   return shown
     .map((group) => {
       const state = stateOf(group);
-      const status = statusOf(state, group, now);
+      const status = statuses.get(group) ?? 'open';
       const { assigneeId = null } = state ?? {};
       return {
         ...group,

@@ -8,7 +8,7 @@ import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { getProblem } from './list-problems';
 import type { Problem } from './problem';
 import type { ProblemPatch } from './schema';
-import { statusOf } from './status';
+import { statusNow } from './status';
 import { lockState, updateState, type ProblemDecision } from './store/states';
 
 /** Longest time for which a problem is snoozed. */
@@ -31,7 +31,7 @@ export async function patchProblem(
   const assigneeId = patch.assignee === undefined ? undefined : await assigneeOf(ctx, patch.assignee);
   await inTransaction(ctx, async (inner) => {
     const before = await lockState(inner, key);
-    const status = statusOf(before, problem, ctx.now());
+    const status = await statusNow(inner, before, problem);
     const after: ProblemDecision = {
       ...decisionOf(
         patch.state ?? status,

@@ -1,4 +1,7 @@
 import type { ProblemKind, ProblemStatus } from './kinds';
+import type { Context } from '@/lib/platform/context';
+import { fellSilentSince } from './find-silent';
+import type { ProblemGroup } from './problem';
 import { silenceMinMs } from './silence';
 
 /** What is stored of a decision about a problem. */
@@ -11,6 +14,24 @@ export interface Decision {
 interface Occurred {
   readonly kind: ProblemKind;
   readonly lastSeen: Date;
+}
+
+/**
+ * How a problem stands: as `statusOf` says, and many silences that are one problem are open again once another store or till is
+ * among them. A slow one is silent for hours before that is known, so the last receipt does not tell.
+ */
+export async function statusNow(
+  ctx: Context,
+  decision: Decision | undefined,
+  group: ProblemGroup,
+): Promise<ProblemStatus> {
+  const status = statusOf(decision, group, ctx.now());
+  const { cause } = group;
+  const at = decision?.resolvedAt ?? null;
+  if (status !== 'resolved' || at === null || cause.kind !== 'silent' || cause.senders.length < 2)
+    return status;
+  const { timezone: timeZone } = ctx.retailer.settings;
+  return (await fellSilentSince(ctx, cause.senders, { at, timeZone })) ? 'open' : status;
 }
 
 /**
