@@ -71,6 +71,46 @@ test(
   },
 );
 
+test(
+  'a page that was open for a while undoes nothing that others changed of a user or a group',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Two managers', [
+      groupSetting({ administrators: ['*'], readers, 'Shop floor': readers }),
+    ]);
+    await signIn(page, portal, '/users/new');
+    const email = `ben-${randomUUID()}@shop.example`;
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByRole('heading', { name: email })).toBeVisible();
+
+    const other = await page.context().newPage();
+    await other.goto(`/users/${email}`);
+    await other.getByRole('switch', { name: 'Can sign in' }).click();
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(other.getByText('Deactivated', { exact: true })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Group' }).click();
+    await page.getByRole('option', { name: 'Shop floor' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Shop floor' })).toBeVisible();
+    await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
+
+    await page.goto('/users/groups/readers');
+    await expect(page.getByLabel('Name')).toBeEditable();
+    await other.goto('/users/groups/readers');
+    await other.getByRole('button', { name: 'Remove' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await other.waitForURL('**/users/groups');
+    await page.getByLabel('Name').fill('Readers');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('This no longer exists.')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('link', { name: 'Shop floor' })).toBeVisible();
+    await expect(other.getByRole('link', { name: /readers/i })).toHaveCount(0);
+  },
+);
+
 test('without a mail server an invitation is a link to hand over, shown once', async ({
   page,
   demo,

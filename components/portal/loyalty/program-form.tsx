@@ -13,7 +13,7 @@ import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
-import { readProgram } from './read-program';
+import { changedProgram, readProgram } from './read-program';
 
 interface ProgramFormProps {
   readonly program: ProgramWire | null;
@@ -21,18 +21,23 @@ interface ProgramFormProps {
   readonly currency: string;
 }
 
-/** Makes a program, or changes one for the receipts to come. */
+/** Makes a program, or changes one for the receipts to come; of that only what was edited is sent. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
+  // As the fields began: the page may be read again meanwhile, and they keep what they show.
+  const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({
     save: useSave({
       save: (body: Api['post_loyalty_program']['body']) =>
-        program === null
+        begun === null
           ? api('post_loyalty_program', { body })
-          : api('patch_loyalty_program', { params: { program_id: program.id }, body }),
+          : api('patch_loyalty_program', {
+              params: { program_id: begun.id },
+              body: changedProgram(begun, body),
+            }),
       saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
       leadsTo: ({ id }) => ({ replace: portalPath.loyaltyProgram(id) }),
     }),

@@ -1,16 +1,19 @@
+import type { JsonValue } from '@/lib/core/json';
+import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import type { Api } from '@/lib/registry/api';
+import { isSame } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
+import { wholeNumber } from '../kit/list/params';
 import { typedNumber } from '../kit/form/typed-number';
 import type { Typed } from '../kit/form/use-form';
+
+type ProgramInput = Api['post_loyalty_program']['body'];
 
 /** Why a field of a program cannot be right. */
 export type ProgramProblem = 'missing' | 'notANumber' | 'notANumberAtAll' | 'notStores';
 
 /** Reads the form of a program. */
-export function readProgram({
-  text,
-  isOn,
-}: TypedFields): Typed<Api['post_loyalty_program']['body'], ProgramProblem> {
+export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, ProgramProblem> {
   const number = (name: string) => typedNumber(text(name));
   const isNotPositive = (name: string) => !(number(name) > 0) && 'notANumber';
   const hasReward = isOn('has-reward');
@@ -27,7 +30,7 @@ export function readProgram({
       name: text('name') === '' && 'missing',
       'rules.points': isNotPositive('rules.points'),
       'rules.per_amount': isNotPositive('rules.per_amount'),
-      'rules.store_references': !stores.every((reference) => /^[1-9]\d{0,8}$/.test(reference)) && 'notStores',
+      'rules.store_references': stores.some((reference) => wholeNumber(reference) === null) && 'notStores',
       'reward.every': hasReward && isNotPositive('reward.every'),
       'reward.name': hasReward && reward.name === '' && 'missing',
       'reward.value': hasReward && Number.isNaN(reward.value) && 'notANumberAtAll',
@@ -43,4 +46,15 @@ export function readProgram({
       reward: hasReward ? reward : null,
     },
   };
+}
+
+/** What of a program differs from what the form began with: what others change meanwhile stays. Pure. */
+export function changedProgram(
+  before: Pick<ProgramWire, keyof ProgramInput>,
+  typed: ProgramInput,
+): Api['patch_loyalty_program']['body'] {
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => !isSame(value as JsonValue, before[name as keyof ProgramInput] as JsonValue),
+  );
+  return Object.fromEntries(changed);
 }

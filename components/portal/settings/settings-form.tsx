@@ -28,12 +28,15 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
+  // As the fields began, and were saved: the page may be read again meanwhile, and they keep what they show.
+  const [begun, setBegun] = useState(settings);
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const form = useForm<Api['patch_settings']['body'], string>({
     save: useSave({
       save: (body: Api['patch_settings']['body']) => api('patch_settings', { body }),
       saved: t('saved'),
       invalidates: ['get_settings_search_index'],
+      onSaved: (_answer, changed) => setBegun((before) => ({ ...before, ...changed }) as SettingsWire),
     }),
     read: (typed) => {
       const searchFields = searchFieldsOf(rows);
@@ -42,7 +45,7 @@ export function SettingsForm(props: SettingsFormProps) {
     },
     say: (why) => (why === 'notANumber' ? t(why) : why),
     before: (typed, send) => {
-      const changed = changedSettings(settings, typed);
+      const changed = changedSettings(begun, typed);
       if (Object.keys(changed).length === 0) toast.info(t('unchanged'));
       else send(changed);
     },

@@ -10,7 +10,7 @@ import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { createGroup, putGroup } from './user-calls';
+import { changeGroup, createGroup } from './user-calls';
 
 interface GroupFormProps {
   /** Null makes a new one. */
@@ -32,7 +32,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
   const before = group?.permissions ?? [];
   const save = useSave({
     save: ({ name, permissions }: ReturnType<typeof inputOf>) =>
-      group === null ? createGroup(name, permissions) : putGroup(group.name, permissions, name),
+      group === null ? createGroup(name, permissions) : changeGroup(group, { name, permissions }),
     saved: tUi('saved'),
     leadsTo: (_group, { name }) => (name === group?.name ? null : { replace: portalPath.group(name) }),
   });

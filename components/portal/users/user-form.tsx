@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Switch } from '@/components/ui/switch';
-import { api } from '../api/client';
 import { ConfirmSave } from '../kit/form/confirm-save';
 import { Form } from '../kit/form/form';
 import { FormField } from '../kit/form/form-field';
@@ -11,12 +10,7 @@ import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
-
-/** A user's place in the portal. */
-interface UserPlace {
-  readonly group: string;
-  readonly status: 'active' | 'inactive';
-}
+import { changeUser, type UserPlace } from './user-calls';
 
 interface UserFormProps extends UserPlace {
   readonly email: string;
@@ -30,7 +24,7 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
   // What the user is asked to confirm; a refusal is shown there then.
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const save = useSave({
-    save: (place: UserPlace) => api('put_portal_user', { params: { email }, body: place }),
+    save: (place: UserPlace) => changeUser(email, { group, status }, place),
     saved: tUi('saved'),
     onSaved: () => setConfirmed(null),
   });
