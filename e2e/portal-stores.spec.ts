@@ -110,6 +110,19 @@ test(
   },
 );
 
+test('a store has its page whatever its reference', { tag: '@full' }, async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Long numbers');
+  await signIn(page, portal, '/stores/new');
+  await page.getByLabel('Name').fill('Far out');
+  await page.getByLabel('Reference', { exact: false }).first().fill('2147483647');
+  await page.getByLabel('Country').selectOption({ label: 'Estonia' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Far out' })).toBeVisible();
+  await page.goto('/stores?q=2147483647');
+  await page.getByRole('row').getByRole('link', { name: 'Far out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Far out' })).toBeVisible();
+});
+
 test(
   'two editors of one field see each other; of two fields they do not meet',
   { tag: '@full' },

@@ -43,6 +43,17 @@ describe('200', () => {
     for (const text of ['zuerich', 'zurich_', 'zurich bern']) expect(await found(text), text).toEqual([]);
   });
 
+  test('finds a store by its whole reference, up to the highest, and none by a number beyond', async () => {
+    const { api } = await makeRetailer();
+    await api.post('/stores', { reference: 2_147_483_647, name: 'Far', country: 'AUT' });
+    const found = async (text: string) => {
+      const { status, json } = await api.get(`/stores?matching=${text}`);
+      return { status, references: json.map(({ reference }: { reference: number }) => reference) };
+    };
+    expect(await found('2147483647')).toEqual({ status: 200, references: [2_147_483_647] });
+    expect(await found('2147483648')).toEqual({ status: 200, references: [] });
+  });
+
   test('a page begins after a reference that is not there any more', async () => {
     expect(await referencesOf('?after=29')).toEqual([30, 101]);
   });

@@ -15,6 +15,7 @@ import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
+import { numberInPath } from '@/lib/platform/http/path';
 import { getStore } from '@/lib/domain/stores/get-store';
 import { isSilent } from '@/lib/domain/stores/silent';
 import { listTills } from '@/lib/domain/pos/list-tills';
@@ -25,8 +26,8 @@ import { portalPath } from '@/lib/core/portal-path';
 /** The store of this page, read once per request; null when it is not there for this user. */
 const findPageStore = cache(async (reference: string): Promise<StoreWire | null> => {
   const { ctx } = await requirePortal();
-  if (!may(ctx, 'get_store') || !/^[1-9]\d{0,8}$/.test(reference)) return null;
-  const store = await orNull(getStore(ctx, Number(reference)));
+  if (!may(ctx, 'get_store')) return null;
+  const store = await orNull(getStore(ctx, numberInPath().parse(reference)));
   return store === null ? null : presentStore(store);
 });
 

@@ -58,7 +58,8 @@ function matches(text: string): SQL | undefined {
 }
 
 function hasWord(word: string): SQL | undefined {
-  const reference = /^\d{1,9}$/.test(word) ? eq(stores.reference, Number(word)) : undefined;
+  const reference =
+    /^\d{1,10}$/.test(word) && Number(word) <= 2_147_483_647 ? eq(stores.reference, Number(word)) : undefined;
   const texts = [stores.name, stores.city, stores.postcode, stores.externalReference];
   return or(reference, ...texts.map((column) => contains(column, word)));
 }
