@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -61,6 +61,8 @@ export async function readFailureGroups(
       and(
         owned(ctx, rawReceipts),
         eq(rawReceipts.state, 'failed'),
+        // Without their content, of an erased person or cleared away, they can never be processed.
+        isNull(rawReceipts.prunedAt),
         filter.transformation === undefined
           ? undefined
           : eq(rawReceipts.transformation, filter.transformation),
