@@ -1683,7 +1683,7 @@ export type PortalUserInput = {
   /** A group that the retailer has; empty means none. */
   readonly group: string;
   readonly status: 'active' | 'inactive';
-  /** Whether a new user gets an e-mail to set a password; true by default. */
+  /** Whether a new user who is active gets an e-mail to set a password; true by default. */
   readonly send_password_reset_on_create?: boolean | null;
 };
 

@@ -63,7 +63,9 @@ async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow
   const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
   if (user === null) return null;
   await record(ctx, null, user);
-  if (input.sendPasswordResetOnCreate) await queueAccountMail(ctx, { kind: 'invitation', user });
+  // A mail to an inactive user would be refused when it is sent, and stand among the failed ones.
+  if (input.sendPasswordResetOnCreate && status === 'active')
+    await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;
 }
 

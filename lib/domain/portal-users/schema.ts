@@ -23,7 +23,7 @@ export const putPortalUserBody = z
     group: text({ max: 100 }).describe('A group that the retailer has; empty means none.'),
     status: z.enum(['active', 'inactive']),
     send_password_reset_on_create: optional(z.boolean()).describe(
-      'Whether a new user gets an e-mail to set a password; true by default.',
+      'Whether a new user who is active gets an e-mail to set a password; true by default.',
     ),
   })
   .meta({ id: 'PortalUserInput', examples: [{ group: 'staff', status: 'active' }] });

@@ -26,3 +26,16 @@ test('an invitation goes to a new user in the retailer’s language, and lets it
   expect((await reset(tokenIn(mail.text), account.user.password)).status).toBe(204);
   expect(await outcome(account.user.password)).toBe('begun');
 });
+
+test('a user who is made inactive gets none: its link would not work', async () => {
+  account.retailer = await makeRetailer();
+  const arrived = await smtpServer();
+  account.user = { email: `new-${newId()}@example.com`, password: 'a first password' };
+  const body = { group: 'administrators', status: 'inactive', send_password_reset_on_create: true };
+  const path = `/portal/user/${account.user.email}`;
+  expect((await account.retailer.api.request(path, { method: 'PUT', json: body })).status).toBe(201);
+  await sendAll();
+  expect(arrived).toEqual([]);
+  const { json } = await account.retailer.api.get('/deliveries');
+  expect(json).toEqual([]);
+});
