@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import { problemStates } from '@/drizzle/schema/problems';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -15,10 +15,10 @@ export interface ProblemKey {
   readonly fingerprint: string;
 }
 
-/** Decisions that are read at once: people make each of them. */
+/** Decisions that are read at once: people make each of them. Those beyond are about what ended long ago. */
 const statesMax = 5000;
 
-/** Every decision of the retailer that still says something. */
+/** The newest decisions of the retailer that still say something. */
 export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
   const { resolvedAt, snoozedUntil, assigneeId } = problemStates;
   return ctx.db
@@ -30,6 +30,7 @@ export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
         or(isNotNull(resolvedAt), isNotNull(snoozedUntil), isNotNull(assigneeId)),
       ),
     )
+    .orderBy(desc(problemStates.updatedAt))
     .limit(statesMax);
 }
 
