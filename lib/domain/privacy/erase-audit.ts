@@ -1,8 +1,8 @@
 import { emptyEntry } from '@/lib/domain/audit/store/chain';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
-import { isJsonObject, type JsonValue } from '@/lib/core/json';
-import { eraseProperties, eraseValue } from './erase-value';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { eraseProperties, eraseValue, isAskedBy } from './erase-value';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 import {
@@ -92,6 +92,21 @@ function subjectWithout(
   return { id: eraseValue(subjectId, person), isPerson: false };
 }
 
+/** What takes the place of a query, with its name, or of a filter that asks for the person; nothing where neither does. */
+function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): JsonObject {
+  const { query, name, subjectType, subjectId } = value;
+  const asks = typeof query === 'string' && isAskedBy(query, identifier);
+  const isSubject =
+    typeof subjectId === 'string' &&
+    (subjectType === 'identifier'
+      ? subjectId === identifier
+      : subjectType === 'loyalty_identifier' && subjectId.slice(subjectId.indexOf('/') + 1) === identifier);
+  return {
+    ...(asks ? { query: erasedMark, ...(name === undefined ? {} : { name: erasedMark }) } : {}),
+    ...(isSubject ? { subjectId: erasedMark } : {}),
+  };
+}
+
 /** A value of an entry: what a receipt of the person said is cleared as the receipt itself is. */
 function clear(value: JsonValue, person: SoughtPerson): JsonValue {
   if (!isJsonObject(value)) return eraseValue(value, person);
@@ -101,6 +116,7 @@ function clear(value: JsonValue, person: SoughtPerson): JsonValue {
     {
       ...value,
       ...(isOwn ? { identifier: erasedMark } : {}),
+      ...withoutQuestions(value, person),
       ...(isJsonObject(properties) ? { properties: eraseProperties(properties, person) } : {}),
     },
     person,

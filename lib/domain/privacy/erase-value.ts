@@ -41,6 +41,11 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
   return eraseValue(clear(properties), person);
 }
 
+/** Whether a query asks for an identifier, as a whole word and in either case. Pure. */
+export function isAskedBy(query: string, identifier: string): boolean {
+  return query.includes('identifier') && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true;
+}
+
 /** Any of the values as whole words, in either case; null for none. */
 function patternOf(values: readonly string[]): RegExp | null {
   const texts = [...new Set(values)].filter((value) => value !== '');

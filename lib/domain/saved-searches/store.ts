@@ -3,6 +3,7 @@ import { savedSearches } from '@/drizzle/schema/saved-searches';
 import { idsInGroup, readAddresses } from '@/lib/domain/portal-users/store/groups';
 import type { Context, UserContext } from '@/lib/platform/context';
 import { holdsAny } from '@/lib/platform/db/look-through';
+import { asksFor } from '@/lib/platform/db/asks-for';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** A saved search as stored, and the address of its owner; null where they are gone. */
@@ -93,8 +94,12 @@ export async function deleteSearchesNaming(
   values: readonly string[],
 ): Promise<void> {
   const { name, query } = savedSearches;
-  const quoted = sql`(${query} like ${`%identifier%`} and strpos(${query}, ${identifier}) > 0)`;
   await ctx.db
     .delete(savedSearches)
-    .where(and(owned(ctx, savedSearches), or(quoted, holdsAny([sql`${name}`, sql`${query}`], values))));
+    .where(
+      and(
+        owned(ctx, savedSearches),
+        or(asksFor(sql`${query}`, identifier), holdsAny([sql`${name}`, sql`${query}`], values)),
+      ),
+    );
 }

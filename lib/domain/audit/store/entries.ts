@@ -2,6 +2,7 @@ import { and, eq, gte, lte, or, sql, inArray, type SQLWrapper } from 'drizzle-or
 import { union } from 'drizzle-orm/pg-core';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
+import { asksFor } from '@/lib/platform/db/asks-for';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { AuditAction, AuditSubject } from '@/lib/platform/audit/record-change';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
@@ -185,7 +186,7 @@ export function auditPages(
   });
 }
 
-/** Entries about an identifier, and all that hold one of these values. */
+/** Entries about an identifier, those whose query or filter asks for it, and all that hold one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
@@ -197,6 +198,11 @@ export function entriesNaming(identifier: string, values: readonly string[]): Lo
     ),
     sql`${before} ->> 'identifier' = ${identifier}`,
     sql`${after} ->> 'identifier' = ${identifier}`,
+    sql`(${after} ->> 'subjectType' = 'identifier' and ${after} ->> 'subjectId' = ${identifier})`,
+    sql`(${after} ->> 'subjectType' = 'loyalty_identifier'
+      and substr(${after} ->> 'subjectId', strpos(${after} ->> 'subjectId', '/') + 1) = ${identifier})`,
+    asksFor(sql`${before} ->> 'query'`, identifier),
+    asksFor(sql`${after} ->> 'query'`, identifier),
     holdsAny([sql`${before}`, sql`${after}`, sql`${subjectId}`], values),
   );
   return { table: auditEntries, key: auditEntries.id, meant };
