@@ -122,6 +122,15 @@ test(
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('status')).toContainText('200');
     await expectAccessibleInBothThemes(page);
+    // A token that is remembered for the next form may be of another retailer than the session.
+    await form.getByLabel('Credential').selectOption('Bearer token');
+    await form.getByLabel('Token', { exact: true }).fill('no.to.ken');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('401');
+    await form.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Try it: POST /receipts', exact: true }).click();
+    await expect(form.getByLabel('Credential')).toHaveValue('bearer');
+    await expect(form).toContainText('it changes the data of the retailer of the credential.');
   },
 );
 

@@ -17,9 +17,6 @@ function openForm(button: HTMLElement): void {
   const part = copyOf(`[data-try="${button.dataset['tryOpen'] ?? ''}"]`);
   const section = required<HTMLElement>(part, 'section');
   const form = required<HTMLFormElement>(section, 'form');
-  const whose = document.documentElement.dataset['retailer'];
-  const place = form.querySelector('[data-whose]');
-  if (place !== null && whose !== undefined) place.textContent = whose;
   form.querySelector('[data-credential-place]')?.replaceWith(credentialFields(form));
   required<HTMLButtonElement>(form, '[data-close]').addEventListener('click', () => {
     section.replaceWith(button);
@@ -42,15 +39,13 @@ function credentialFields(form: HTMLFormElement): DocumentFragment {
   const labels = [...fields.querySelectorAll<HTMLElement>('[data-for]')];
   const show = () => {
     for (const label of labels) label.hidden = label.dataset['for'] !== select.value;
-  };
-  show();
-  select.addEventListener('change', () => {
-    show();
-    // With another credential it is another retailer's data, perhaps.
+    // With another credential than the session it is another retailer's data, perhaps: also with one that was remembered.
     const place = form.querySelector('[data-whose]');
     const own = select.value === 'session' ? document.documentElement.dataset['retailer'] : undefined;
     if (place !== null) place.textContent = own ?? 'the retailer of the credential';
-  });
+  };
+  show();
+  select.addEventListener('change', show);
   return fields;
 }
 
