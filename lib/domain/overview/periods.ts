@@ -43,8 +43,10 @@ export function hourRange(
   hour: number,
 ): string {
   const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
-  const from = wallDay.toPlainDateTime({ hour }).toZonedDateTime(timeZone);
-  const until = from.add({ hours: 1 }).subtract({ seconds: 1 });
+  const wallHour = wallDay.toPlainDateTime({ hour });
+  const from = wallHour.toZonedDateTime(timeZone);
+  // By the wall: an hour that clocks go through twice is counted as one.
+  const until = wallHour.add({ hours: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 });
   const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
   return `[${text(from)} TO ${text(until)}]`;
 }
