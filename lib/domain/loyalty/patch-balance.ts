@@ -21,7 +21,8 @@ export function patchBalance(
 ): Promise<{ readonly identifier: string; readonly value: number }> {
   return inTransaction(ctx, async (inner) => {
     const program = await getProgram(trusted(inner), programId);
-    if ((await findIdentifier(inner, identifier)) === null) throw notFound('identifier');
+    // Held, so that an erasure that goes on just now waits, or has removed it.
+    if ((await findIdentifier(inner, identifier, 'held')) === null) throw notFound('identifier');
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);
     const origin = { description: patch.description ?? null, receipt: null };

@@ -1,3 +1,4 @@
+import { firstIdAt } from '@/lib/core/ids';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { receiptResource } from '@/lib/domain/receipts/index-receipt';
@@ -45,6 +46,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const erasure = await findErasure(ctx, erasureId);
   if (erasure === null || erasure.person === null) return;
   const sought: Sought = { erasureId, person: erasure.person };
+  const begun = ctx.now();
   // First: what is erased from now on would be back with a dump of before.
   await noteErasure(ctx, { id: erasureId, person: erasure.person });
   const progress = await startProgress(ctx, erasure);
@@ -54,6 +56,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   // Receipts that were being submitted meanwhile may have named the person.
   await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
+  await eraseNewEntries(ctx, sought, { since: begun, progress });
   await purgeErased(ctx, receiptResource(ctx.retailer));
   await purgeErased(ctx, identifierResource(ctx.retailer));
   const values = distinctiveValues(sought.person);
@@ -103,6 +106,22 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   );
   await progress.add({ saved_answers: await eraseAnswers(ctx, person, progress.step) });
   return waiting;
+}
+
+/** How long before its commit an entry may have got its id; as far back as sealing looks. */
+const entryAgeMaxMs = 60 * 60 * 1000;
+
+/** What was changed of the person while the trail was looked through, before the identifier was gone, is in the trail since. */
+async function eraseNewEntries(
+  ctx: Context,
+  { person }: Sought,
+  { since, progress }: { readonly since: Date; readonly progress: Progress },
+): Promise<void> {
+  const from = firstIdAt(new Date(since.getTime() - entryAgeMaxMs));
+  const looked = { ...entriesNaming(person.identifier, distinctiveValues(person)), from };
+  const erase = async (ids: readonly string[]) =>
+    progress.add({ audit_entries: await eraseAudit(ctx, person, ids) });
+  await lookThrough(ctx, looked, inBatches(erase), () => Promise.resolve());
 }
 
 function inBatches(erase: (ids: readonly string[]) => Promise<void>) {

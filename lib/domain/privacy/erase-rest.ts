@@ -10,9 +10,10 @@ import type { SoughtPerson } from './schema';
 /** Removes what only a person has: the identifier with its terms, points, rewards, and the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
+    // First: a change of points that is being made holds the identifier, and is waited for.
+    const removed = await deleteIdentifier(inner, identifier);
     const points = await deletePointsOf(inner, identifier);
     const cards = await deleteCard(inner, canonicalCardNumber(identifier));
-    const removed = await deleteIdentifier(inner, identifier);
     await identifierIndex(inner).forget(removed.map(indexedIdentifier));
     const rewards = await deleteRewardsOf(inner, identifier);
     return { loyalty: points + rewards, cards };

@@ -19,6 +19,8 @@ export interface Looked {
   readonly key: AnyPgColumn;
   /** Which rows are meant; none at all when undefined. */
   readonly meant: SQL | undefined;
+  /** The key behind which to begin; all rows without one. */
+  readonly from?: string;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function lookThrough(
 ): Promise<void> {
   const { meant } = looked;
   if (meant === undefined) return;
-  let after: string | null = null;
+  let after: string | null = looked.from ?? null;
   let rowsMax = stepRows;
   for (;;) {
     const rows: readonly LookedAt[] | null = await lookAt(ctx, { ...looked, meant, after }, rowsMax).catch(
