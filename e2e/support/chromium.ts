@@ -21,7 +21,7 @@ const installed = [
 
 /**
  * Finds a Chromium: one that the machine has, else the one that npm installed, unpacked into `.cache` on its first
- * use. `E2E_BROWSER=npm` asks for the latter, `E2E_BROWSER=/path` for a certain one; `otherwise` stands in its place.
+ * use. `E2E_BROWSER=npm` asks for the latter, `E2E_BROWSER=/path` for a certain one; `otherwise` is used for it.
  */
 export async function findBrowser(otherwise = ''): Promise<Browser> {
   const wish = process.env['E2E_BROWSER'] ?? otherwise;
