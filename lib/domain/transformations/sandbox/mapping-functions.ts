@@ -8,7 +8,16 @@ const numberLengthMax = 100;
 // One run of digits; what parts the thousands lies between two of them. Nothing else may: `2 x 1,99` is no number.
 const oneRun = /^\D*\d(?:[.,' \u00A0\u2009\u202F\u2019]*\d)*\D*$/;
 
-/** `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out. */
+// Whole numbers whose thousands are parted, in India lakhs and crores; by the decimal mark beside them.
+const grouped = {
+  '.': /^(?:[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|\d*)(?:\.\d*)?$/,
+  ',': /^(?:[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}|\d*)(?:,\d*)?$/,
+};
+
+/**
+ * `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out.
+ * Where the other mark parts no thousands, as in `$decimal("12.50", ",")`, it throws.
+ */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   if (typeof text === 'number') return text;
@@ -19,7 +28,7 @@ export function decimal(text: unknown, mark?: unknown): number | undefined {
   const digits = written.replaceAll(/[^\d.,]/g, '');
   const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
   const plain = digits.replaceAll(point === ',' ? '.' : ',', '').replace(',', '.');
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain) || !oneRun.test(text))
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain) || !grouped[point].test(digits) || !oneRun.test(text))
     throw refused('not_a_number', { text: JSON.stringify(text) });
   const value = Number(plain);
   return negative && value !== 0 ? -value : value;

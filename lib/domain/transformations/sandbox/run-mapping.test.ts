@@ -43,6 +43,7 @@ describe('a mapping', () => {
     ['$decimal("CHF 1\u2019234.50")', 1234.5],
     ['$decimal("1\u202F234,50 EUR-")', -1234.5],
     ['$decimal(".50")', 0.5],
+    ['$decimal("1,23,456.00", ".")', 123456],
     ['$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")', '2026-03-14T12:34:00'],
     ['$localtime("20260314123456", "YYYYMMDDhhmmss")', '2026-03-14T12:34:56'],
     ['$signed(3.5, true)', -3.5],
@@ -62,6 +63,16 @@ describe('a mapping', () => {
       expect(await codeOf(`$decimal("${text}")`)).toBe('mapping_failed');
     },
   );
+
+  test.each([
+    ['12,50', '.'],
+    ['-1.99', ','],
+    ['0.125', ','],
+    ['1234,56', '.'],
+    ['1.234.56', ','],
+  ])('$decimal("%s", "%s") is no number, rather than a multiple of it', async (text, mark) => {
+    expect(await codeOf(`$decimal("${text}", "${mark}")`)).toBe('mapping_failed');
+  });
 
   test('that is wrong says where', async () => {
     await expect(run('{"a": ')).rejects.toMatchObject({
