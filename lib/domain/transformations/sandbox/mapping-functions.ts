@@ -16,14 +16,14 @@ const grouped = {
 
 /**
  * `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out.
- * Where the other mark parts no thousands, as in `$decimal("12.50", ",")`, it throws.
+ * `12,-` is 12. Where the other mark parts no thousands, as in `$decimal("12.50", ",")`, it throws.
  */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   if (typeof text === 'number') return text;
   if (typeof text !== 'string') throw refused('decimal_text');
   if (text.length > numberLengthMax) throw refused('number_too_long');
-  const written = text.replaceAll(/[^\d.,()+\u2212-]/g, '');
+  const written = text.replaceAll(/[^\d.,()+\u2212-]/g, '').replace(/(?<=\d[.,])[-\u2212]{1,2}$/, '');
   const negative = /[-\u2212]|^\(.*\)$/.test(written);
   const digits = written.replaceAll(/[^\d.,]/g, '');
   const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
