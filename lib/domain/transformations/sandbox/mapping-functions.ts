@@ -136,15 +136,18 @@ export function minor(amount: unknown, currency: unknown): number | undefined {
   return Number((whole / 10 ** digits).toFixed(digits));
 }
 
+// ISO 4217, in which systems count. `Intl` says how amounts are written: without fillér of forints, and fils of Iraqi dinars.
+const noDigits = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF)$/;
+const threeDigits = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/;
+const fourDigits = /^(?:CLF|UYW)$/;
+
 /** How many digits a currency has behind the point (ISO 4217); null for what is no currency code. */
 function digitsOf(currency: string): number | null {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? null;
-  } catch {
-    // RangeError.
-    return null;
-  }
+  const code = currency.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) return null;
+  if (noDigits.test(code)) return 0;
+  if (threeDigits.test(code)) return 3;
+  return fourDigits.test(code) ? 4 : 2;
 }
 
 /** `$total([0.1, 0.2])` is 0.3: a sum of amounts without the noise of binary fractions, to four digits. */
