@@ -37,7 +37,7 @@ class EpsonPrinter {
     else if (byte === 0x0a) this.out.endLine();
     else if (byte === 0x0d) this.#carriageReturn();
     else if (byte === 0x0c) this.#formFeed();
-    else if (byte === 0x09) this.out.put(0x20);
+    else if (byte === 0x09) this.out.beginColumn();
     else if (byte >= 0x20) this.out.put(byte);
   }
 

@@ -2,6 +2,7 @@ import { createCipheriv } from 'node:crypto';
 import iconv from 'iconv-lite';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readSlip } from '../slip/read-slip';
 import { parseEscpos } from './parse-escpos';
 
 type Part = string | readonly number[] | Buffer;
@@ -208,6 +209,16 @@ describe('commands that print nothing', () => {
   ])('%s', (_what, parts) => {
     expect(linesOf([...parts, 'Milk 1,99\n'])).toEqual(['Milk 1,99']);
   });
+});
+
+test.each<[string, Part]>([
+  ['a tab', [0x09]],
+  ['ESC $', [0x1b, 0x24, 0x80, 1]],
+  ['ESC GS A of Star', [0x1b, 0x1d, 0x41, 0x80, 1]],
+])('%s begins a column, whose number is none of the word before it', (_what, move) => {
+  const lines = linesOf(['2026-03-14 12:34\nTej 2', move, '399\nTotal', move, '399 Ft\n']);
+  expect(lines).toEqual(['2026-03-14 12:34', 'Tej 2  399', 'Total  399 Ft']);
+  expect(readSlip(lines).receipt).toMatchObject({ total: 399, items: [{ name: 'Tej 2', total: 399 }] });
 });
 
 test('page mode prints from top to bottom, whatever the order of the commands', () => {

@@ -60,7 +60,14 @@ export class Printout {
     if (this.page.isOn) {
       this.#place();
       this.page.moveTo(place);
-    } else this.#line.push(0x20);
+    } else if (place.x === undefined) this.#line.push(0x20);
+    else this.beginColumn();
+  }
+
+  /** Moves to a column: two spaces tell it from the next word, or "Tea 2" and "399" would be 2399. */
+  beginColumn(): void {
+    const isWithin = this.#line.length > 0 || this.#text !== '';
+    this.#line.push(0x20, ...(isWithin ? [0x20] : []));
   }
 
   /** Moves down a page of page mode, by dots. */

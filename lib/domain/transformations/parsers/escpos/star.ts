@@ -33,7 +33,7 @@ class StarPrinter {
     else if (byte === 0x0d) {
       if (this.#in.peek() !== 0x0a) this.out.endBegun();
     } else if (byte === 0x0c) this.out.endBegun();
-    else if (byte === 0x09) this.out.put(0x20);
+    else if (byte === 0x09) this.out.beginColumn();
     else if (byte >= 0x20) this.out.put(byte);
   }
 
@@ -121,10 +121,8 @@ class StarPrinter {
 
   #group(letter: string): void {
     if (letter === 't') this.out.selectPage(this.#in.next());
-    else if (letter === 'A') {
-      this.#in.skip(2);
-      this.out.moveTo({});
-    } else if (letter === 'R') {
+    else if (letter === 'A') this.out.moveTo({ x: this.#in.word() });
+    else if (letter === 'R') {
       this.#in.skip(2);
       this.out.moveTo({});
     } else if (letter === 'y') this.#qr();
