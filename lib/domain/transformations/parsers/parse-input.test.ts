@@ -205,8 +205,7 @@ describe('ESC/POS', () => {
     );
 
   test.each([
-    ['a position apart', ['Milk', [0x1b, 0x24, 100, 1], '1,99\n', 'Rye', [0x1b, 0x5c, 40, 0], '2,20\n']],
-    ['a tab apart', ['Milk\t1,99\nRye\t2,20\n']],
+    ['moved by dots', ['Milk', [0x1b, 0x5c, 40, 0], '1,99\n', 'Rye', [0x1b, 0x5c, 40, 0], '2,20\n']],
     ['fed by dots', ['Milk 1,99', [0x1b, 0x4a, 20, 0x1b, 0x4b, 9], 'Rye 2,20', [0x1b, 0x65, 1]]],
     ['printed by a form feed', ['Milk 1,99', [0x0c], 'Rye 2,20', [0x0c]]],
     ['after a sound', [[0x1b, 0x28, 0x41, 4, 0, 48, 55, 3, 10], 'Milk 1,99\nRye 2,20\n']],
