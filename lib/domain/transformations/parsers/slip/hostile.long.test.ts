@@ -42,6 +42,8 @@ describe('2 MiB of hostile text', () => {
     ['dots', text('.....    ....    ....... 1,99\n')],
     ['Arabic', text(`${'حليب طازج ١٥٫٠٠ '.repeat(9)}\n`)],
     ['form feeds', text('Milk 1,99\n\f')],
+    ['receipts below each other', 'Shop\nMilk 1,99\nTOTAL 1,99\n14.03.2026 12:30\n'.repeat(2_499)],
+    ['one line below itself', 'Milk 1,99\n'.repeat(9_999)],
   ])('%s', (_what, input) => {
     expect(timeOf(input, 'text')).toBeLessThan(timeMaxInMs);
   });

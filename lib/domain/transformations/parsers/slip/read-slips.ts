@@ -1,6 +1,7 @@
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
 import type { Finding } from './found.ts';
 import { readSlip, type FoundReceipt, type SlipHints } from './read-slip.ts';
+import { splitSlip } from './split-slip.ts';
 
 /** A slip as a transformation gets it: what was printed, and what was read in it. */
 export interface ReadPrintout {
@@ -27,9 +28,15 @@ const linesMax = 10_000;
 
 /**
  * Reads what slips say. A slip without items beside one with them, such as the voucher of a card, belongs to that one: its
- * lines become the property `slip_appendix`.
+ * lines become the property `slip_appendix`. Receipts below each other in one slip are slips of their own.
  */
-export function readSlips(slips: readonly Slip[], hints: SlipHints): ReadPrintout[] {
+export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
+  let within = linesMax;
+  const slips = printed.flatMap((slip) => {
+    within -= slip.lines.length;
+    return within < 0 ? [slip] : splitSlip(slip, hints);
+  });
+  checkSlipCount(slips.length);
   let left = linesMax;
   const read = slips.map((slip) => {
     left -= slip.lines.length;

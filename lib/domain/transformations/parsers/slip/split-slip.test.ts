@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { parseEscpos } from '../escpos/parse-escpos';
+import { readSlips, slipsOfText } from './read-slips';
+
+const receipt = (number: number, total: string, ending = 'Danke!') =>
+  [
+    '     BÄCKEREI SÜSS',
+    '  Am Markt 3, 50667 Köln',
+    `Brot            ${total} B`,
+    `SUMME EUR       ${total}`,
+    `Bar             ${total}`,
+    `14.03.2026 12:3${number}  Bon-Nr. ${number}`,
+    ending,
+    '',
+    '',
+    '',
+  ].join('\n');
+
+const read = (text: string) =>
+  readSlips(slipsOfText(text), {}).map(({ receipt: found, properties }) => [
+    properties['receipt_number'],
+    found?.localtime,
+    found?.total,
+  ]);
+
+test('receipts below each other in a text are one each', () => {
+  expect(read(receipt(1, '3,40') + receipt(2, '2,80') + receipt(3, '4,10'))).toEqual([
+    ['1', '2026-03-14T12:31:00', 3.4],
+    ['2', '2026-03-14T12:32:00', 2.8],
+    ['3', '2026-03-14T12:33:00', 4.1],
+  ]);
+});
+
+test('the first line once more below a receipt begins none', () => {
+  const voucher = 'Bäckerei Süß\nKartenzahlung\nBetrag 3,40\n14.03.2026 12:31';
+  expect(read(receipt(1, '3,40', 'Ihre\n     BÄCKEREI SÜSS'))).toHaveLength(1);
+  expect(read(receipt(1, '3,40') + voucher)).toEqual([['1', '2026-03-14T12:31:00', 3.4]]);
+  expect(read(receipt(1, '3,40', 'Ihre\nBäckerei Süß') + receipt(2, '2,80'))).toHaveLength(2);
+});
+
+test('a printer without a cutter prints one each, with the codes and pictures of its own', () => {
+  const picture = Buffer.from([0x1d, 0x76, 0x30, 0, 1, 0, 1, 0, 0xff]);
+  const code = Buffer.from([0x1d, 0x6b, 4, 0x31, 0x00, 0x0a]);
+  const print = (text: string) => [
+    Buffer.from([0x1b, 0x40, 0x1b, 0x74, 16]),
+    picture,
+    Buffer.from(text, 'latin1'),
+    code,
+  ];
+  const bytes = Buffer.concat([...print(receipt(1, '3,40')), ...print(receipt(2, '2,80'))]);
+  const slips = readSlips(parseEscpos(bytes, null), {});
+  expect(slips).toMatchObject([
+    { receipt: { total: 3.4 }, codes: [{ type: 'CODE39', data: '1' }], images: [{ width: 8 }] },
+    { receipt: { total: 2.8 }, codes: [{ type: 'CODE39', data: '1' }], images: [{ width: 8 }] },
+  ]);
+  expect(slips.map(({ findings }) => findings)).toEqual([[], []]);
+});
