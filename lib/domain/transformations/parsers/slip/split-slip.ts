@@ -11,13 +11,10 @@ import { readSlip, type SlipHints } from './read-slip.ts';
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
   const starts = beginnings(slip.lines);
   if (starts.length < 2) return [slip];
-  const cuts = [
-    0,
-    ...starts.slice(1).filter((start, index) => hasItems(slip, [start, starts[index + 2]], hints)),
-  ];
+  const cuts = cutsOf(slip.lines, starts, hints);
+  if (cuts.length < 2) return [slip];
   checkSlipCount(cuts.length);
   const parts = cuts.map((cut, index) => slip.lines.slice(cut, cuts[index + 1]));
-  if (parts.length < 2 || parts.some((lines) => readSlip(lines, hints).receipt === null)) return [slip];
   const { images } = slip;
   // A picture does not say where it stands: those of others are nobody's to see.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
@@ -42,11 +39,18 @@ function beginnings(lines: readonly string[]): number[] {
   return folded.flatMap((line, index) => (line === first ? [index] : []));
 }
 
-/** Below a receipt its first line may stand once more, as a greeting or on a voucher. */
-function hasItems(
-  { lines }: Slip,
-  [from, to]: readonly [number, number | undefined],
-  hints: SlipHints,
-): boolean {
-  return readSlip(lines.slice(from, to), hints).item_count > 0;
+/** The beginnings that each begin a receipt; none where one of them does not. */
+function cutsOf(lines: readonly string[], starts: readonly number[], hints: SlipHints): number[] {
+  const read = starts.map((start, index) => {
+    const from = index === 0 ? 0 : start;
+    const end = starts[index + 1];
+    return { from, end, found: readSlip(lines.slice(from, end), hints) };
+  });
+  // Below a receipt its first line may stand once more, as a greeting or on a voucher.
+  const sold = read.filter(({ found }, index) => index === 0 || found.item_count > 0);
+  const isWhole = sold.every(({ from, end, found }, index) => {
+    const next = sold[index + 1]?.from;
+    return (next === end ? found : readSlip(lines.slice(from, next), hints)).receipt !== null;
+  });
+  return isWhole ? sold.map(({ from }) => from) : [];
 }
