@@ -37,6 +37,7 @@ class EpsonPrinter {
     else if (byte === 0x0a) this.out.endLine();
     else if (byte === 0x0d) this.#carriageReturn();
     else if (byte === 0x0c) this.#formFeed();
+    else if (byte === 0x18 && this.out.page.isOn) this.out.cancel();
     else if (byte === 0x09) this.out.beginColumn();
     else if (byte >= 0x20) this.out.put(byte);
   }
@@ -79,7 +80,8 @@ class EpsonPrinter {
     else if (letter === '*') this.#columns();
     else if (letter === 'D') this.#in.takeUntil(0);
     else if (letter === 'L') this.out.page.begin();
-    else if (letter === '\f') this.out.endBegun();
+    else if (letter === '\f') this.out.printKeptPage();
+    else if (letter === 'S') this.out.leavePage();
     else if (letter === 'W') this.#area();
     else this.#in.skip(escLengths[letter] ?? 0);
   }

@@ -239,6 +239,29 @@ test('page mode prints from top to bottom, whatever the order of the commands', 
   ).toEqual(['Milk  1,99', 'TOTAL  1,99', 'Bye']);
 });
 
+describe('page mode', () => {
+  const page = (name: string) => [[0x1d, 0x24, 30, 0], `${name}1\n${name}2\n`];
+
+  test('prints a page that is kept once, and the next one by itself after CAN', () => {
+    const kept = [[0x1b, 0x0c]];
+    const lines = ['A1', 'A2', 'B1', 'B2', 'Bye'];
+    expect(
+      linesOf([[0x1b, 0x4c], ...page('A'), ...kept, [0x18], ...page('B'), ...kept, [0x1b, 0x53], 'Bye\n']),
+    ).toEqual(lines);
+    expect(linesOf([[0x1b, 0x4c], ...page('A'), ...kept, [0x18], ...page('B'), [0x0c], 'Bye\n'])).toEqual(
+      lines,
+    );
+    expect(linesOf([[0x1b, 0x4c], ...page('A'), ...kept, [0x0c], 'Bye\n'])).toEqual(['A1', 'A2', 'Bye']);
+  });
+
+  test.each([
+    ['ESC S', [0x1b, 0x53]],
+    ['ESC @', [0x1b, 0x40]],
+  ])('prints nothing of a page that is left by %s', (_what, leave) => {
+    expect(linesOf([[0x1b, 0x4c], ...page('A'), 'A3', leave, 'Bye\n'])).toEqual(['Bye']);
+  });
+});
+
 describe('Star', () => {
   test('text, code pages, codes and a cut are read by its own commands', () => {
     const slips = parseEscpos(

@@ -45,6 +45,7 @@ export class Printout {
   }
 
   reset(): void {
+    this.leavePage();
     this.#flush();
     this.#chosen = this.#first;
     this.isUtf8 = false;
@@ -139,10 +140,30 @@ export class Printout {
     if (this.#text !== '') this.endLine();
   }
 
-  /** Prints the page of page mode, from its top to its bottom. */
+  /** Prints the page of page mode, from its top to its bottom, and leaves page mode. */
   printPage(): void {
     this.endBegun();
     this.#lines.push(...this.page.end());
+  }
+
+  /** Prints the page of page mode and keeps it: what is put on it then is printed with it again. */
+  printKeptPage(): void {
+    this.endBegun();
+    if (this.page.isOn) this.#lines.push(...this.page.printed());
+  }
+
+  /** Deletes the line that is begun, or in page mode the page. */
+  cancel(): void {
+    this.#line = [];
+    this.#text = '';
+    if (this.page.isOn) this.page.clear();
+  }
+
+  /** Leaves page mode without printing. */
+  leavePage(): void {
+    if (!this.page.isOn) return;
+    this.cancel();
+    this.page.leave();
   }
 
   cut(): void {
