@@ -50,7 +50,7 @@ function otherDecimals(run: string, mark: ',' | '.'): readonly (string | undefin
 }
 
 const endingAmount =
-  /(\d)([.,])(\d{2,3})\s*-?\s*(?:\p{Sc}|[\p{L}.*]{1,4}\d?)?\s*(?:\d|\d{1,2}[.,]?\d?\s?%)?\s*$/u;
+  /(\d)([.,])(\d{2,3})(?![.,]?\d)\s*-?\s*(?:\p{Sc}|[\p{L}.*]{1,4}\d?)?\s*(?:\d|\d{1,2}[.,]?\d?\s?%)?\s*$/u;
 const anyAmount = /(?<![\d.,])\d{1,3}(?:['’]\d{3})*([.,])\d{2}(?![\d.,])/g;
 
 /** How the amounts of these lines are written: by what the ends of lines have most of. `digits` is the currency's. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readSlip, type SlipHints } from './read-slip';
+
+/** Items by name and total, the total, and the payments by method and amount. */
+const amountsOf = (lines: readonly string[], hints: SlipHints = {}) => {
+  const { receipt, problem, findings } = readSlip([...lines, '2026-03-14 12:34'], hints);
+  if (receipt === null) throw new Error(problem ?? '');
+  return {
+    items: receipt.items.map(({ name, total }) => [name, total]),
+    total: receipt.total,
+    payments: (receipt.payments ?? []).map(({ method, amount }) => [method, amount]),
+    findings: findings.map(({ code }) => code),
+  };
+};
+
+test('amounts of thousands alone have the decimal mark behind them', () => {
+  const lines = ['LAPTOP   1,299.00', 'TOTAL    1,299.00', 'VISA     1,299.00'];
+  expect(amountsOf(lines)).toEqual({
+    items: [['LAPTOP', 1299]],
+    total: 1299,
+    payments: [['VISA', 1299]],
+    findings: [],
+  });
+});
