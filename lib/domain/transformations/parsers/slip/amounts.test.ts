@@ -22,3 +22,21 @@ test('amounts of thousands alone have the decimal mark behind them', () => {
     findings: [],
   });
 });
+
+test('lakhs and crores are read', () => {
+  const lines = [
+    'Saree       1,23,456.00',
+    'Shirt          1,544.00',
+    'Total       1,25,000.00',
+    'Cash  Rs. 1,25,000.00',
+  ];
+  expect(amountsOf(lines, { currency: 'INR' })).toEqual({
+    items: [
+      ['Saree', 123_456],
+      ['Shirt', 1544],
+    ],
+    total: 125_000,
+    payments: [['Cash Rs', 125_000]],
+    findings: [],
+  });
+});

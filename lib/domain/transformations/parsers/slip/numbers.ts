@@ -34,7 +34,9 @@ export function numbersOf(line: string, { mark }: NumberStyle): NumberToken[] {
 
 function read(run: string, mark: ',' | '.'): { value: number; decimals: number } | null {
   const pattern =
-    mark === ',' ? /^(\d{1,3}(?:[.'’]\d{3})+|\d+)(?:,(\d+))?$/ : /^(\d{1,3}(?:[,'’]\d{3})+|\d+)(?:\.(\d+))?$/;
+    mark === ','
+      ? /^(\d{1,3}(?:[.'’]\d{3})+|\d+)(?:,(\d+))?$/
+      : /^(\d{1,3}(?:[,'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.(\d+))?$/;
   const [, whole, fraction = ''] = pattern.exec(run) ?? otherDecimals(run, mark);
   if (whole === undefined || whole.length > 15) return null;
   return { value: Number(`${whole.replaceAll(/\D/g, '')}.${fraction || '0'}`), decimals: fraction.length };
