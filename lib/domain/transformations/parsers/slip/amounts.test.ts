@@ -40,3 +40,12 @@ test('lakhs and crores are read', () => {
     findings: [],
   });
 });
+
+test('an amount without decimals stands behind its currency', () => {
+  expect(amountsOf(['Coffee JPY 450', 'Total JPY 450', 'Cash JPY 1000', 'Change JPY 550'])).toEqual({
+    items: [['Coffee', 450]],
+    total: 450,
+    payments: [['Cash JPY', 1000]],
+    findings: [],
+  });
+});

@@ -35,6 +35,7 @@ const tail = new RegExp(
   'iu',
 );
 const besideCurrency = new RegExp(String.raw`^\s?(?:${currencyPattern})(?![\p{L}])`, 'iu');
+const behindCurrency = new RegExp(String.raw`(?:\s{2}|\p{Sc}\s?|(?<![\p{L}])${signs}\.?\s?)-?$`, 'iu');
 const front = new RegExp(String.raw`(-)?\s{0,3}(?:${signs})?\s{0,3}(-)?\s{0,2}$`, 'iu');
 const noLabel = new RegExp(String.raw`(?<![\p{L}])${signs}(?![\p{L}])|[\d%]|[^\p{L}\s']`, 'giu');
 const endsInDash = /(\d)([.,])[-\u2013\u2014]{1,2}(?=\s|$)/g;
@@ -111,7 +112,7 @@ function amountOf(text: string, numbers: readonly NumberToken[], { digits }: Num
 /** Without decimals any number could be an amount: it has thousands, a currency beside it, or a column of its own. */
 function standsApart(text: string, { start, end }: NumberToken): boolean {
   if (end - start > 3 && /[.,' ’]/.test(text.slice(start, end))) return true;
-  return /(?:\s{2}|\p{Sc}\s?)-?$/u.test(text.slice(0, start)) || besideCurrency.test(text.slice(end));
+  return behindCurrency.test(text.slice(0, start)) || besideCurrency.test(text.slice(end));
 }
 
 /** Printers that write from the left print Arabic slips with the amount in front. */
