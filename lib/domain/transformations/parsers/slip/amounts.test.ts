@@ -49,3 +49,33 @@ test('an amount without decimals stands behind its currency', () => {
     findings: [],
   });
 });
+
+test('a gift card is an item where it is sold, and taken off where it stands before the total', () => {
+  const card = 'EC-Karte          75,00';
+  expect(
+    amountsOf(['Geschenkgutschein 25,00', 'Hose              50,00', 'SUMME EUR         75,00', card]),
+  ).toEqual({
+    items: [
+      ['Geschenkgutschein', 25],
+      ['Hose', 50],
+    ],
+    total: 75,
+    payments: [['EC-Karte', 75]],
+    findings: [],
+  });
+  expect(
+    amountsOf(['Hose              85,00', 'Gutschein        -10,00', 'SUMME EUR         75,00', card]),
+  ).toMatchObject({
+    items: [
+      ['Hose', 85],
+      ['Gutschein', -10],
+    ],
+    findings: [],
+  });
+  expect(
+    amountsOf(['Gift Card         50.00', 'TOTAL             50.00', 'Cash              50.00']),
+  ).toMatchObject({
+    items: [['Gift Card', 50]],
+    total: 50,
+  });
+});

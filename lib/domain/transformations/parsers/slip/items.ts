@@ -1,4 +1,4 @@
-import { isPaymentAlone, kindOf, type Kind } from './classify.ts';
+import { isPaymentAlone, kindOf, methodOf, type Kind } from './classify.ts';
 import { foldText } from './fold.ts';
 import { near, rounded, type FoundItem } from './found.ts';
 import { countsStand, itemOf, nameOf } from './item-line.ts';
@@ -18,10 +18,15 @@ export interface ItemZone {
 
 const emptyName = /^[^\p{L}]*$/u;
 
-/** Reads the items of the lines before the total. */
+/** Reads the items of the lines before the total; lines that name a way to pay are none. */
 export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
-  const zone = new ItemReader(lines.slice(0, end));
-  return zone.read();
+  return new ItemReader(lines.slice(0, end), isPaymentAlone).read();
+}
+
+/** Reads the items of the lines before the total, gift cards that were sold or taken off among them. */
+export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): ItemZone {
+  const isPayment = (line: SlipLine) => isPaymentAlone(line) && methodOf(line) !== 'giftcard';
+  return new ItemReader(lines.slice(0, end), isPayment).read();
 }
 
 class ItemReader {
@@ -31,6 +36,7 @@ class ItemReader {
   readonly #lines: readonly SlipLine[];
   readonly #kinds: readonly Kind[];
   readonly #hasCounts: boolean;
+  readonly #isPayment: (line: SlipLine) => boolean;
   /** Text without an amount that may be the name of the next line, or the rest of the last one's. */
   #pending: SlipLine | null = null;
   /** A quantity that stands before its item. */
@@ -40,8 +46,9 @@ class ItemReader {
   #isPastSubtotal = false;
   #start = -1;
 
-  constructor(lines: readonly SlipLine[]) {
+  constructor(lines: readonly SlipLine[], isPayment: (line: SlipLine) => boolean) {
     this.#lines = lines;
+    this.#isPayment = isPayment;
     this.#kinds = lines.map(kindOf);
     this.#hasCounts = countsStand(
       lines.filter((line, at) => this.#kinds[at] === 'priced' && /\p{L}/u.test(line.label)),
@@ -57,7 +64,7 @@ class ItemReader {
 
   #take(line: SlipLine, kind: Kind): void {
     if (kind === 'priced') {
-      if (!isPaymentAlone(line)) this.#priced(line);
+      if (!this.#isPayment(line)) this.#priced(line);
     } else if (kind === 'text') this.#text(line);
     else if (kind === 'void') this.#void(line);
     else if (kind === 'discount') this.#discount(line);

@@ -11,7 +11,7 @@ import {
   type FoundTax,
 } from './found.ts';
 import { factsOf, type SlipFacts } from './header.ts';
-import { itemsOf, type ItemZone } from './items.ts';
+import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items.ts';
 import { measureLine, readLine, type SlipLine } from './lines.ts';
 import { styleOf } from './numbers.ts';
 import { paymentsOf } from './payments.ts';
@@ -196,11 +196,10 @@ function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chos
   let first: Chosen | null = null;
   for (const total of totals.slice(0, totalsMax)) {
     const zone = itemsOf(lines, total.index);
-    const taxes = taxesOf(lines.slice(Math.min(zone.start + 1, total.index)), total.value);
-    const before = taxesOf(lines.slice(zone.start, total.index), total.value).taxes;
-    const fitting = fitted(zone, before, total.value);
-    const tried: Chosen = { total, zone: fitting ?? zone, taxes, fits: fitting !== null };
+    const tried = tryTotal(lines, total, zone);
     if (tried.fits && zone.items.length > 0) return tried;
+    const withGiftCards = tryTotal(lines, total, itemsWithGiftCardsOf(lines, total.index));
+    if (withGiftCards.fits && withGiftCards.zone.items.length > 0) return withGiftCards;
     if (first === null || first.zone.items.length === 0) first = tried;
   }
   return (
@@ -211,6 +210,13 @@ function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chos
       fits: false,
     }
   );
+}
+
+function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Chosen {
+  const taxes = taxesOf(lines.slice(Math.min(zone.start + 1, total.index)), total.value);
+  const before = taxesOf(lines.slice(zone.start, total.index), total.value).taxes;
+  const fitting = fitted(zone, before, total.value);
+  return { total, zone: fitting ?? zone, taxes, fits: fitting !== null };
 }
 
 /** Rounding to the smallest coin explains five cents. */
