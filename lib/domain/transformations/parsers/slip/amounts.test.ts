@@ -79,3 +79,10 @@ test('a gift card is an item where it is sold, and taken off where it stands bef
     total: 50,
   });
 });
+
+test.each(['CASHBACK   £20.00', 'Cash Back  £20.00'])('%s is no payment, but part of one', (line) => {
+  const lines = ['Milk         £1.99', 'TOTAL        £1.99', 'VISA DEBIT  £21.99', line];
+  expect(amountsOf(lines)).toMatchObject({ total: 1.99, payments: [['VISA DEBIT', 21.99]], findings: [] });
+  const { receipt } = readSlip([...lines, '2026-03-14 12:34']);
+  expect(receipt?.payments?.[0]?.details).toEqual({ other: { cash_back: 20 } });
+});

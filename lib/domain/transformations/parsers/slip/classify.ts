@@ -9,6 +9,7 @@ export type Kind =
   | 'net'
   | 'tax'
   | 'change'
+  | 'cashBack'
   | 'payment'
   | 'rounding'
   | 'tip'
@@ -39,6 +40,7 @@ function classify(line: SlipLine): Kind {
   if (startsWith(label, 'total')) return totalKind(label);
   if (isTax(line)) return 'tax';
   if (startsWith(label, 'change')) return 'change';
+  if (amount !== null && startsWith(label, 'cashBack')) return 'cashBack';
   if (startsWith(label, 'tip') && withoutStart(label, 'tip').length < 12) return 'tip';
   if (has(label, 'void') && (amount === null || amount.value < 0 || startsWith(label, 'void'))) return 'void';
   if (amount !== null && isDiscount(label, amount.value)) return 'discount';

@@ -18,7 +18,10 @@ export interface FoundPayment {
   /** Last four digits of the card. */
   number?: string;
   change?: number;
-  details?: { rounding?: number; other?: { foreign_amount: number; foreign_currency: string } };
+  details?: {
+    rounding?: number;
+    other?: { foreign_amount?: number; foreign_currency?: string; cash_back?: number };
+  };
 }
 
 /** A tax that a slip prints. `rate` is in percent. */

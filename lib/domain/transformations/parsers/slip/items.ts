@@ -63,7 +63,7 @@ class ItemReader {
   }
 
   #take(line: SlipLine, kind: Kind): void {
-    if (kind === 'priced') {
+    if (kind === 'priced' || kind === 'cashBack') {
       if (!this.#isPayment(line)) this.#priced(line);
     } else if (kind === 'text') this.#text(line);
     else if (kind === 'void') this.#void(line);

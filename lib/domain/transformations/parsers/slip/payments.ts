@@ -24,11 +24,12 @@ interface Tender extends FoundPayment {
 /** Reads payments, change, rounding and tips from the lines behind the total. `currency` is the slip's own. */
 export function paymentsOf(lines: readonly SlipLine[], total: number, currency: string | null): Paid {
   const tenders: Tender[] = [];
-  let [change, rounding, tip] = [0, 0, null as number | null];
+  let [change, rounding, cashBack, tip] = [0, 0, 0, null as number | null];
   let waiting: SlipLine | null = null;
   for (const line of lines) {
     const kind = kindOf(line);
     if (kind === 'change' && line.amount !== null) change = Math.abs(line.amount.value);
+    else if (kind === 'cashBack') cashBack = Math.abs(line.amount?.value ?? 0);
     else if (kind === 'rounding' && line.amount !== null) rounding = line.amount.value;
     else if (kind === 'tip' && line.amount !== null) tip = line.amount.value;
     else if (line.amount !== null && line.label === '' && waiting !== null) {
@@ -41,12 +42,16 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
       if (method !== null && line.amount !== null) addTender(tenders, line, line.amount.value, currency);
     }
   }
-  const chosen = choose(tenders, total, { change, tip: tip ?? 0, rounding });
+  const chosen = choose(tenders, total, { change, tip: tip ?? 0, rounding, cashBack });
   const payments = chosen.payments.map(({ kind: _kind, line: _line, ...payment }) => payment);
   const cash = chosen.payments.findLastIndex(({ kind }) => kind === 'cash');
   const last = payments[cash === -1 ? payments.length - 1 : cash];
   if (last !== undefined && change !== 0) last.change = change;
   if (last !== undefined && rounding !== 0) last.details = { ...last.details, rounding };
+  const charged = payments[chosen.payments.findLastIndex(({ kind }) => kind !== 'cash')] ?? last;
+  if (charged !== undefined && cashBack !== 0) {
+    charged.details = { ...charged.details, other: { ...charged.details?.other, cash_back: cashBack } };
+  }
   if (payments.length === 1 && last !== undefined) numberOf(lines, last);
   return { payments, tip, fits: payments.length === 0 ? null : chosen.fits };
 }
@@ -98,6 +103,7 @@ interface Around {
   readonly change: number;
   readonly tip: number;
   readonly rounding: number;
+  readonly cashBack: number;
 }
 
 /**
@@ -109,7 +115,7 @@ function choose(
   total: number,
   around: Around,
 ): { payments: Tender[]; fits: boolean } {
-  const due = [total, total + around.tip, total + around.rounding];
+  const due = [total, total + around.tip, total + around.rounding, total + around.cashBack];
   const local = tenders.filter(({ currency }) => currency === undefined);
   for (const candidates of [tenders.filter(({ kind }) => kind !== 'paid'), tenders, local]) {
     let sum = 0;

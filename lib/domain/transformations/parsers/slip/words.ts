@@ -71,6 +71,17 @@ export const vocabulary = {
     pl: 'reszta,reszta gotowka,reszta pln,wydano',
     ar: 'الباقي,المتبقي,باقي',
   },
+  /** Money that a card pays for and the till hands out. */
+  cashBack: {
+    en: 'cash back,cashback,cash advance',
+    de: 'barauszahlung,bargeldauszahlung,bargeldabhebung',
+    fr: 'retrait especes',
+    es: 'retirada efectivo,retirada de efectivo',
+    it: 'prelievo contante,prelievo contanti',
+    nl: 'geldopname,contantopname',
+    pl: 'wyplata gotowki,wyplata gotowka',
+    ar: 'سحب نقدي',
+  },
   cash: {
     en: 'cash,cash tendered,tendered,amount tendered,tender,cash paid,cash received',
     de: 'bar,bargeld,barzahlung,gegeben,gegeben bar,bar gegeben,bar eur,erhalten,geg. bar,bar chf',
