@@ -86,3 +86,13 @@ test.each(['CASHBACK   £20.00', 'Cash Back  £20.00'])('%s is no payment, but p
   const { receipt } = readSlip([...lines, '2026-03-14 12:34']);
   expect(receipt?.payments?.[0]?.details).toEqual({ other: { cash_back: 20 } });
 });
+
+test('dinars of three digits are multiplied to the last one', () => {
+  expect(amountsOf(['Tea', ' 3 x 0.125', 'Dates    12.750', 'Total KWD 13.125'])).toMatchObject({
+    items: [
+      ['Tea', 0.375],
+      ['Dates', 12.75],
+    ],
+    findings: [],
+  });
+});

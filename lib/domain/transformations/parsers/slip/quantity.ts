@@ -8,6 +8,8 @@ export interface Quantity {
   readonly quantity: number;
   readonly unit: string | null;
   readonly unitPrice: number;
+  /** Digits behind the decimal mark of what pieces of it make: three where the price has them, as in dinars. */
+  readonly digits: number;
   /** Where it begins in the line: what stands before is the name. */
   readonly start: number;
   /** What it makes; null when the line has no amount of its own. */
@@ -86,12 +88,15 @@ function pair(
     quantity: isNegative ? -count.value : count.value,
     unit: unit === undefined || unit === '' ? null : unit,
     unitPrice: price.value,
+    // Fuel is priced to the tenth of a cent, and measured.
+    digits: price.decimals === 3 && count.decimals === 0 ? 3 : 2,
     start: one.start - (isNegative ? 1 : 0),
     total,
   };
 }
 
-/** What the quantity makes, in whole cents. */
-export function productOf({ quantity, unitPrice }: Quantity): number {
-  return rounded(Math.round(quantity * unitPrice * 100) / 100);
+/** What the quantity makes, in whole cents, or thousandths of a dinar. */
+export function productOf({ quantity, unitPrice, digits }: Quantity): number {
+  const factor = 10 ** digits;
+  return rounded(Math.round(quantity * unitPrice * factor) / factor);
 }
