@@ -3,6 +3,7 @@ import iconv from 'iconv-lite';
 import { TransformationError } from '../transformation-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8 = new TextDecoder('utf-8');
 
 /** The charset that a Content-Type names, or null. */
 export function charsetOf(type: string | null): string | null {
@@ -14,8 +15,8 @@ const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf
 
 /**
  * Bytes as text: by their byte order mark, else by the charset given, else as UTF-16 where the first character is two
- * bytes, else by the encoding that an XML declaration names, else UTF-8, else Windows-1252, which every byte is a
- * letter of.
+ * bytes, else by the encoding that an XML declaration names, else UTF-8, of which some characters may be broken, else
+ * Windows-1252, which every byte is a letter of.
  * @throws TransformationError `input_invalid` for an unknown charset.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
@@ -34,8 +35,22 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   } catch {
     // TypeError: not UTF-8.
     if (named !== null) throw new TransformationError('input_invalid', 'not_utf8');
-    return iconv.decode(buffer, 'windows-1252');
+    return mostlyUtf8(bytes) ?? iconv.decode(buffer, 'windows-1252');
   }
+}
+
+/**
+ * Text in UTF-8 some characters of which are broken, as where a till cuts names after so many bytes; those are U+FFFD. Null
+ * where more are broken than not.
+ */
+function mostlyUtf8(bytes: Uint8Array): string | null {
+  const text = lenientUtf8.decode(bytes);
+  let [whole, broken] = [0, 0];
+  for (const sign of text) {
+    if (sign === '\uFFFD') broken += 1;
+    else if (sign > '\u007F') whole += 1;
+  }
+  return whole > broken ? text : null;
 }
 
 /**

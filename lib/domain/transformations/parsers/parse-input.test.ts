@@ -70,6 +70,16 @@ describe('JSON and XML', () => {
     expect(parse(iconv.encode('{"a":"ж"}', 'utf-16be', { addBOM: false }), 'json')).toEqual({ a: 'ж' });
   });
 
+  test('UTF-8 with a character that a till cut off is UTF-8 all the same', () => {
+    const cut = Buffer.concat([
+      Buffer.from('{"a":"Käse","b":"Gem\u00FCse Br\u00FCh'),
+      Buffer.from([0xc3]),
+      Buffer.from('"}'),
+    ]);
+    expect(parse(cut, 'json')).toEqual({ a: 'Käse', b: 'Gemüse Brüh\uFFFD' });
+    expect(parse(iconv.encode('{"a":"Käse Ã¤"}', 'latin1'), 'json')).toEqual({ a: 'Käse Ã¤' });
+  });
+
   test('XML is read in the encoding that it declares, and what came beside it goes before', () => {
     const declared = iconv.encode('<?xml version="1.0" encoding="windows-1251"?><a>сыр</a>', 'windows-1251');
     expect(parse(declared, 'xml')).toMatchObject({ a: 'сыр' });
