@@ -138,6 +138,18 @@ describe('JSON and XML', () => {
 });
 
 describe('CSV and text', () => {
+  test.each([
+    ['a list in a cell', 'Nr;Artikel;Betrag\n1;"Salat, Gurke, Tomate, Essig";2,40\n2;Brot;3,10\n'],
+    ['a list without quotes', 'Nr;Artikel, Name;Betrag\n1;Salat, Gurke, Tomate, Essig;2,40\n2;Brot;3,10\n'],
+    ['a title', 'Journal, Kasse 1, März, 2026\nNr;Artikel;Betrag\n1;Salat;2,40\n2;Brot;3,10\n'],
+  ])('commas within cells are no delimiters: %s', (_what, csv) => {
+    const { rows } = parse(csv, 'csv') as { rows: Record<string, string>[] };
+    expect(rows.map(({ Nr, Betrag }) => [Nr, Betrag])).toEqual([
+      ['1', '2,40'],
+      ['2', '3,10'],
+    ]);
+  });
+
   test('find the delimiter, quotes and the code page', () => {
     const bytes = iconv.encode('Bon;Artikel;Preis\r\n0001;"Käse; jung";1,99\r\n', 'windows-1252');
     expect(parse(bytes, 'csv')).toEqual({ rows: [{ Bon: '0001', Artikel: 'Käse; jung', Preis: '1,99' }] });
