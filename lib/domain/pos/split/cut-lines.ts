@@ -1,4 +1,5 @@
 import { columnsOf } from '@/lib/domain/transformations/parsers/journal/columns';
+import { likelyDelimiter } from '@/lib/domain/transformations/parsers/likely-delimiter';
 import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source } from './source';
@@ -166,10 +167,7 @@ interface Header {
 function headerOf(rows: readonly string[]): Header {
   const declared = /^\uFEFF?sep=(.)\r?\n?$/i.exec(rows[0] ?? '')?.[1];
   const skipped = declared === undefined ? 0 : 1;
-  const counts = (sign: string) => Math.max(0, ...rows.slice(skipped).map((row) => row.split(sign).length));
-  const delimiter =
-    declared ??
-    [';', '\t', '|', ','].reduce((best, sign) => (counts(sign) > counts(best) ? sign : best), ',');
+  const delimiter = declared ?? likelyDelimiter(rows);
   const cells = rows.map((row) => cellsOf(row, delimiter));
   const widths = Object.entries(Object.groupBy(cells.slice(skipped), ({ length }) => String(length)));
   const [[width] = ['1']] = widths.toSorted(([, one = []], [, other = []]) => other.length - one.length);

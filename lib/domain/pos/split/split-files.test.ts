@@ -157,6 +157,25 @@ describe('JSON', () => {
   });
 });
 
+test('CSV with commas in its cells keeps rows of one receipt together', async () => {
+  const head = 'Journal, Kasse 1, März, 2026\nBon-Nr;Artikel;Betrag\n';
+  const rows = Array.from(
+    { length: 60 },
+    (_, row) => `${Math.floor(row / 3)};Salat, Gurke, Tomate, Öl;2,40\n`,
+  );
+  const { texts } = await split(fileOf('a.csv', head + rows.join('')), 400);
+  expect(texts.length).toBeGreaterThan(2);
+  for (const text of texts) {
+    expect(text.startsWith(head)).toBe(true);
+    const numbers = text
+      .slice(head.length)
+      .trim()
+      .split('\n')
+      .map((row) => row.split(';')[0] ?? '');
+    for (const number of new Set(numbers)) expect(numbers.filter((one) => one === number)).toHaveLength(3);
+  }
+});
+
 test('CSV keeps rows of one receipt together, and repeats sep=, titles and header', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 }),

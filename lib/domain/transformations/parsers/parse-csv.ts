@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { TransformationError } from '../transformation-error.ts';
 import type { InputOptions } from '../schema.ts';
+import { likelyDelimiter } from './likely-delimiter.ts';
 
 /** Cells of one file; 2 MiB hold about as many. */
 const cellsMax = 2_000_000;
@@ -20,7 +21,7 @@ const surplusKey = '_more';
 export function parseCsv(text: string, options: InputOptions): unknown {
   const [declaration = '', declared] = /^\uFEFF?sep=(.)\r?(?:\n|$)/i.exec(text) ?? [];
   const content = text.slice(declaration.length);
-  const delimiter = options.delimiter ?? declared ?? likelyDelimiter(content);
+  const delimiter = options.delimiter ?? declared ?? likelyDelimiter(content.split(/\r?\n/, titleRowsMax));
   const rows = readRows(content, delimiter);
   if (options.header === false || rows.length === 0) return { rows };
   const at = headerAt(rows);
@@ -62,28 +63,4 @@ function rowOf(names: readonly string[], cells: readonly string[]): Record<strin
   const row: [string, unknown][] = names.map((name, index) => [name, cells[index] ?? '']);
   if (cells.length > names.length) row.push([surplusKey, cells.slice(names.length)]);
   return Object.fromEntries(row);
-}
-
-const delimiters = [';', '\t', '|', ','];
-
-/** The sign that most of the first lines have outside quotes; among several the one that they have equally often. */
-function likelyDelimiter(text: string): string {
-  const lines = text
-    .split(/\r?\n/, titleRowsMax)
-    .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
-    .filter((line) => line.trim() !== '');
-  const scores = delimiters.map((sign) => {
-    const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
-    const [same = []] = [...Map.groupBy(counts, (count) => count).values()].toSorted(
-      (one, other) => other.length - one.length,
-    );
-    return { sign, score: [counts.length, same.length, same[0] ?? 0] };
-  });
-  const best = scores.reduce((one, other) => (compare(other.score, one.score) > 0 ? other : one));
-  return (best.score[0] ?? 0) > 0 ? best.sign : ',';
-}
-
-/** Compares lists by the first number in which they differ. */
-function compare(one: readonly number[], other: readonly number[]): number {
-  return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
