@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { parse, type Options } from 'csv-parse/sync';
 import { TransformationError } from '../transformation-error.ts';
 import type { InputOptions } from '../schema.ts';
 import { likelyDelimiter } from './likely-delimiter.ts';
@@ -34,17 +34,30 @@ export function parseCsv(text: string, options: InputOptions): unknown {
 }
 
 function readRows(text: string, delimiter: string): string[][] {
+  const options = {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  };
   try {
-    return parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
+    return parse(text, options);
   } catch (error) {
+    const loose = withLooseQuotes(text, options);
+    if (loose !== null) return loose;
     const detail = (error as Error).message;
     throw new TransformationError('input_invalid', 'csv_unreadable', { parameters: { detail } });
+  }
+}
+
+/** Rows where tills write `Pizza 12"` without quotes around it; null where a quote would run on into the next row. */
+function withLooseQuotes(text: string, options: Options): string[][] | null {
+  try {
+    const rows: string[][] = parse(text, { ...options, relax_quotes: true });
+    return rows.flat().some((cell) => /[\r\n]/.test(cell)) ? null : rows;
+  } catch {
+    return null;
   }
 }
 

@@ -138,6 +138,19 @@ describe('JSON and XML', () => {
 });
 
 describe('CSV and text', () => {
+  test('CSV with a quote within a cell is read, and one that never ends is not', () => {
+    const csv = 'Nr;Artikel;Betrag\n1;Pizza 12";9,40\n2;Bier "Hell" 0,5l;3,10\n3;"Käse; ""jung""";2,00\n';
+    expect(parse(csv, 'csv')).toEqual({
+      rows: [
+        { Nr: '1', Artikel: 'Pizza 12"', Betrag: '9,40' },
+        { Nr: '2', Artikel: 'Bier "Hell" 0,5l', Betrag: '3,10' },
+        { Nr: '3', Artikel: 'Käse; "jung"', Betrag: '2,00' },
+      ],
+    });
+    const unending = ['Nr;Artikel\n1;"Brot\n2;Milch\n', 'Nr;Artikel\n1;"Pizza 12"";9,40\n2;"Brot";3,10\n'];
+    for (const text of unending) expect(() => parse(text, 'csv')).toThrow(/the CSV cannot be read/);
+  });
+
   test.each([
     ['a list in a cell', 'Nr;Artikel;Betrag\n1;"Salat, Gurke, Tomate, Essig";2,40\n2;Brot;3,10\n'],
     ['a list without quotes', 'Nr;Artikel, Name;Betrag\n1;Salat, Gurke, Tomate, Essig;2,40\n2;Brot;3,10\n'],
