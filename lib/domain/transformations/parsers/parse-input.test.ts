@@ -80,6 +80,15 @@ describe('JSON and XML', () => {
     expect(parse(iconv.encode('{"a":"Käse Ã¤"}', 'latin1'), 'json')).toEqual({ a: 'Käse Ã¤' });
   });
 
+  test('whole numbers of JSON that no number holds keep their digits', () => {
+    expect(
+      parse('{"id":12345678901234567891,"a":[-9007199254740993,9007199254740991,1e20,0.1]}', 'json'),
+    ).toEqual({
+      id: '12345678901234567891',
+      a: ['-9007199254740993', 9_007_199_254_740_991, 1e20, 0.1],
+    });
+  });
+
   test('XML is read in the encoding that it declares, and what came beside it goes before', () => {
     const declared = iconv.encode('<?xml version="1.0" encoding="windows-1251"?><a>сыр</a>', 'windows-1251');
     expect(parse(declared, 'xml')).toMatchObject({ a: 'сыр' });

@@ -90,7 +90,7 @@ function parseJsonText(text: string): unknown {
     throw new TransformationError('input_invalid', 'json_too_deep', { parameters: { maximum: nestingMax } });
   }
   try {
-    return JSON.parse(text) as unknown;
+    return /\d{16}/.test(text) ? (JSON.parse(text, exactly) as unknown) : (JSON.parse(text) as unknown);
   } catch {
     // SyntaxError; its words quote the input.
     const position = positionOf(text) ?? text.length;
@@ -101,6 +101,12 @@ function parseJsonText(text: string): unknown {
     };
     throw new TransformationError('input_invalid', 'not_json', { parameters, position });
   }
+}
+
+/** Keeps a whole number that no number of JavaScript is as its digits: two ids of a till would be one. */
+function exactly(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
+  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
 /** Where text stops being JSON, in characters from 0; null at its end. The parser of the platform does not say. */
