@@ -56,11 +56,8 @@ export const gsLengths: Readonly<Record<string, number>> = {
 
 export const fsLengths: Readonly<Record<string, number>> = {
   '!': 1,
-  '&': 0,
   '-': 1,
-  '.': 0,
   '?': 2,
-  C: 1,
   S: 2,
   W: 1,
 };

@@ -162,6 +162,9 @@ class EpsonPrinter {
       for (let left = this.#in.next(); left > 0; left -= 1)
         this.#in.skip(this.#in.word() * this.#in.word() * 8);
     } else if (letter === '2') this.#in.skip(74);
+    else if (letter === '&') this.out.setKanji(true);
+    else if (letter === '.') this.out.setKanji(false);
+    else if (letter === 'C') this.out.setKanjiCode(this.#in.next() % 48 === 0 ? 'jis' : 'shift_jis');
     else if (letter === 'g') {
       const isWriting = this.#in.letter() === '1';
       this.#in.skip(5);

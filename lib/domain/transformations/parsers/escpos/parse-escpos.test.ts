@@ -71,6 +71,43 @@ describe('code pages', () => {
     expect(slipOf(text).unknown_code_pages).toEqual([255]);
   });
 
+  const jis = (text: string) => Buffer.from(iconv.encode(text, 'euc-jp').map((byte) => byte & 0x7f));
+  const sjis = (text: string) => iconv.encode(text, 'shift_jis');
+  const star = [0x1b, 0x1d, 0x61, 0];
+
+  test.each<[string, Part[]]>([
+    ['Shift JIS after FS C', [[0x1c, 0x43, 1], sjis('合計 1,200円\n')]],
+    [
+      'JIS after FS C, between FS & and FS .',
+      [[0x1c, 0x43, 0, 0x1c, 0x26], jis('合計'), [0x1c, 0x2e], ' 1,200', [0x1c, 0x26], jis('円'), '\n'],
+    ],
+    [
+      'Shift JIS after ESC $ of Star',
+      [
+        star,
+        [0x1b, 0x24, 0x31],
+        sjis('合計'),
+        [0x1b, 0x24, 0x30],
+        ' 1,200',
+        [0x1b, 0x24, 1],
+        sjis('円'),
+        '\n',
+      ],
+    ],
+    [
+      'JIS between ESC p and ESC q of Star',
+      [star, [0x1b, 0x70], jis('合計'), [0x1b, 0x71], ' 1,200', [0x1b, 0x70], jis('円'), '\n'],
+    ],
+  ])('%s is read', (_what, parts) => {
+    expect(linesOf(parts)).toEqual(['合計 1,200円']);
+  });
+
+  test('ASCII after FS & is ASCII where no code was chosen, as on Chinese printers', () => {
+    expect(linesOf([[0x1c, 0x26], iconv.encode('总计 12.00', 'gb18030'), '\n'], 'gb18030')).toEqual([
+      '总计 12.00',
+    ]);
+  });
+
   test('ESC R gives signs of ASCII to the letters of a country', () => {
     expect(linesOf([[0x1b, 0x52, 2], 'K{se [{|}~ 1,99\n', [0x1b, 0x52, 0], '{|}~\n'])).toEqual([
       'Käse Ääöüß 1,99',

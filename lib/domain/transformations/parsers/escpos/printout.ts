@@ -1,6 +1,7 @@
 import { choosePage, decodePage, type ChosenPage } from './code-pages.ts';
 import { drawImages, type Bitmap } from './bitmap.ts';
 import { inCharacterSet } from './international.ts';
+import { Kanji, type KanjiCode } from './kanji.ts';
 import { PageMode } from './page-mode.ts';
 import { checkSlipCount, type Slip, type SlipCode } from './slip.ts';
 
@@ -19,6 +20,7 @@ export class Printout {
   /** How many pictures there were, those of slips without text too. */
   pictures = 0;
   readonly page = new PageMode();
+  readonly #kanji = new Kanji();
   readonly slips: Slip[] = [];
   #chosen: ChosenPage;
   #line: number[] = [];
@@ -50,6 +52,7 @@ export class Printout {
     this.#chosen = this.#first;
     this.isUtf8 = false;
     this.characterSet = 0;
+    this.#kanji.reset();
   }
 
   put(byte: number): void {
@@ -86,6 +89,17 @@ export class Printout {
   setUtf8(isUtf8: boolean): void {
     this.#flush();
     this.isUtf8 = isUtf8;
+  }
+
+  /** Chooses the code of characters of two bytes; null for one byte each. */
+  setKanjiCode(code: KanjiCode | null): void {
+    this.#flush();
+    this.#kanji.code = code;
+  }
+
+  setKanji(isOn: boolean): void {
+    this.#flush();
+    this.#kanji.isOn = isOn;
   }
 
   setCharacterSet(set: number): void {
@@ -196,11 +210,10 @@ export class Printout {
     if (this.#line.length === 0) return;
     const bytes = Buffer.from(this.#line);
     this.#line = [];
+    const wide = this.isUtf8 ? bytes.toString('utf8') : this.#kanji.decode(bytes);
     const isHigh = bytes.some((byte) => byte >= 0x80);
-    if (!this.isUtf8 && isHigh && 'unknown' in this.#chosen) this.#unknown.add(this.#chosen.unknown);
-    const text = this.isUtf8
-      ? bytes.toString('utf8')
-      : inCharacterSet(decodePage(bytes, this.#chosen), this.characterSet);
+    if (wide === null && isHigh && 'unknown' in this.#chosen) this.#unknown.add(this.#chosen.unknown);
+    const text = wide ?? inCharacterSet(decodePage(bytes, this.#chosen), this.characterSet);
     this.#text += text.replaceAll(boxSigns, (signs) => ' '.repeat(signs.length));
   }
 }

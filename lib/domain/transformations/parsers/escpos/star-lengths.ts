@@ -38,7 +38,6 @@ export const escLengths: Readonly<Record<string, number>> = {
   h: 1,
   i: 2,
   l: 1,
-  p: 0,
   s: 2,
   u: 1,
   z: 1,

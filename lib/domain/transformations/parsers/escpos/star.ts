@@ -67,6 +67,9 @@ class StarPrinter {
     else if (letter === 'D' || letter === 'B') this.#in.takeUntil(0);
     else if (letter === 'C' && this.#in.peek() === 0) this.#in.skip(2);
     else if (letter === '&') this.#characters();
+    else if (letter === '$') this.out.setKanjiCode(this.#in.next() % 2 === 1 ? 'shift_jis' : null);
+    else if (letter === 'p') this.#jis((this.#in.peek() ?? 0) > 0x20);
+    else if (letter === 'q') this.#jis(false);
     else if (letter === '#') this.#in.takeUntil(0);
     else this.#in.skip(escLengths[letter] ?? 0);
   }
@@ -80,6 +83,12 @@ class StarPrinter {
   #fineRows(): void {
     const stride = this.#in.word();
     this.out.picture(bitmapOfRows(stride * 8, 24, this.#in.take(stride * 24)));
+  }
+
+  /** ESC p and ESC q. What no character begins with is of Epson's ESC p, which opens a drawer. */
+  #jis(isOn: boolean): void {
+    this.out.setKanjiCode('jis');
+    this.out.setKanji(isOn);
   }
 
   #characters(): void {
