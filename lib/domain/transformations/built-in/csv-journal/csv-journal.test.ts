@@ -230,6 +230,20 @@ describe('a journal that leaves two ways', () => {
     await expect(journal.read(csv(...lines))).rejects.toThrow(words);
   });
 
+  test('of rows with a time each keeps a receipt together past midnight, and no other of its number', async () => {
+    const header = 'Receipt no,Date,Time,Item,Qty,Amount';
+    const rows = [
+      '77,2026-03-14,23:59:58,Soup,1,8.50',
+      '77,2026-03-15,00:00:02,Wine,1,6.50',
+      '77,2026-03-15,00:00:09,Tea,1,2.00',
+    ];
+    const receipts = await journal.read(csv(header, ...rows, '77,2026-03-15,18:30:00,Tea,1,2.00'));
+    expect(receipts.map(({ transaction_id: id, localtime, total }) => [id, localtime, total])).toEqual([
+      ['20260314-77', '2026-03-14T23:59:58', 17],
+      ['20260315-77', '2026-03-15T18:30:00', 2],
+    ]);
+  });
+
   test.each([
     ['the total of each receipt', '1,2026-03-14,Tea,1,2.40,4.80', '1,2026-03-14,Cake,1,2.40,4.80', 4.8],
     ['the total of each line', '1,2026-03-14,Tea,2,1.20,2.40', '1,2026-03-14,Cake,1,2.40,2.40', 4.8],

@@ -56,13 +56,14 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
   const ignored = new Set<string>();
   const groups = new Map<string, Omit<Group, 'rows'> & { readonly rows: Row[] }>();
   const lastOf = new Map<string, string>();
-  let last: string | undefined;
+  let last = '';
+  let lastTime = '';
   for (const [index, cells] of rows.entries()) {
     const cell = (role: Role) => cellOf(columns, cells, role);
     const row = { cells, line: index + 1, kind: kindOf(columns, cells, index + 1) };
     const [number, date] = [cell('number'), cell('date')];
     if (number === '' && (date === '' || isTotalWord(date))) {
-      if (last === undefined || cell('item') === '' || isTotalWord(cell('item')) || isTotalWord(date)) {
+      if (last === '' || cell('item') === '' || isTotalWord(cell('item')) || isTotalWord(date)) {
         ignored.add('a row without a receipt number and an item is no sale');
       } else groups.get(last)?.rows.push(row);
       continue;
@@ -91,8 +92,13 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
       throw new JournalProblem(`row ${row.line}: ${JSON.stringify(text)} is no date and time`);
     }
     const isReturn = row.kind === 'return';
-    const day = localtime.slice(0, 10);
-    const key = JSON.stringify([number, cell('store'), cell('till'), day, isReturn]);
+    const keyOn = (time: string) =>
+      JSON.stringify([number, cell('store'), cell('till'), time.slice(0, 10), isReturn]);
+    // Rows with a time each may go on past midnight; a number that begins anew does not follow itself.
+    const begun = groups.get(last)?.localtime;
+    const isGoingOn = begun !== undefined && keyOn(begun) === last && isSoonAfter(lastTime, localtime);
+    const key = isGoingOn ? last : keyOn(localtime);
+    lastTime = localtime;
     const group = groups.get(key) ?? { number, localtime, rows: [], isReturn };
     group.rows.push(row);
     groups.set(key, group);
@@ -100,6 +106,15 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     last = key;
   }
   return { columns, groups: [...groups.values()], ignored: [...ignored] };
+}
+
+/** Minutes that a sale takes at most from one row to the next. */
+const rowsApartMaxInMinutes = 15;
+
+function isSoonAfter(one: string, other: string): boolean {
+  const [from, to] = [one, other].map((time) => Date.parse(time.length > 19 ? time : `${time}Z`));
+  const minutes = ((to ?? 0) - (from ?? 0)) / 60_000;
+  return minutes >= 0 && minutes <= rowsApartMaxInMinutes;
 }
 
 /**
