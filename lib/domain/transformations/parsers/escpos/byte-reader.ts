@@ -55,6 +55,15 @@ export class ByteReader {
     return found;
   }
 
+  /** How many bytes ahead bytes like these begin; null where none do. */
+  ahead(first: number, second: number, isThird: (byte: number) => boolean): number | null {
+    for (let at = this.#bytes.indexOf(first, this.#at); at !== -1; at = this.#bytes.indexOf(first, at + 1)) {
+      const third = this.#bytes[at + 2];
+      if (this.#bytes[at + 1] === second && third !== undefined && isThird(third)) return at - this.#at;
+    }
+    return null;
+  }
+
   skip(count: number): void {
     if (this.#at + count > this.#bytes.length) throw this.#cutOff();
     this.#at += count;

@@ -11,7 +11,6 @@ export const escLengths: Readonly<Record<string, number>> = {
   '4': 0,
   '5': 0,
   '<': 0,
-  '=': 1,
   '?': 1,
   B: 2,
   E: 1,

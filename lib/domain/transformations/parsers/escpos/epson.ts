@@ -22,6 +22,8 @@ class EpsonPrinter {
   readonly #in: ByteReader;
   readonly #codes = new TwoDimensionalCodes();
   #stored: Stored | undefined;
+  /** Whether no ESC = follows that selects the printer: then what follows is printed all the same. */
+  #isDisplayLeft = false;
 
   constructor(reader: ByteReader, charset: string | null) {
     this.#in = reader;
@@ -63,6 +65,7 @@ class EpsonPrinter {
     if (letter === 't') this.out.selectPage(this.#in.next());
     else if (letter === 'R') this.out.setCharacterSet(this.#in.next());
     else if (letter === '@') this.#initialize();
+    else if (letter === '=') this.#selectPeripheral();
     else if (letter === 'd') {
       this.out.endLine();
       this.#in.skip(1);
@@ -84,6 +87,15 @@ class EpsonPrinter {
     else if (letter === 'S') this.out.leavePage();
     else if (letter === 'W') this.#area();
     else this.#in.skip(escLengths[letter] ?? 0);
+  }
+
+  /** ESC =: without its lowest bit the bytes are for the customer's display, up to the ESC = that has it. */
+  #selectPeripheral(): void {
+    const isPrinter = (byte: number) => byte % 2 === 1;
+    if (isPrinter(this.#in.next()) || this.#isDisplayLeft) return;
+    const bytes = this.#in.ahead(0x1b, 0x3d, isPrinter);
+    this.#isDisplayLeft = bytes === null;
+    this.#in.skip(bytes ?? 0);
   }
 
   #initialize(): void {

@@ -237,6 +237,11 @@ describe('commands that print nothing', () => {
       'counters',
       [[0x1d, 0x43, 0x30, 5, 1, 0x1d, 0x43, 0x31, 1, 0, 9, 0, 1, 1], [0x1d, 0x43], ';1;99;1;1;1;'],
     ],
+    [
+      'what the display of the customer shows',
+      [[0x1b, 0x3d, 2, 0x0c, 0x1b, 0x40], 'TOTAL 9,99\r\n', [0x1b, 0x3d, 1]],
+    ],
+    ['what is for no display', [[0x1b, 0x3d, 0]]],
     ['a macro', [[0x1d, 0x3a, 0x1d, 0x5e, 1, 1, 0]]],
     ['a picture for the memory of the printer', [[0x1c, 0x71, 1, 1, 0, 1, 0], 'ABCDEFGH']],
     ['letters of a memory', [[0x1c, 0x67, 0x31, 0, 0, 0, 0, 0, 3, 0], 'ABC']],

@@ -64,6 +64,7 @@ describe('2 MiB of hostile commands', () => {
     ['pictures of one byte', bytes([0x1d, 0x76, 0x30, 0, 1, 0, 1, 0, 0xff, 65, 10])],
     ['bar codes', bytes([0x1d, 0x6b, 73, 2, 65, 65])],
     ['places of a page', bytes([0x41, 0x1b, 0x24, 1, 0], [0x1b, 0x4c])],
+    ['displays without an end', bytes([0x1b, 0x3d, 2])],
     ['raster mode', bytes([0x62, 1, 0, 0x55], [0x1b, 0x2a, 0x72, 0x41])],
     ['nothing but ESC', bytes([0x1b])],
   ])('%s', (_what, input) => {
