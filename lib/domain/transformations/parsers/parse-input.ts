@@ -104,7 +104,8 @@ function parseJsonText(text: string): unknown {
 }
 
 /** Keeps a whole number that no number of JavaScript is as its digits: two ids of a till would be one. */
-function exactly(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
+function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source;
   const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
