@@ -194,6 +194,7 @@ describe('a journal that leaves two ways', () => {
     ['20260314', {}, '2026-03-14T00:00:00'],
     ['2026-03-14T12:34:56.250+01:00', {}, '2026-03-14T12:34:56+01:00'],
     ['3/14/2026 12:05 AM', {}, '2026-03-14T00:05:00'],
+    ['14/3/2026 6:05:30 p. m.', {}, '2026-03-14T18:05:30'],
   ])('has the date %s for a shop with %o as %s', async (date, meta, expected) => {
     const [receipt] = await journal.read(csv(items, `1,${date},Tea,1,2.40`), undefined, meta);
     expect(receipt?.localtime).toBe(expected);

@@ -20,7 +20,7 @@ const numeric = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$
 const dayNamed = /^(\d{1,2})[. -]{1,2}(?:de )?(\p{L}{3,12})\.?[ ,.-]{1,2}(?:de )?(\d{4}|\d{2})(?=$|[t ,])/u;
 const monthNamed = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(?=$|[t ,])/u;
 const clock =
-  /^[t ,]*(?:at |um |a )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?\s?(?:uhr)?\s?(z|utc|[+-]\d{2}:?\d{2})?$/i;
+  /^[t ,]*(?:at |um |a )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?\s?m?\.?\s?(?:uhr)?\s?(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
 /**
  * The order of the numbers in a column of dates, decided over all of them, else by the place.

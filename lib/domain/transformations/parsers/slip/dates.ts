@@ -68,7 +68,7 @@ const named =
 const monthFirst =
   /(?<!\p{L})(\p{L}{3,12})\.?[ .\-/]{0,2}(\d{1,2})(?:st|nd|rd|th)?[ ,.\-/]{1,3}(\d{4}|\d{2})(?!\d|:)/gu;
 const clock =
-  /(?<![\d.,]|\d:)(\d{1,2})\s?[:h]\s?(\d{2})(?:[:'m]\s?(\d{2}))?(?:[.,]\d{1,6})?\s?(z(?!\p{L})|[ap]\.?m\.?(?!\p{L})|ص|م(?!\p{L}))?/gu;
+  /(?<![\d.,]|\d:)(\d{1,2})\s?[:h]\s?(\d{2})(?:[:'m]\s?(\d{2}))?(?:[.,]\d{1,6})?(?:\s?(z(?!\p{L})|[ap]\.?\s?m\.?(?!\p{L})|ص|م(?!\p{L}))|([ap])(?![\p{L}\d]))?/gu;
 const dotted = /(?<![\d.,:])([01]?\d|2[0-3])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.,])/;
 const timeWords = /(?<!\p{L})(?:uhr|uhrzeit|zeit|time|ora|ore|heure|hora|tijd|godz|godzina)(?!\p{L})/u;
 
@@ -184,8 +184,8 @@ function orderByArrival({ year, first, second }: Candidate, received: string | n
 
 /** The first time of day in a line, `12:34:56`; null when there is none. */
 function timeIn(line: string): string | null {
-  for (const [, hour, minute, second = '00', half] of line.matchAll(clock)) {
-    const time = clockTime(Number(hour), Number(minute), Number(second), half);
+  for (const [, hour, minute, second = '00', half, letter] of line.matchAll(clock)) {
+    const time = clockTime(Number(hour), Number(minute), Number(second), half ?? letter);
     if (time !== null) return time;
   }
   if (!timeWords.test(line)) return null;
