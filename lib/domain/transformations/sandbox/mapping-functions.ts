@@ -23,7 +23,9 @@ export function decimal(text: unknown, mark?: unknown): number | undefined {
   if (typeof text === 'number') return text;
   if (typeof text !== 'string') throw refused('decimal_text');
   if (text.length > numberLengthMax) throw refused('number_too_long');
-  const written = text.replaceAll(/[^\d.,()+\u2212-]/g, '').replace(/(?<=\d[.,])[-\u2212]{1,2}$/, '');
+  const written = withoutWords(text)
+    .replaceAll(/[^\d.,()+\u2212-]/g, '')
+    .replace(/(?<=\d[.,])[-\u2212]{1,2}$/, '');
   const negative = /[-\u2212]|^\(.*\)$/.test(written);
   const digits = written.replaceAll(/[^\d.,]/g, '');
   const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
@@ -32,6 +34,11 @@ export function decimal(text: unknown, mark?: unknown): number | undefined {
     throw refused('not_a_number', { text: JSON.stringify(text) });
   const value = Number(plain);
   return negative && value !== 0 ? -value : value;
+}
+
+/** A printed amount without words, and the dots of those such as `kr.` and `Rs.`, which are no decimal marks. */
+export function withoutWords(text: string): string {
+  return text.replaceAll(/\p{L}+\.?/gu, '');
 }
 
 /** The last sign is the decimal mark, unless it is there more than once. */

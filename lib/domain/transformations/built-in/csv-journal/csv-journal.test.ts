@@ -231,6 +231,17 @@ describe('a journal that leaves two ways', () => {
     await expect(journal.read(csv(...lines))).rejects.toThrow(words);
   });
 
+  test.each([
+    ['kr. 12,50', 'kr. 1.234,00', 'DKK', 1246.5],
+    ['12.50 Fr.', '7.50 Fr.', 'CHF', 20],
+  ])('has amounts such as %s and %s in %s', async (one, other, currency, total) => {
+    const rows = [`1;14.03.2026;Tea;1;${one}`, `1;14.03.2026;Cake;1;${other}`];
+    const meta = { currency, store: null };
+    const read = journal.read(csv('Bon-Nr;Datum;Artikel;Menge;Betrag', ...rows), undefined, meta);
+    const [receipt] = await read;
+    expect(receipt?.total).toBe(total);
+  });
+
   test('of rows with a time each keeps a receipt together past midnight, and no other of its number', async () => {
     const header = 'Receipt no,Date,Time,Item,Qty,Amount';
     const rows = [

@@ -1,11 +1,11 @@
-import { decimal } from '../../sandbox/mapping-functions.ts';
+import { decimal, withoutWords } from '../../sandbox/mapping-functions.ts';
 
 /** What stands before the digits behind the decimal mark. */
 export type DecimalMark = ',' | '.';
 
 /** What numbers tell of their decimal mark: which it is, or that either could be; null where they have no marks. */
 function markOf(cell: string): DecimalMark | 'either' | null {
-  const digits = cell.replaceAll(/[^\d.,]/g, '');
+  const digits = withoutWords(cell).replaceAll(/[^\d.,]/g, '');
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   if (comma < 0 && point < 0) return null;
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
