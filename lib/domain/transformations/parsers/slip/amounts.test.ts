@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSlip, type SlipHints } from './read-slip';
 
 /** Items by name and total, the total, and the payments by method and amount. */
@@ -94,5 +94,38 @@ test('dinars of three digits are multiplied to the last one', () => {
       ['Dates', 12.75],
     ],
     findings: [],
+  });
+});
+
+describe('a refund without signs', () => {
+  test.each([
+    [['Jeans 60.00', 'Belt 2 @ 5.00 10.00', 'TOTAL REFUND 70.00', 'VISA 70.00']],
+    [['REFUND', 'Jeans 60.00', 'Belt 2 @ 5.00 10.00', 'TOTAL 70.00', 'VISA 70.00']],
+    [['Jeans 60.00', 'Belt 2 @ 5.00 10.00', 'Refund due 70.00', 'VISA 70.00']],
+  ])('has amounts below nothing: %s', (lines) => {
+    expect(amountsOf(lines)).toEqual({
+      items: [
+        ['Jeans', -60],
+        ['Belt', -10],
+      ],
+      total: -70,
+      payments: [['VISA', -70]],
+      findings: [],
+    });
+    const { receipt } = readSlip([...lines, '2026-03-14 12:34']);
+    expect(receipt?.items[1]).toMatchObject({ quantity: -2, unit_price: 5 });
+  });
+
+  test('is none where the words are about something else, or amounts have signs', () => {
+    const policy = 'Refund within 14 days with this receipt';
+    expect(amountsOf([policy, 'Jeans 60.00', 'TOTAL 60.00', 'VISA 60.00', 'RETURN'])).toMatchObject({
+      total: 60,
+    });
+    expect(amountsOf(['RETURN', 'Jeans -20.00', 'Coat 60.00', 'TOTAL 40.00', 'VISA 40.00'])).toMatchObject({
+      total: 40,
+    });
+    expect(amountsOf(['RETURN', 'Jeans -20.00', 'TOTAL REFUND -20.00', 'VISA -20.00'])).toMatchObject({
+      total: -20,
+    });
   });
 });

@@ -32,6 +32,20 @@ export interface FoundTax {
   code?: string;
 }
 
+/** What a slip says, in the names of a receipt as POST /receipts takes it. */
+export interface FoundReceipt {
+  readonly localtime: string;
+  readonly total: number;
+  readonly subtotal?: number;
+  readonly items: readonly FoundItem[];
+  readonly discounts?: readonly { name: string; amount: number }[];
+  readonly taxes?: readonly FoundTax[];
+  readonly payments?: readonly FoundPayment[];
+  readonly l10n?: { readonly currency: string };
+  /** Whether the slip says that it is a copy. */
+  readonly duplicate?: true;
+}
+
 /** Something that the reader of a slip was not sure of. */
 export interface Finding {
   readonly code:

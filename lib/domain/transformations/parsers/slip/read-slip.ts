@@ -7,13 +7,14 @@ import {
   sumOf,
   type Finding,
   type FoundItem,
-  type FoundPayment,
+  type FoundReceipt,
   type FoundTax,
 } from './found.ts';
 import { factsOf, type SlipFacts } from './header.ts';
 import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items.ts';
 import { measureLine, readLine, type SlipLine } from './lines.ts';
 import { styleOf } from './numbers.ts';
+import { asRefund, saysRefund } from './refund.ts';
 import { paymentsOf } from './payments.ts';
 import { taxesOf, type Taxes } from './taxes.ts';
 import { has, languageOf } from './words.ts';
@@ -26,20 +27,6 @@ export interface SlipHints {
   readonly timezone?: string | null;
   /** When the slip came, ISO 8601. */
   readonly received?: string | null;
-}
-
-/** What a slip says, in the names of a receipt as POST /receipts takes it. */
-export interface FoundReceipt {
-  readonly localtime: string;
-  readonly total: number;
-  readonly subtotal?: number;
-  readonly items: readonly FoundItem[];
-  readonly discounts?: readonly { name: string; amount: number }[];
-  readonly taxes?: readonly FoundTax[];
-  readonly payments?: readonly FoundPayment[];
-  readonly l10n?: { readonly currency: string };
-  /** Whether the slip says that it is a copy. */
-  readonly duplicate?: true;
 }
 
 /** A slip as it is read. */
@@ -145,7 +132,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
     ...(isCopy(lines) ? { duplicate: true as const } : {}),
   };
   return {
-    receipt,
+    receipt: saysRefund(lines, zone.start, chosen.total.index) ? asRefund(receipt) : receipt,
     problem: null,
     findings,
     facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },

@@ -1,6 +1,6 @@
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
-import type { Finding } from './found.ts';
-import { readSlip, type FoundReceipt, type SlipHints } from './read-slip.ts';
+import type { Finding, FoundReceipt } from './found.ts';
+import { readSlip, type SlipHints } from './read-slip.ts';
 import { splitSlip } from './split-slip.ts';
 
 /** A slip as a transformation gets it: what was printed, and what was read in it. */

@@ -31,13 +31,13 @@ export const vocabulary = {
     ar: 'عدد الاصناف,عدد الأصناف,عدد القطع,إجمالي الخصم,اجمالي الخصم',
   },
   total: {
-    en: 'grand total,total due,amount due,balance due,balance to pay,total to pay,to pay,total amount,order total,total sale,sale total,amount payable,balance,total',
-    de: 'gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total',
-    fr: 'total ttc,net a payer,a payer,reste a payer,montant du,montant ttc,montant total,total a payer,total general,montant,total',
-    es: 'total a pagar,importe total,total factura,total compra,total ticket,a pagar,importe a pagar,total venta,total',
-    it: 'totale complessivo,totale euro,totale eur,totale da pagare,importo totale,da pagare,totale scontrino,importo dovuto,totale,importo pagato totale',
-    nl: 'totaalbedrag,te betalen,totaal te betalen,eindtotaal,totaal,totaal incl*,totaalprijs',
-    pl: 'suma pln,suma,do zaplaty,razem do zaplaty,razem,suma do zaplaty,naleznosc,razem pln',
+    en: 'total refund,refund total,refund due,refund amount,amount refunded,grand total,total due,amount due,balance due,balance to pay,total to pay,to pay,total amount,order total,total sale,sale total,amount payable,balance,total',
+    de: 'erstattungsbetrag,ruckzahlungsbetrag,gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total',
+    fr: 'total rembourse,montant rembourse,a rembourser,total ttc,net a payer,a payer,reste a payer,montant du,montant ttc,montant total,total a payer,total general,montant,total',
+    es: 'total devolucion,importe devuelto,total devuelto,total a pagar,importe total,total factura,total compra,total ticket,a pagar,importe a pagar,total venta,total',
+    it: 'totale rimborso,importo rimborsato,totale complessivo,totale euro,totale eur,totale da pagare,importo totale,da pagare,totale scontrino,importo dovuto,totale,importo pagato totale',
+    nl: 'totaal terugbetaling,totaalbedrag,te betalen,totaal te betalen,eindtotaal,totaal,totaal incl*,totaalprijs',
+    pl: 'suma zwrotu,do zwrotu,suma pln,suma,do zaplaty,razem do zaplaty,razem,suma do zaplaty,naleznosc,razem pln',
     ar: 'المبلغ المستحق,الاجمالي شامل الضريبة,الإجمالي شامل الضريبة,الإجمالي النهائي,الاجمالي النهائي,المجموع الكلي,الإجمالي,الاجمالي,المجموع,المبلغ الإجمالي,المبلغ الاجمالي,صافي المبلغ,الصافي',
   },
   /** Behind a word for the total: it is one of net amounts or of taxes. */
@@ -60,6 +60,17 @@ export const vocabulary = {
     nl: 'btw,b.t.w.',
     pl: 'ptu,vat,podatek,kwota ptu,suma ptu',
     ar: 'ضريبة القيمة المضافة,ضريبة,الضريبة,ض.ق.م',
+  },
+  /** Of the total, or a line by itself: what was sold came back. */
+  refund: {
+    en: 'refund,refunded,refund receipt,return,returns,return receipt,credit note',
+    de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift',
+    fr: 'remboursement,rembourse,rembourser,retour,avoir',
+    es: 'devolucion,devuelto,reembolso,abono',
+    it: 'rimborso,rimborsato,reso,nota di credito',
+    nl: 'retour,retourbon,terugbetaling',
+    pl: 'zwrot,zwrotu',
+    ar: 'مرتجع,استرجاع,استرداد',
   },
   change: {
     en: 'change due,change given,your change,cash back due,change',

@@ -1,0 +1,41 @@
+import type { FoundItem, FoundReceipt } from './found.ts';
+import type { SlipLine } from './lines.ts';
+import { has, startsWith, withoutStart } from './words.ts';
+
+/**
+ * Whether a slip says that money went back: by the words of its total, or by a line above its items that says nothing else.
+ */
+export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {
+  const isTitle = ({ label, amount }: SlipLine) =>
+    amount === null && startsWith(label, 'refund') && withoutStart(label, 'refund') === '';
+  return has(lines[total]?.label ?? '', 'refund') || lines.slice(0, start).some(isTitle);
+}
+
+const negative = (amount: number) => (amount === 0 ? 0 : -amount);
+
+/** The receipt of a refund whose amounts have no sign; one with an amount below nothing has its signs. */
+export function asRefund(receipt: FoundReceipt): FoundReceipt {
+  const { total, subtotal, items, discounts = [], taxes, payments } = receipt;
+  const amounts = [
+    total,
+    ...items.map((item) => item.total),
+    ...(payments ?? []).map(({ amount }) => amount),
+  ];
+  if (total === 0 || amounts.some((amount) => amount < 0)) return receipt;
+  const changed = <One extends { readonly amount: number }>(list: readonly One[]) =>
+    list.map((one) => ({ ...one, amount: negative(one.amount) }));
+  return {
+    ...receipt,
+    total: negative(total),
+    ...(subtotal === undefined ? {} : { subtotal: negative(subtotal) }),
+    items: items.map((item): FoundItem => ({
+      ...item,
+      quantity: negative(item.quantity),
+      total: negative(item.total),
+      ...(item.discounts === undefined ? {} : { discounts: changed(item.discounts) }),
+    })),
+    ...(discounts.length === 0 ? {} : { discounts: changed(discounts) }),
+    ...(taxes === undefined ? {} : { taxes: changed(taxes) }),
+    ...(payments === undefined ? {} : { payments: changed(payments) }),
+  };
+}
