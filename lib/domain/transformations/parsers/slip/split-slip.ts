@@ -16,7 +16,7 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
   checkSlipCount(cuts.length);
   const parts = cuts.map((cut, index) => slip.lines.slice(cut, cuts[index + 1]));
   const { images } = slip;
-  // A picture does not say where it stands: those of others are nobody's to see.
+  // A picture does not say where it stands, and one of another receipt may hold a signature.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
   return parts.map((lines, index): Slip => {
     const [from, to] = [cuts[index] ?? 0, cuts[index + 1] ?? Number.POSITIVE_INFINITY];
