@@ -97,6 +97,24 @@ test('dinars of three digits are multiplied to the last one', () => {
   });
 });
 
+test('how many there are of the first item is none of the heading above', () => {
+  const lines = [
+    'Markt am Tor',
+    '3 x 1,99',
+    'Joghurt     5,97',
+    '2 Stk x 0,25',
+    'Pfand       0,50',
+    'Summe       6,47',
+  ];
+  expect(amountsOf(lines)).toMatchObject({
+    items: [
+      ['Joghurt', 5.97],
+      ['Pfand', 0.5],
+    ],
+    findings: [],
+  });
+});
+
 describe('a refund without signs', () => {
   test.each([
     [['Jeans 60.00', 'Belt 2 @ 5.00 10.00', 'TOTAL REFUND 70.00', 'VISA 70.00']],

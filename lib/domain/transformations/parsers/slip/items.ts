@@ -94,6 +94,12 @@ class ItemReader {
     const product = productOf(quantity);
     if (quantity.total === null) {
       if (this.#pending !== null) {
+        // How many there are of the item below, under the last line of the heading.
+        if (last === undefined && this.#isNextNamed(line, product)) {
+          this.#leave();
+          this.#quantity = quantity;
+          return;
+        }
         // A name, and below it how many and at which price, without what that makes.
         const name = this.#takePending();
         if (this.#isNextAlone(line, product)) this.#pending = { ...line, text: name, amount: null };
@@ -124,13 +130,19 @@ class ItemReader {
   }
 
   #isNextAlone(line: SlipLine, product: number): boolean {
+    const next = this.#nextOf(line, product);
+    return next !== null && next.label === '';
+  }
+
+  #isNextNamed(line: SlipLine, product: number): boolean {
+    const next = this.#nextOf(line, product);
+    return next !== null && kindOf(next) === 'priced' && next.label !== '';
+  }
+
+  /** The line below, where its amount is this one. */
+  #nextOf(line: SlipLine, amount: number): SlipLine | null {
     const next = this.#lines[line.index - (this.#lines[0]?.index ?? 0) + 1];
-    return (
-      next !== undefined &&
-      next.label === '' &&
-      next.amount !== null &&
-      near(next.amount.value, product, 0.02)
-    );
+    return next !== undefined && next.amount !== null && near(next.amount.value, amount, 0.02) ? next : null;
   }
 
   #add(item: FoundItem, line: SlipLine): void {
