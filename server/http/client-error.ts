@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
@@ -10,25 +10,63 @@ const lingerInMs = 1_000;
 
 const answered = new WeakSet<Duplex>();
 
+/** The newest request of a connection. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 /**
- * Returns what Node's parser refuses, in the API's shape instead of Node's bare 400 and 431, and closes the connection.
+ * Makes a server return what Node's parser refuses in the API's shape, instead of Node's bare 400 and 431, and close the
+ * connection. Answers to requests that came before on that connection are sent to their end, and nothing behind them.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // The parser complains about every further piece of what it has refused.
-  if (answered.has(socket)) return;
-  answered.add(socket);
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+export function answerClientErrors(server: Server): void {
+  const newest = new WeakMap<Duplex, Exchange>();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    newest.set(request.socket, { request, response });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // The parser complains about every further piece of what it has refused.
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else {
+      const owed = owedAnswer(newest.get(socket));
+      if (owed === null) answerClientError(error, socket);
+      else closeBehind(owed, socket);
+    }
+  });
+}
+
+/** The answer that the connection must bring before anything else; null where an error may be written. */
+function owedAnswer(exchange: Exchange | undefined): ServerResponse | null {
+  if (exchange === undefined) return null;
+  const { request, response } = exchange;
+  if (response.writableFinished || response.destroyed) return null;
+  // The body of a request that is still arriving is what the parser refuses: that is the answer to it.
+  return request.complete || response.headersSent ? response : null;
+}
+
+function closeBehind(response: ServerResponse, socket: Duplex): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+  response.once('finish', () => closeSoon(socket));
+  socket.resume();
+}
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   const { status, headers, body, code } = responseTo(error.code ?? '');
   instruments().connectionsRefused.inc({ reason: code });
   const lines = Object.entries({ ...headers, ...transportSecurity(), Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // Closing with unread data would reset the connection and could take the answer with it.
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  closeSoon(socket);
+}
+
+/** Closing with unread data would reset the connection and could take the answer with it. */
+function closeSoon(socket: Duplex): void {
+  socket.end();
   socket.resume();
   setTimeout(() => socket.destroy(), lingerInMs).unref();
 }

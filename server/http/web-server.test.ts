@@ -112,6 +112,49 @@ describe('what is not a request gets an answer in the shape of the API', () => {
   });
 });
 
+describe('bytes that are no request, behind a request', () => {
+  /** What comes back when `noise` follows a request and the page handler has done `begin`; it goes on by `finish`. */
+  async function follow(begin: (response: ServerResponse) => void, noise: string): Promise<string> {
+    let begun = () => {};
+    let response: ServerResponse | undefined;
+    const handled = new Promise<void>((resolve) => (begun = resolve));
+    const other = createWebServer(async (_request, answer) => {
+      response = answer;
+      begin(answer);
+      begun();
+    });
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const refused = new Promise((resolve) => other.once('clientError', resolve));
+    const socket = connect((other.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write('GET /page HTTP/1.1\r\nHost: x\r\n\r\n');
+    await handled;
+    socket.write(noise);
+    await refused;
+    response?.end('second');
+    await closed;
+    other.close();
+    return answer;
+  }
+
+  test('are not answered into a page that is being sent: it is sent to its end', async () => {
+    const answer = await follow((response) => {
+      response.writeHead(200, { 'Content-Length': '11' });
+      response.write('first');
+    }, '\u0016\u0003\u0001\r\n\r\n');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\nfirstsecond$/);
+  });
+
+  test('do not take the place of the answer that is owed', async () => {
+    const answer = await follow(() => {}, 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*second$/i);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});
+
 describe('routing', () => {
   test('the API is ours, except what next-auth answers', async () => {
     expect(await exchange(get('/api/health'))).toContain('{"status":"ok"}');

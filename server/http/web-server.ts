@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { config } from '@/lib/core/config';
-import { answerClientError } from './client-error';
+import { answerClientErrors } from './client-error';
 import { limitConnections } from './limit-connections';
 import { connectionsThatFit } from './open-files';
 import { routeRequest, type PageHandler } from './route-request';
@@ -37,7 +37,7 @@ export function createWebServer(
   // Who asks and then does not read holds the answer in our memory. Later than the others, which say why.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
-  server.on('clientError', answerClientError);
+  answerClientErrors(server);
   // An expectation we do not know is no reason to refuse (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
