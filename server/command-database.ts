@@ -32,22 +32,53 @@ export async function withDatabaseAsItIs<Result>(
     // A command holds locks of its session, which a pooler would give to others.
     const direct = databaseDirectUrl ?? databaseUrl;
     useEnvironment({ DATABASE_URL: direct });
-    return runWith(direct, work);
+    return exitWhenInterrupted(
+      () => Promise.resolve(),
+      () => runWith(direct, work),
+    );
   }
-  const postgres = await startEmbeddedPostgres({
+  const interrupted = new AbortController();
+  const starting = startEmbeddedPostgres({
     dataDir,
     purpose,
     onProgress: (text) => console.error(`${text} …`),
+    signal: interrupted.signal,
   });
-  // Interrupted, it is stopped cleanly all the same.
-  const interrupt = () => void postgres.stop().finally(() => process.exit(130));
+  // Interrupted, it is stopped cleanly all the same, also in the middle of its start.
+  const stop = async () => {
+    interrupted.abort();
+    const started = await starting.catch(() => null);
+    await started?.stop();
+  };
+  return exitWhenInterrupted(stop, async () => {
+    const postgres = await starting;
+    try {
+      useEnvironment({ DATABASE_URL: postgres.url });
+      return await runWith(postgres.url, work);
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
+
+/** Does a command's work. Ctrl-C and SIGTERM end the process once `stop` is done; nothing that the work fails by is said then. */
+async function exitWhenInterrupted<Result>(
+  stop: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isInterrupted = false;
+  const interrupt = () => {
+    isInterrupted = true;
+    void stop().finally(() => process.exit(130));
+  };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    useEnvironment({ DATABASE_URL: postgres.url });
-    return await runWith(postgres.url, work);
+    return await work();
+  } catch (error) {
+    if (isInterrupted) return await new Promise<never>(() => undefined);
+    throw error;
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    await postgres.stop();
   }
 }
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { childEnvironment, config, useEnvironment } from '@/lib/core/config';
 import { buildDocumentation } from './build/build-documentation';
 import { loadDemo } from './demo';
-import { startEmbeddedPostgres } from './embedded-postgres';
 import { loadEnvironmentFile } from './environment';
 import { Lifecycle } from './lifecycle';
+import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { prepareDatabase } from './prepare-database';
 import { showWelcome } from './welcome';
 
@@ -44,8 +44,7 @@ try {
 async function openDatabase(): Promise<void> {
   const { databaseUrl, dataDir } = config();
   if (databaseUrl === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log });
-    lifecycle.onClose(() => postgres.stop());
+    const postgres = await startPostgresUntilStopped(lifecycle, dataDir);
     useEnvironment({ DATABASE_URL: postgres.url });
   }
   const missing = await prepareDatabase(config().databaseUrl ?? '');

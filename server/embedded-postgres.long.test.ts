@@ -1,10 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { childEnvironment } from '@/lib/core/config';
 import { AlreadyRunningError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
 import { readPostmaster } from './postgres/postmaster';
 import { throwAwaySettings } from './postgres/settings';
@@ -30,6 +32,10 @@ async function start(purpose: 'server' | 'command' = 'server'): Promise<Embedded
   const server = await startEmbeddedPostgres({ dataDir, purpose, settings: throwAwaySettings });
   started.push(server);
   return server;
+}
+
+function cluster(): string {
+  return path.join(dataDir, 'postgres');
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -127,6 +133,45 @@ describe('the embedded Postgres', () => {
     const { url: again } = await start();
     expect(await query(again, 'select count(*)::int as rows from survivor')).toEqual([{ rows: 0 }]);
   });
+
+  test('given up in the middle of its start, is stopped before that is said', async () => {
+    await (await start()).stop();
+    const stopped = new AbortController();
+    const settings = throwAwaySettings;
+    const starting = startEmbeddedPostgres({ dataDir, purpose: 'server', settings, signal: stopped.signal });
+    const given = expect(starting).rejects.toThrow('enough');
+    await vi.waitFor(async () => expect(await readPostmaster(cluster())).not.toBeNull(), { interval: 1 });
+    stopped.abort(new Error('enough'));
+    await given;
+    expect(existsSync(path.join(cluster(), 'postmaster.pid'))).toBe(false);
+  });
+
+  test.each([
+    ['the service', ['server/start.ts'], 0],
+    ['a command', ['server/admin.ts', 'list-retailers'], 130],
+  ])(
+    'is gone when %s has ended that was told to while it started',
+    { timeout: 60_000 },
+    async (_who, [entry = '', ...args], code) => {
+      await (await start()).stop();
+      const child = fork(entry, args, {
+        env: childEnvironment({
+          DATA_DIR: dataDir,
+          PORT: '0',
+          DATABASE_URL: undefined,
+          NODE_ENV: 'production',
+        }),
+        execArgv: ['--import', 'tsx'],
+        stdio: 'ignore',
+      });
+      const exited = once(child, 'exit');
+      const pid = path.join(cluster(), 'postmaster.pid');
+      await vi.waitFor(() => expect(existsSync(pid)).toBe(true), { interval: 1, timeout: 30_000 });
+      child.kill('SIGTERM');
+      expect(await exited).toEqual([code, null]);
+      expect([existsSync(pid), existsSync(path.join(dataDir, 'postgres.owner'))]).toEqual([false, false]);
+    },
+  );
 
   // A backend that waits for a lock of one that was killed does not notice that the postmaster is gone.
   test.runIf(process.platform === 'linux')('is there again after it was killed, all but a part', async () => {

@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Told in a sentence when the start has to wait, or takes longer. */
   readonly onProgress?: (text: string) => void;
+  /** Gives the start up; what was started is stopped first. */
+  readonly signal?: AbortSignal;
 }
 
 /** A running Postgres. */
@@ -45,14 +47,16 @@ export class AlreadyRunningError extends Error {}
 /**
  * Starts the Postgres that npm installed, on a free port of the loopback address, with its files in
  * `<dataDir>/postgres`; or, for a command, uses the one that the running server has started.
- * @throws AlreadyRunningError when a server has it and a server asks. Error in a clear sentence when it cannot start.
+ * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal` once that is aborted. Error in
+ * a clear sentence when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, purpose } = options;
+  const { dataDir, purpose, signal } = options;
   prepareDataFolder(dataDir);
   let told = false;
   let unseenSince: number | undefined;
   for (;;) {
+    signal?.throwIfAborted();
     const owner = takeOwnership(dataDir, purpose);
     if (owner === null) break;
     if (owner === 'unseen') {
@@ -71,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (purpose === 'server') {
         throw new AlreadyRunningError(`The service is already running on ${dataDir} (process ${owner.pid}).`);
       }
-      const url = await adopt(dataDir);
+      const url = await adopt(dataDir, signal);
       if (url !== null)
         return { url, adopted: true, crashed: new Promise(() => undefined), stop: async () => {} };
     } else if (!told) {
@@ -89,8 +93,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** The address of the running server's Postgres once that is ready, or null when the server is gone. */
-async function adopt(dataDir: string): Promise<string | null> {
+async function adopt(dataDir: string, signal: AbortSignal | undefined): Promise<string | null> {
   while (findOwner(dataDir) !== null) {
+    signal?.throwIfAborted();
     const postmaster = await readPostmaster(clusterFolder(dataDir));
     if (postmaster?.ready === true && isPostmaster(postmaster)) return clusterUrl(dataDir, postmaster.port);
     await pause(50);
@@ -99,16 +104,22 @@ async function adopt(dataDir: string): Promise<string | null> {
 }
 
 async function startOwn(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir } = options;
+  const { dataDir, signal } = options;
   const cluster = clusterFolder(dataDir);
   const runner = await findRunner(await findPostgresBinaries(), dataDir, cluster);
-  await endAbandonedPostmaster(cluster);
+  await endAbandonedPostmaster(cluster, signal);
   await prepareCluster(dataDir, runner, options.settings?.['fsync'] === 'off' ? 'throw-away' : 'durable');
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
+    signal?.throwIfAborted();
     const child = launch(options, runner, port);
     const exited = exitOf(child);
-    if (await isReady(cluster, child)) return running(options, { child, exited, port });
+    const isUp = await isReady(cluster, child, signal);
+    if (signal?.aborted === true) {
+      await stopPostmaster(child, exited);
+      signal.throwIfAborted();
+    }
+    if (isUp) return running(options, { child, exited, port });
     const tail = (await readFile(logFile(dataDir), 'utf8')).trim().split('\n').slice(-6).join('\n');
     const portTaken = tail.includes('Address already in use');
     if (!portTaken || attempt === 5) throw new Error(`Postgres did not start (${await exited}):\n${tail}`);
@@ -121,10 +132,7 @@ async function running(
 ): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    child.kill('SIGINT');
-    const patience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
-    await exited;
-    clearTimeout(patience);
+    await stopPostmaster(child, exited);
     releaseOwnership(dataDir);
   };
   const crashed = exited.then((how) =>
@@ -134,6 +142,13 @@ async function running(
   );
   const url = await clusterUrl(dataDir, port);
   return { url, adopted: false, crashed, stop: () => (stopping ??= stop()) };
+}
+
+async function stopPostmaster(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  child.kill('SIGINT');
+  const patience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  await exited;
+  clearTimeout(patience);
 }
 
 function launch(options: EmbeddedPostgresOptions, runner: PostgresRunner, port: number): ChildProcess {
@@ -163,9 +178,14 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits until the server accepts connections: true, or false when it has ended instead. */
-async function isReady(cluster: string, child: ChildProcess): Promise<boolean> {
-  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+/** Waits until the server accepts connections: true, or false when it has ended instead, or is to be given up. */
+async function isReady(
+  cluster: string,
+  child: ChildProcess,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const isEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  while (!isEnded() && signal?.aborted !== true) {
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.ready === true && postmaster.pid === child.pid) return true;
     await pause(15);

@@ -7,12 +7,13 @@ import { collectGarbage } from './collect-garbage';
 import { prepareDataFolder } from './data-folder';
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
-import { freePort, startEmbeddedPostgres } from './embedded-postgres';
+import { freePort } from './embedded-postgres';
 import { checkNodeVersion, productionConfig } from './environment';
 import { Lifecycle, StoppedError } from './lifecycle';
 import { memoryFlags } from './memory-flags';
 import { exchangeMetrics } from './metrics/exchange';
 import { isPortFree } from './port';
+import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 import { ownProcess, supervise, webProcess } from './supervise';
 
@@ -73,8 +74,7 @@ async function openDatabase(): Promise<string> {
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
     return databaseUrl;
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log });
-  lifecycle.onClose(() => postgres.stop());
+  const postgres = await startPostgresUntilStopped(lifecycle, dataDir);
   void postgres.crashed.then(async (how) => {
     console.error(how);
     await lifecycle.close();

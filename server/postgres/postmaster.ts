@@ -29,12 +29,13 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 /**
  * Makes sure that no Postgres runs on a cluster whose owner is gone: one that is going down with its owner is waited
  * for, one that was not signalled is stopped, and a `postmaster.pid` that names a dead or foreign process is removed. So are
- * processes that outlived their killed postmaster: Postgres does not start beside them.
+ * processes that outlived their killed postmaster: Postgres does not start beside them. Waits no longer once `stop` is aborted.
  */
-export async function endAbandonedPostmaster(cluster: string): Promise<void> {
+export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   let asked = 0;
   for (;;) {
+    stop?.throwIfAborted();
     const postmaster = await readPostmaster(cluster);
     if (postmaster === null || !isPostmaster(postmaster)) break;
     const waited = performance.now() - startedAt;
