@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { childEnvironment } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
@@ -51,5 +51,27 @@ test(
       ].map(([, number]) => Number(number)),
     );
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 5000 }, (_, number) => number));
+  },
+);
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'what came by standard input is gone from the disk after %s',
+  { timeout: 60_000 },
+  async (signal) => {
+    const { ctx } = await makeRetailer();
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-import-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const importing = fork('server/import.ts', ['--retailer', String(ctx.retailer.id), '--no-wait', '-'], {
+      env: childEnvironment({ LOG_LEVEL: 'silent', TMPDIR: folder }),
+      execArgv: ['--import', 'tsx'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    });
+    const left = async () => (await readdir(folder)).filter((name) => name.startsWith('import-'));
+    const exited = once(importing, 'exit');
+    importing.stdin?.write(transaction(1));
+    await vi.waitFor(async () => expect(await left()).toHaveLength(1), { timeout: 30_000 });
+    importing.kill(signal);
+    await exited;
+    expect(await left()).toEqual([]);
   },
 );

@@ -40,15 +40,12 @@ const command = new Command('npm run import --')
   .option('--store <reference>', 'reference of the store, for files that do not name one')
   .option('--no-wait', 'do not wait until they are processed');
 
-let temporary: string | null = null;
 try {
   command.parse();
   await withDatabaseUrl(() => run(command.args, command.opts<Options>()));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
 }
 
 async function run(paths: readonly string[], options: Options): Promise<void> {
@@ -137,7 +134,9 @@ async function report(ctx: Context<string>, ids: readonly string[]): Promise<voi
 
 async function filesAt(given: string): Promise<SourceFile[]> {
   if (given === '-') {
-    temporary = await mkdtemp(path.join(tmpdir(), 'import-'));
+    const temporary = await mkdtemp(path.join(tmpdir(), 'import-'));
+    // Also when it is interrupted: that ends the process in the middle of everything.
+    process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
     const file = path.join(temporary, 'input');
     await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
     return [{ name: '-', content: await openAsBlob(file) }];
