@@ -5,7 +5,7 @@ import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/domain/identifiers/patch-identifier';
 import { newId } from '@/lib/core/ids';
 import type { Channel } from './message-content';
-import { automaticChannels, automaticTags, optOutTags } from './opt-out-tags';
+import { automaticTags, optOutTags } from './opt-out-tags';
 import { takePageUses } from './page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
@@ -25,7 +25,7 @@ export type Subscription = 'on' | 'idle' | 'stopped';
 export async function readSubscription(
   ctx: Context,
   identifier: string,
-  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
+  automatic: readonly Channel[],
 ): Promise<Subscription> {
   const tags = await readOptOuts(ctx, identifier);
   if (automatic.some((channel) => !tags.includes(optOutTags[channel]))) return 'on';
@@ -40,11 +40,7 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
  * Stops automatic receipts for an identifier, which becomes known by that if it was unknown; those that wait to be sent
  * fail when their turn comes. `automatic` as for `readSubscription`. Again changes nothing.
  */
-export function stopReceipts(
-  ctx: Context,
-  identifier: string,
-  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
-): Promise<void> {
+export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);
   return inTransaction(ctx, async (inner) => {
     const isUnknown = (await findIdentifier(inner, identifier)) === null;
@@ -71,7 +67,7 @@ async function becameKnown(ctx: Context, identifier: string, tags: string[]): Pr
 export function startReceipts(
   ctx: Context,
   identifier: string,
-  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
+  automatic: readonly Channel[],
 ): Promise<void> {
   const tags = automaticTags(ctx, automatic);
   return inTransaction(ctx, async (inner) => {

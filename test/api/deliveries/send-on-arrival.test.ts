@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
+import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
 import { stopReceipts } from '@/lib/domain/delivery/subscription';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
@@ -83,7 +84,7 @@ describe('a receipt that arrives', () => {
       properties: { email, email_settings: { send: true } },
     });
     await retailer.api.post('/receipts/_send', { id, channels: ['email'] });
-    await stopReceipts(retailer.ctx, email);
+    await stopReceipts(retailer.ctx, email, automaticChannels(retailer.ctx.retailer.settings));
     const waiting = await listMessages(retailer.ctx, { receiptId: id, count: 5 });
     for (const message of waiting) {
       const data = { retailer_id: retailer.ctx.retailer.id, message_id: message.id };
