@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { sendBatch } from '@/lib/domain/delivery/send-batch';
 import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
 import { newId } from '@/lib/core/ids';
-import type { Context } from '@/lib/platform/context';
+import { lockReceipts } from '@/lib/domain/receipts/store/receipts';
+import { inTransaction, type Context } from '@/lib/platform/context';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 import { insertRaw } from './raw-row';
 
 // POST /receipts/_send_batch checks its receipts together.
@@ -93,8 +95,24 @@ test('a batch takes the same few statements to check any number of receipts', as
     return statements.filter((text) => text.startsWith('select'));
   };
   const three = kinds.flatMap((kind) => Object.values(kind));
-  // Receipts by their ids, what the others name and the receipts of these, consumers, links.
-  expect(await read(three.slice(0, 10))).toHaveLength(5);
-  expect(await read(three)).toHaveLength(5);
-  expect(await read([kinds[0].good])).toHaveLength(3);
+  // What names raw receipts, all receipts, consumers, links.
+  expect(await read(three.slice(0, 10))).toHaveLength(4);
+  expect(await read(three)).toHaveLength(4);
+  expect(await read([kinds[0].good])).toHaveLength(4);
+});
+
+test('a batch that names receipts in both ways never deadlocks with who holds several', async () => {
+  const identifier = `${newId()}@example.com`;
+  const posted = [await postedReceipt(own, { identifier }), await postedReceipt(own, { identifier })];
+  const [first = '', second = ''] = posted.toSorted();
+  const raw = newId();
+  await insertRaw(own, { id: raw, transactionId: raw, state: 'processed', receiptIds: [first] });
+  let sending: ReturnType<typeof sendBatch> | undefined;
+  await inTransaction(own.ctx, async (inner) => {
+    await lockReceipts(inner, [first]);
+    sending = sendBatch(own.ctx, { receipts: [second, raw], channels, delayInSeconds: 0 });
+    await Promise.race([expectLockWaits(1), sending]);
+    await lockReceipts(inner, [second]);
+  });
+  expect((await sending)?.queued.map(({ id }) => id)).toEqual([second, first]);
 });

@@ -48,14 +48,12 @@ export interface NamedReceipts {
 }
 
 /**
- * What `findNamedReceipt` and `isPending` find of each of these ids, in lower case, by three statements for all. The receipts
+ * What `findNamedReceipt` and `isPending` find of each of these ids, in lower case, by two statements for all. The receipts
  * are held against writers until the transaction ends.
  */
 export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
-  const own = await shareById(ctx, named);
-  const others = named.filter((id) => !own.has(id));
-  if (others.length === 0) return { found: own, pending: new Set() };
+  if (named.length === 0) return { found: new Map(), pending: new Set() };
   const first = ctx.db
     .select({ id: receipts.id })
     .from(receipts)
@@ -66,24 +64,19 @@ export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): 
   const raw = await ctx.db
     .select({ id: rawReceipts.id, state: rawReceipts.state, receiptId: sql<string | null>`(${first})` })
     .from(rawReceipts)
-    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, others)));
-  const made = await shareById(
-    ctx,
-    raw.flatMap(({ receiptId }) => receiptId ?? []),
-  );
-  const ofRaw = raw.flatMap(({ id, receiptId }) => {
-    const receipt = made.get(receiptId ?? '');
-    return receipt === undefined ? [] : [[id, receipt] as const];
-  });
-  const found = new Map([...own, ...ofRaw]);
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, named)));
+  const made = new Map(raw.map(({ id, receiptId }) => [id, receiptId ?? '']));
+  // All at once, and so in one order: held in two steps, two callers could wait for each other.
+  const rows = await shareReceipts(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<string, StoredReceipt>();
+  for (const id of named) {
+    const receipt = held.get(id) ?? held.get(made.get(id) ?? '');
+    if (receipt !== undefined) found.set(id, receipt);
+  }
   const waiting =
     ctx.consumers === null ? raw.filter(({ id, state }) => state === 'received' && !found.has(id)) : [];
   return { found, pending: new Set(waiting.map(({ id }) => id)) };
-}
-
-async function shareById(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, StoredReceipt>> {
-  const rows = ids.length === 0 ? [] : await shareReceipts(ctx, ids);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | null> {
