@@ -5,7 +5,8 @@ import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { pruneAuditJob } from './prune-audit-job';
-import { removeEntries, sealAllEntries } from './store/chain';
+import { instruments } from '@/lib/platform/metrics/instruments';
+import { removeEntries, sealAllEntries, type RemovedEntries } from './store/chain';
 
 /** Clears up for every retailer that has set a time, and seals whatever the job of each minute has missed. */
 export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal }) =>
@@ -14,8 +15,11 @@ export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal })
     if (missed > 0) log.info({ retailer: ctx.retailer.id, entries: missed }, 'sealed the audit trail');
     const days = ctx.retailer.settings.retention_days.audit;
     if (days === null) return;
-    const deleted = await pruneAudit(ctx, days, signal);
-    log.info({ retailer: ctx.retailer.id, entries: deleted }, 'pruned the audit trail');
+    const { removed, changed } = await pruneAudit(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, entries: removed }, 'pruned the audit trail');
+    if (changed === 0) return;
+    instruments().auditEntriesChanged.inc(changed);
+    log.error({ retailer: ctx.retailer.id, entries: changed }, 'audit entries differ from what was sealed');
   }),
 );
 
@@ -24,9 +28,9 @@ const clocksApartInMs = 60 * 60 * 1000;
 
 /**
  * Removes entries older than `days` and an hour, or than the operator's floor where that is higher; those about settings,
- * users, groups and clients stay. Stops between two batches when the signal aborts. Returns how many.
+ * users, groups and clients stay, and those that were changed. Stops between two batches when the signal aborts.
  */
-export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
+export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);
   return removeEntries(ctx, keptSince(Math.max(days, config().auditRetentionMinDays), now), signal);
 }

@@ -109,6 +109,11 @@ function makeInstruments() {
       labelNames: ['reason'],
       registers,
     }),
+    auditEntriesChanged: new Counter({
+      name: `${metricPrefix}audit_entries_changed_total`,
+      help: 'Entries of audit trails that pruning found to differ from what was sealed, each night again.',
+      registers,
+    }),
     jobs: new Counter({
       name: `${metricPrefix}jobs_total`,
       help: 'Attempts at jobs, by queue and outcome: completed, retried, or failed for good.',

@@ -39,18 +39,59 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
   });
 }
 
+/** What became of old entries. */
+export interface RemovedEntries {
+  readonly removed: number;
+  /** Those that differ from what was sealed: they stay, as evidence. */
+  readonly changed: number;
+}
+
 /**
  * Removes entries from before an instant, each of which leaves its digest in the chain; those about settings, users,
- * groups and clients stay. Returns how many.
+ * groups and clients stay.
  * @throws PostgresError when the instant is nearer than the operator's floor.
  */
-export function removeEntries(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
-  return inBatches(signal, async () => {
-    const [row] = await ctx.db.execute<{ removed: number }>(
-      sql`select prune_audit_entries(${ctx.retailer.id}, ${before.toISOString()}::timestamptz, ${batchRows}) as removed`,
-    );
-    return row?.removed ?? 0;
-  });
+export async function removeEntries(
+  ctx: Context,
+  before: Date,
+  signal: AbortSignal,
+): Promise<RemovedEntries> {
+  let removed = 0;
+  let changed = 0;
+  while (!signal.aborted) {
+    const rows = batchRows + changed;
+    const count = await removeOldest(ctx, before, rows);
+    removed += count;
+    if (count >= batchRows) continue;
+    // Those that stay are the oldest from now on: the next batch has to reach past them.
+    const found = await countChanged(ctx, before, rows);
+    if (found <= changed) break;
+    changed = found;
+  }
+  return { removed, changed };
+}
+
+/** Removes those of the oldest `rows` entries that are as they were sealed. Returns how many. */
+async function removeOldest(ctx: Context, before: Date, rows: number): Promise<number> {
+  const [row] = await ctx.db.execute<{ removed: number }>(
+    sql`select prune_audit_entries(${ctx.retailer.id}, ${before.toISOString()}::timestamptz, ${rows}) as removed`,
+  );
+  return row?.removed ?? 0;
+}
+
+/** How many of the oldest `rows` entries that could be removed differ from what their newest link says. */
+async function countChanged(ctx: Context, before: Date, rows: number): Promise<number> {
+  const retailer = ctx.retailer.id;
+  const [row] = await ctx.db.execute<{ changed: number }>(sql`
+    select count(*)::int as changed from (
+      select e.id, audit_digest(row(e.*)::audit_entries) as digest from ${auditEntries} as e
+      where e.retailer_id = ${retailer} and e.at < ${before.toISOString()}::timestamptz
+        and not audit_is_kept(e.subject_type)
+      order by e.at, e.id limit ${rows}) as old
+    join lateral (select s.digest from ${auditSeals} as s
+      where s.retailer_id = ${retailer} and s.entry_id = old.id order by s.number desc limit 1) as sealed on true
+    where sealed.digest <> old.digest`);
+  return row?.changed ?? 0;
 }
 
 /** What an entry says after a person was taken out of it. */
