@@ -22,6 +22,10 @@ describe('the page to return to after signing in', () => {
     '/\\example.com/',
     '\\\\example.com',
     '/\t/example.com',
+    '/.//example.com/',
+    '/./\\example.com/',
+    '/%2e//example.com/',
+    '/receipts/..//example.com/',
     'javascript:alert(1)',
     ['/receipts', '/'],
   ])('is never %j', (wanted) => {

@@ -9,6 +9,8 @@ export function returnPath(wanted: string | readonly string[] | undefined): stri
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, nowhere))
     return null;
   const url = new URL(wanted, nowhere);
+  // `/.//host` is a path of ours, and would be another host once its dot is gone.
+  if (url.pathname.startsWith('//')) return null;
   if (url.origin !== nowhere || /^\/(api|sign-in)(\/|$)/.test(url.pathname)) return null;
   // Next's own argument, there when a link and not the address bar led here.
   url.searchParams.delete('_rsc');
