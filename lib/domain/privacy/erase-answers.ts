@@ -1,3 +1,4 @@
+import { isKeyKnown } from '@/lib/platform/auth/secret-box';
 import { isClaim, openAnswer } from '@/lib/platform/http/idempotency';
 import {
   deleteKey,
@@ -14,7 +15,8 @@ const stepRows = 500;
 /**
  * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
  * Returns how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
- * is still to come, may name the person, and is not kept where there is no claim any more.
+ * is still to come, may name the person, and is not kept where there is no claim any more. So does an answer whose key is
+ * gone: nobody can read whom it names, and it answers no retry.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -40,6 +42,7 @@ export async function eraseAnswers(
 }
 
 function names(row: StoredKey, texts: readonly string[]): boolean {
+  if (!isKeyKnown(row.answer)) return true;
   const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
   return texts.some((text) => said.includes(text));
 }

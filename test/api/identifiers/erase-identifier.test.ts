@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { owned } from '@/lib/platform/db/tenancy';
 import { sendBatch } from '@/lib/domain/delivery/send-batch';
 import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
 import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
@@ -55,6 +57,16 @@ describe('202', () => {
       properties: { lane: '1001' },
       items: [{ name: 'Chair 1001', properties: { product_code: '1001' } }],
     });
+  });
+
+  test('goes on past answers that were stored under a key that is gone, and removes them', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer, { identifier: 'rotated' });
+    const keys = owned(retailer.ctx, idempotencyKeys);
+    await retailer.api.post('/receipts', receiptBody(), { 'idempotency-key': newId() });
+    await retailer.ctx.db.update(idempotencyKeys).set({ answer: '00000000.AAAA' }).where(keys);
+    expect(await erase(retailer, 'rotated')).toMatchObject({ state: 'done', counts: { saved_answers: 1 } });
+    expect(await retailer.ctx.db.select().from(idempotencyKeys).where(keys)).toEqual([]);
   });
 
   test('takes from the audit trail where receipts of the person were sent, and of nobody else’s', async () => {
