@@ -72,6 +72,18 @@ test.runIf(existsSync('/dev/full'))('a log that cannot be written fails nobody',
   expect(stderr).toBe('went on\n');
 });
 
+test.each(['x', '1(', '@', 'x@', '"'])('a message of 100,000 times %j is logged in time', (part) => {
+  const startedAt = performance.now();
+  loggedError(new Error(part.repeat(100_000)));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('a message shows no e-mail address, whatever stands around it', () => {
+  const told = ['to anna@example.com.', '<anna@example.com>', '@anna@example.com', 'a@anna@example.com@b'];
+  const shown = told.map((text) => (loggedError(new Error(text)) as { message: string }).message);
+  expect(shown).toEqual(['to …', '<…>', '@…', '…']);
+});
+
 test('a line shows no card number, and stays JSON', () => {
   const script = `
     import { log } from '${path.resolve('lib/core/log')}';

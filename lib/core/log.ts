@@ -120,10 +120,13 @@ function messageOf(error: ErrorDetails): string {
 
 /** A text without what may have been read from a document: what is quoted, e-mail addresses, long numbers. */
 function withoutValues(text: string): string {
-  return text
-    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
-    .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…')
-    .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…');
+  return (
+    text
+      .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
+      // From where a word begins only: else a long one without an @ would be gone through again from each of its letters.
+      .replaceAll(/(?<![^\s<>"@])[^\s<>"@]+@[^\s<>"]+/g, '…')
+      .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…')
+  );
 }
 
 /**
