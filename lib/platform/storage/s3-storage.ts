@@ -3,8 +3,11 @@ import type { S3Config } from '@/lib/core/s3-config';
 import { ServiceError } from '@/lib/core/errors';
 import { isStorageKey, type Storage } from './storage';
 
-/** Longest wait for a connection, and for an answer to begin. */
-const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000 } as const;
+/**
+ * Longest wait for a connection, and for further bytes, also in the middle of a file; the SDK tries twice more. Its
+ * `requestTimeout` would only warn.
+ */
+const timeouts = { connectionTimeout: 5_000, socketTimeout: 10_000 } as const;
 
 /** Files in a bucket of Amazon S3 or of anything that speaks its protocol: the key stands below the prefix, if any. */
 export function s3Storage(config: S3Config): Storage {

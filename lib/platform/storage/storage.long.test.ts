@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3, type S3Server } from '@/test/s3-server';
 import { s3Storage } from './s3-storage';
 
@@ -26,4 +27,36 @@ test('a bucket with more keys than one answer lists is listed whole', async () =
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   for await (const key of storage.writtenBefore('m', tomorrow)) listed.push(key);
   expect(listed.toSorted()).toEqual(keys);
+});
+
+describe('a bucket that falls silent', () => {
+  /** A server that answers each request with these bytes, and says no more. */
+  async function silentStorage(answer: string) {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.write(answer));
+    });
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    const { port } = silent.address() as AddressInfo;
+    return s3Storage({ ...server.config, endpoint: `http://127.0.0.1:${port}` });
+  }
+
+  test('before it answers, is not there', { timeout: 100_000 }, async () => {
+    const storage = await silentStorage('');
+    const asked = [storage.read('attachments/1/ab/x'), storage.write('attachments/1/ab/x', Buffer.from('x'))];
+    for (const each of await Promise.allSettled<unknown>(asked))
+      expect(each).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+  });
+
+  test('in the middle of a file, breaks it off', { timeout: 60_000 }, async () => {
+    const storage = await silentStorage('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst');
+    const file = await storage.read('attachments/1/ab/x');
+    await expect(new Response(file).text()).rejects.toThrow();
+  });
 });
