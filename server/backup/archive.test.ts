@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -82,6 +82,46 @@ test('no file is written over, and what is given up is removed', async () => {
   await archive.add('files/one', large);
   await archive.discard();
   await expect(readFile(other)).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  'files/../../etc/cron.d/x',
+  'files//absolute',
+  'files/',
+  'database/pg_catalog.pg_authid/00000001',
+  'database/public.stores/../1',
+  'backup.json',
+  'elsewhere',
+])('an archive that holds %j is refused before anything is restored', async (name) => {
+  const file = path.join(folder, randomBytes(8).toString('hex'));
+  const archive = await writeArchive(file, undefined);
+  await archive.add('backup.json', Buffer.from(JSON.stringify(header)));
+  await archive.add(name, Buffer.from('x'));
+  await archive.finish({ rows: {}, files: 0 });
+  await expect(verifyArchive(file, undefined)).rejects.toThrow('which no backup does');
+});
+
+test('an archive that goes on behind its end, or does not begin with its header, is refused', async () => {
+  const file = path.join(folder, 'behind');
+  const archive = await writeArchive(file, undefined);
+  await archive.add('backup.json', Buffer.from(JSON.stringify(header)));
+  // As its end, with the digest of what is before.
+  const digest = createHash('sha256');
+  const first = Buffer.from(JSON.stringify(header));
+  digest.update(`backup.json\n${first.length}\n`).update(first);
+  await archive.add(
+    'end.json',
+    Buffer.from(JSON.stringify({ digest: digest.digest('hex'), rows: {}, files: 0 })),
+  );
+  await archive.add('files/one', Buffer.from('x'));
+  await archive.finish(counts);
+  await expect(verifyArchive(file, undefined)).rejects.toThrow('something follows its end');
+  const other = path.join(folder, 'without');
+  const headless = await writeArchive(other, undefined);
+  await headless.add('files/one', Buffer.from('x'));
+  await headless.add('backup.json', first);
+  await headless.finish(counts);
+  await expect(verifyArchive(other, undefined)).rejects.toThrow('is not a backup of this service');
 });
 
 test('rows are counted by their ends', () => {

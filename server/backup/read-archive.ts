@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { extract as extractTar } from 'tar-stream';
+import { isStorageKey } from '@/lib/platform/storage/storage';
 import {
   endShape,
   entryNames,
@@ -45,6 +46,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       const bytes = Buffer.concat(chunks);
       const { name } = entry.header;
+      if (complete) throw new Error('something follows its end');
       if (name === entryNames.end) {
         if (endShape.parse(JSON.parse(bytes.toString())).digest !== digest.digest('hex'))
           throw new Error('its contents do not match its digest');
@@ -67,7 +69,8 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 
 /**
  * Reads a whole archive, and answers its header and what it holds.
- * @throws Error when it is damaged or cut off, or was made in a format that this release does not know.
+ * @throws Error when it is damaged or cut off, was made in a format that this release does not know, or holds something that
+ * could not be restored.
  */
 export async function verifyArchive(
   file: string,
@@ -78,14 +81,30 @@ export async function verifyArchive(
   let files = 0;
   const rows: Record<string, number> = {};
   for await (const { name, bytes } of readArchive(file, passphrase)) {
-    const table = tableOfEntry(name);
-    if (name === entryNames.header) header = headerShape.parse(JSON.parse(bytes.toString()));
-    else if (table !== null) rows[table] = (rows[table] ?? 0) + countRows(bytes);
-    else if (fileKeyOfEntry(name) !== null) files += 1;
-    else hasKey ||= name === entryNames.key;
+    if (header === null) {
+      if (name !== entryNames.header) break;
+      header = headerShape.parse(JSON.parse(bytes.toString()));
+      continue;
+    }
+    const kind = kindOf(name, header);
+    // While nothing is changed: in the middle of a restore it would be too late.
+    if (kind === null) throw new Error(`${file} holds ${JSON.stringify(name)}, which no backup does.`);
+    if (kind === 'file') files += 1;
+    else if (kind === 'key') hasKey = true;
+    else rows[kind.table] = (rows[kind.table] ?? 0) + countRows(bytes);
   }
   if (header === null) throw new Error(`${file} is not a backup of this service.`);
   return { header, counts: { rows, files }, hasKey };
+}
+
+/** What an entry behind the first is; null for one that cannot be restored. */
+function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly table: string } | null {
+  if (name === entryNames.key) return 'key';
+  const key = fileKeyOfEntry(name);
+  if (key !== null) return isStorageKey(key) ? 'file' : null;
+  const table = tableOfEntry(name);
+  const isKnown = tables.some((known) => `${known.schema}.${known.name}` === table);
+  return table !== null && isKnown ? { table } : null;
 }
 
 /** Rows in a part of a table: in COPY's text format each ends in the only line feed that it has. */
