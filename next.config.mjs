@@ -31,6 +31,9 @@ const config = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   reactStrictMode: true,
+  // No page of ours uses it, and `/_next/image` would give any picture behind a consumer link to shared caches, and keep a copy
+  // on the disk that outlives the link, the receipt and an erasure.
+  images: { unoptimized: true },
   // A page that was fetched because its link was pointed at is shown for half a minute at most, not for five.
   experimental: {
     staleTimes: { static: 30 },

@@ -116,6 +116,16 @@ for (const [what, options] of variants) {
   );
 }
 
+test('a picture behind a link is given out by its own address alone', async ({ request, demo }) => {
+  const { href } = await postReceipt(request, demo);
+  const picture = `${new URL(href).pathname}/qr.png`;
+  const direct = await request.get(picture);
+  expect([direct.status(), direct.headers()['cache-control']]).toEqual([200, 'private, no-cache']);
+  // Next would draw it again for shared caches, and keep that on the disk.
+  const again = await request.get(`/_next/image?${new URLSearchParams({ url: picture, w: '640', q: '75' })}`);
+  expect(again.status()).toBe(404);
+});
+
 for (const [paper, width] of [
   ['A4', 794],
   ['80 mm', 302],
