@@ -12,6 +12,8 @@ interface List {
 }
 
 const depthMax = 5;
+/** Far deeper than any data: a file of brackets alone would fill the memory. */
+const nestingMax = 10_000;
 const keyMax = 100;
 
 /** Lists that belong to one sale. */
@@ -97,6 +99,10 @@ async function scan(source: Source): Promise<Scanned> {
           if (top !== undefined) top.count += 1;
           hasContent = false;
         } else if (byte === squareOpen || byte === curlyOpen) {
+          if (stack.length === nestingMax) {
+            problem = { position: base + index, detail: `nested more than ${nestingMax} deep` };
+            break;
+          }
           stack.push({ bracket: byte, open: base + index, key: stack.length === 0 ? '' : key, count: 0 });
           hasContent = false;
         } else if (byte === squareClose || byte === curlyClose) {

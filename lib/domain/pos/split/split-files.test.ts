@@ -121,6 +121,13 @@ describe('JSON', () => {
     ['{"data":{"list":[', ']}}'],
   );
 
+  test.each(['[', '{"a":'])('of nothing but %j is refused before it fills the memory', async (open) => {
+    const { refused } = await split(fileOf('deep.json', open.repeat(200_000)), 1000, 10_000);
+    expect(refused).toMatchObject([
+      { reason: 'not_well_formed', detail: expect.stringMatching(/nested more than 10000 deep$/) },
+    ]);
+  });
+
   test('of any records in a list comes back in order, with all else around each part', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 2, maxLength: 20 }),
