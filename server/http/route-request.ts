@@ -6,6 +6,7 @@ import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
 import { answerLink, findLinkRoute } from './answer-link';
 import { errorResponse } from './error-response';
+import { pageHeadersProblem } from './page-headers';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
 import { transportSecurity } from './transport-security';
@@ -32,8 +33,11 @@ export function routeRequest(pages: PageHandler): RequestListener {
       const read = readTarget(target, request.headers.host);
       if (read === null) return refuse(response, notHttp());
       void answerApi(request, response, read);
-    } else if (target.length > targetLengthMax) refuse(response, tooLong());
-    else void servePage(pages, request, response);
+    } else {
+      const problem = target.length > targetLengthMax ? tooLong() : pageHeadersProblem(request);
+      if (problem === null) void servePage(pages, request, response);
+      else refuse(response, problem);
+    }
   };
 }
 

@@ -112,6 +112,25 @@ describe('what is not a request gets an answer in the shape of the API', () => {
   });
 });
 
+describe('what Next would take seconds for is refused before it', () => {
+  const cookies = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`).join('; ');
+
+  test('more cookies than any browser sends', async () => {
+    expect(await exchange(get('/receipts', `Cookie: ${cookies(200)}`))).toContain('page /receipts');
+    for (const lines of [[cookies(201)], [cookies(150), cookies(150)]]) {
+      const answer = await exchange(get('/receipts', ...lines.map((line) => `Cookie: ${line}`)));
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(bodyOf(answer)).toMatchObject({ code: 'headers_too_large' });
+    }
+  });
+
+  test('headers of more than 32 KiB together', async () => {
+    const headers = (bytes: number) => get('/receipts', `X-Long: ${'a'.repeat(bytes)}`);
+    expect(await exchange(headers(32_000))).toContain('page /receipts');
+    expect(await exchange(headers(33_000))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
 describe('bytes that are no request, behind a request', () => {
   /** What comes back when `noise` follows a request and the page handler has done `begin`; it goes on by `finish`. */
   async function follow(begin: (response: ServerResponse) => void, noise: string): Promise<string> {
