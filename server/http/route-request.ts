@@ -6,7 +6,7 @@ import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
 import { answerLink, findLinkRoute } from './answer-link';
 import { errorResponse } from './error-response';
-import { pageHeadersProblem } from './page-headers';
+import { pageRequestProblem } from './page-limits';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
 import { transportSecurity } from './transport-security';
@@ -14,9 +14,6 @@ import { readTarget } from './request-target';
 
 /** What Next hands out to serve its pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Longest request target handed to Next; the API has its own, smaller limit and answer. */
-const targetLengthMax = 16 * 1024;
 
 /**
  * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers; what is
@@ -34,7 +31,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
       if (read === null) return refuse(response, notHttp());
       void answerApi(request, response, read);
     } else {
-      const problem = target.length > targetLengthMax ? tooLong() : pageHeadersProblem(request);
+      const problem = pageRequestProblem(request, target);
       if (problem === null) void servePage(pages, request, response);
       else refuse(response, problem);
     }
@@ -134,10 +131,6 @@ function originForm(target: string): string | null {
 
 function notHttp(): ServiceError {
   return new ServiceError('invalid_request', 'the request is not valid HTTP');
-}
-
-function tooLong(): ServiceError {
-  return new ServiceError('query_too_large', 'the address is too long');
 }
 
 function refuse(response: ServerResponse, error: ServiceError): void {

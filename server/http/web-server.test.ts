@@ -124,6 +124,12 @@ describe('what Next would take seconds for is refused before it', () => {
     }
   });
 
+  test('more arguments than any page has', async () => {
+    const page = (count: number) => get(`/receipts?${'a&'.repeat(count - 1)}a`);
+    expect(await exchange(page(200))).toContain('page /receipts');
+    expect(await exchange(page(201))).toMatch(/^HTTP\/1\.1 414 /);
+  });
+
   test('headers of more than 32 KiB together', async () => {
     const headers = (bytes: number) => get('/receipts', `X-Long: ${'a'.repeat(bytes)}`);
     expect(await exchange(headers(32_000))).toContain('page /receipts');
