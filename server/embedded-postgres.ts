@@ -185,7 +185,8 @@ async function isReady(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const isEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-  while (!isEnded() && signal?.aborted !== true) {
+  const isGivenUp = () => signal?.aborted === true;
+  while (!isEnded() && !isGivenUp()) {
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.ready === true && postmaster.pid === child.pid) return true;
     await pause(15);
