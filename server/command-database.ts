@@ -61,7 +61,7 @@ export async function withDatabaseAsItIs<Result>(
   });
 }
 
-/** Does a command's work. Ctrl-C and SIGTERM end the process once `stop` is done; nothing that the work fails by is said then. */
+/** Does a command's work. Ctrl-C and SIGTERM end the process once `stop` is done; what the work fails by is not printed then. */
 async function exitWhenInterrupted<Result>(
   stop: () => Promise<void>,
   work: () => Promise<Result>,

@@ -16,7 +16,7 @@ const stepRows = 500;
  * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
  * Returns how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
  * is still to come, may name the person, and is not kept where there is no claim any more. So does an answer whose key is
- * gone: nobody can read whom it names, and it answers no retry.
+ * gone: whom it names cannot be read, and it answers no retry.
  */
 export async function eraseAnswers(
   ctx: Context,

@@ -52,7 +52,7 @@ export function openSecret(sealed: string, owner: string): string {
   );
 }
 
-/** Whether the key that a secret was encrypted with is configured: else nobody can open it. */
+/** Whether the key that a secret was encrypted with is configured: else it cannot be opened. */
 export function isKeyKnown(sealed: string): boolean {
   const [id] = sealed.split('.');
   return secretKeys().some((candidate) => keyId(candidate) === id);
