@@ -11,6 +11,7 @@ import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { apiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser } from '@/test/portal-session';
+import { ownNetwork } from '@/test/own-network';
 
 // Contract section 4: Idempotency-Key on every POST, also on those without a credential.
 
@@ -23,13 +24,6 @@ afterEach(() => vi.useRealTimers());
 /** A client at an address that sends everything under one key. */
 function callerAt(address: string, key = 'once') {
   return apiClient({ 'idempotency-key': key }, (request) => dispatchApi(request, { address }));
-}
-
-let callers = 0;
-
-function newAddress(): string {
-  callers += 1;
-  return `10.77.${callers}.1`;
 }
 
 /** How many reset mails were asked for. */
@@ -50,7 +44,7 @@ const newEmail = () => `${randomUUID()}@example.com`;
 
 describe('POST /portal/_forgot_password', () => {
   test('asks for one mail, however often it is sent', async () => {
-    const [email, caller] = [newEmail(), callerAt(newAddress())];
+    const [email, caller] = [newEmail(), callerAt(ownNetwork())];
     const answers = [];
     for (let time = 0; time < 5; time += 1)
       answers.push(await caller.post('/portal/_forgot_password', { email }));
@@ -63,7 +57,7 @@ describe('POST /portal/_forgot_password', () => {
   });
 
   test('of many at once asks for one; the others are told it runs or get its answer', async () => {
-    const [email, caller] = [newEmail(), callerAt(newAddress())];
+    const [email, caller] = [newEmail(), callerAt(ownNetwork())];
     const sent = Array.from({ length: 10 }, () => caller.post('/portal/_forgot_password', { email }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses).toContain(202);
@@ -72,7 +66,7 @@ describe('POST /portal/_forgot_password', () => {
   });
 
   test('with another body is refused, and asks for nothing', async () => {
-    const [email, caller] = [newEmail(), callerAt(newAddress())];
+    const [email, caller] = [newEmail(), callerAt(ownNetwork())];
     await caller.post('/portal/_forgot_password', { email: newEmail() });
     expect((await caller.post('/portal/_forgot_password', { email })).status).toBe(422);
     expect(await askedFor(email)).toBe(0);
@@ -80,7 +74,7 @@ describe('POST /portal/_forgot_password', () => {
 
   test('the same key of another address is another key', async () => {
     const email = newEmail();
-    for (const address of [newAddress(), newAddress()]) {
+    for (const address of [ownNetwork(), ownNetwork()]) {
       const answer = await callerAt(address).post('/portal/_forgot_password', { email });
       expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([202, null]);
     }
@@ -88,7 +82,7 @@ describe('POST /portal/_forgot_password', () => {
   });
 
   test('a key is free again after a day, and a claim that a crash left behind after a minute', async () => {
-    const [email, caller] = [newEmail(), callerAt(newAddress())];
+    const [email, caller] = [newEmail(), callerAt(ownNetwork())];
     const send = () => caller.post('/portal/_forgot_password', { email });
     vi.useFakeTimers({ toFake: ['Date'] });
     await send();
@@ -107,13 +101,13 @@ describe('POST /portal/_reset_password', () => {
   test('a retry is told that the password is set; others, that the link is used up', async () => {
     const user = await makePortalUser(retailer);
     const body = { token: await resetToken(user.email), password: 'another long password' };
-    const address = newAddress();
+    const address = ownNetwork();
     const reset = (from: string, key?: string) => callerAt(from, key).post('/portal/_reset_password', body);
     expect((await reset(address)).status).toBe(204);
     const again = await reset(address);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([204, 'true']);
     expect((await reset(address, 'other')).status).toBe(404);
-    expect((await reset(newAddress())).status).toBe(404);
+    expect((await reset(ownNetwork())).status).toBe(404);
     const { outcome } = await signIn({
       email: user.email,
       password: body.password,
@@ -127,7 +121,7 @@ describe('POST /portal/_reset_password', () => {
   test('a refusal leaves the key free', async () => {
     const user = await makePortalUser(retailer);
     const token = await resetToken(user.email);
-    const caller = callerAt(newAddress());
+    const caller = callerAt(ownNetwork());
     const reset = (password: string) => caller.post('/portal/_reset_password', { token, password });
     expect((await reset('short')).status).toBe(400);
     expect((await reset('another long password')).status).toBe(204);

@@ -7,6 +7,7 @@ import { config, useEnvironment } from '@/lib/core/config';
 import { apiClient, bearerToken, signedQuery, type ApiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
+import { ownNetwork } from '@/test/own-network';
 
 // Wrong credentials of a network are limited before the database is asked; right ones go on.
 
@@ -14,14 +15,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => vi.useRealTimers());
-
-let networks = 0;
-
-/** An address in a network that no other test calls from. */
-function newAddress(): string {
-  networks += 1;
-  return `10.7.${networks}.1`;
-}
 
 function callerAt(address: string, headers: Readonly<Record<string, string>> = {}): ApiClient {
   return apiClient(headers, (request) => dispatchApi(request, { address }));
@@ -55,10 +48,10 @@ function loseDatabase(): void {
 
 describe('a network that sends too many wrong credentials', () => {
   test('gets 429 for more of them, without a question to the database, and is told when to come back', async () => {
-    const address = newAddress();
+    const address = ownNetwork();
     expect(await useUp(address)).toBe(1000);
     const neighbour = address.replace(/1$/, '200');
-    expect((await withToken(newAddress(), await wrongToken())).status).toBe(401);
+    expect((await withToken(ownNetwork(), await wrongToken())).status).toBe(401);
     loseDatabase();
     const { status, headers, json } = await withToken(neighbour, await wrongToken());
     expect([status, json.code]).toEqual([429, 'rate_limited']);
@@ -73,9 +66,9 @@ describe('a network that sends too many wrong credentials', () => {
     async () => {
       const own = await makeRetailer();
       const { hmac } = own.credentials;
-      expect((await withToken(newAddress(), await rightToken(own))).status).toBe(200);
-      expect((await callerAt(newAddress()).get(`/stores?${signedQuery(hmac)}`)).status).toBe(200);
-      const address = newAddress();
+      expect((await withToken(ownNetwork(), await rightToken(own))).status).toBe(200);
+      expect((await callerAt(ownNetwork()).get(`/stores?${signedQuery(hmac)}`)).status).toBe(200);
+      const address = ownNetwork();
       await useUp(address);
       for (let call = 0; call < 3; call += 1) {
         expect((await withToken(address, await rightToken(own))).status).toBe(200);
@@ -94,7 +87,7 @@ describe('a network that sends too many wrong credentials', () => {
     'has a client that nobody has seen yet wait for a moment, and no longer',
     async () => {
       const own = await makeRetailer();
-      const address = newAddress();
+      const address = ownNetwork();
       await useUp(address);
       expect((await withToken(address, await rightToken(own))).status).toBe(429);
       vi.setSystemTime(Date.now() + 1000);
@@ -108,7 +101,7 @@ describe('a network that sends too many wrong credentials', () => {
     const jti = randomUUID();
     const token = await bearerToken(other.credentials.bearer, { jti });
     for (const good of [await rightToken(own), token]) {
-      expect((await withToken(newAddress(), good)).status).toBe(200);
+      expect((await withToken(ownNetwork(), good)).status).toBe(200);
     }
     await own.ctx.db.update(clients).set({ revoked: true }).where(eq(clients.key, bearer.kid));
     const [row] = await other.ctx.db
@@ -116,7 +109,7 @@ describe('a network that sends too many wrong credentials', () => {
       .from(clients)
       .where(eq(clients.key, other.credentials.bearer.kid));
     await other.api.request(`/clients/bearer/${row?.id}/revoked_tokens/${jti}`, { method: 'PUT' });
-    const address = newAddress();
+    const address = ownNetwork();
     await useUp(address);
     expect((await withToken(address, await rightToken(own))).status).toBe(401);
     expect((await withToken(address, await rightToken(own))).status).toBe(429);
@@ -129,7 +122,7 @@ test.runIf(tier === 'full')(
   'right credentials use nothing up, and neither do failures of our own',
   async () => {
     const own = await makeRetailer({ rate_limit_burst: 100_000 });
-    const address = newAddress();
+    const address = ownNetwork();
     const token = await rightToken(own);
     for (let round = 0; round < 11; round += 1) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => withToken(address, token)));
