@@ -2305,7 +2305,7 @@ export type Setup = {
     readonly reference: number;
     readonly name: string;
   } | null;
-  /** The newest receipt, a test receipt only while there is no other. */
+  /** The newest receipt, a test receipt only while there is no other; null also for whom may not read receipts. */
   readonly receipt: {
     readonly id: string;
     readonly test: boolean;

@@ -8,7 +8,8 @@ import type { Setup, SetupFacts } from './setup-facts';
 export function PhoneStep({ facts, setup }: { readonly facts: SetupFacts; readonly setup: Setup }) {
   const t = useTranslations('portal.setup.phone');
   const { receipt } = setup;
-  if (receipt === null) return <Notice>{t('receiptFirst')}</Notice>;
+  if (receipt === null)
+    return <Notice>{t(setup.done.includes('receipt') ? 'noAccess' : 'receiptFirst')}</Notice>;
   if (receipt.page_url === null) {
     return (
       <Notice tone="warning">

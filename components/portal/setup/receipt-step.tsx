@@ -11,15 +11,16 @@ import { holds, type Setup, type SetupFacts } from './setup-facts';
 export function ReceiptStep({ facts, setup }: { readonly facts: SetupFacts; readonly setup: Setup }) {
   const t = useTranslations('portal.setup.receipt');
   const { store, receipt } = setup;
+  const hasArrived = setup.done.includes('receipt');
   if (store === null) return <Notice>{t('storeFirst')}</Notice>;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        {receipt === null ? t('note') : t(receipt.test ? 'testNote' : 'doneNote')}
+        {t(!hasArrived ? 'note' : receipt?.test === true ? 'testNote' : 'doneNote')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <SendTest facts={facts} setup={setup} variant={receipt === null ? 'primary' : 'secondary'} />
-        {receipt !== null && holds(facts, 'get_receipt') && (
+        <SendTest facts={facts} setup={setup} variant={hasArrived ? 'secondary' : 'primary'} />
+        {receipt !== null && (
           <Link href={portalPath.receipt(receipt.id)} className={buttonClass()}>
             {t('open')}
           </Link>

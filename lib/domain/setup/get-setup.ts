@@ -14,6 +14,7 @@ export interface Setup {
   readonly dismissedAt: Date | null;
   readonly done: readonly SetupStep[];
   readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
+  /** Null as well for callers who may not read receipts. */
   readonly receipt: StoredReceipt | null;
   /** Token of the receipt's page; null where it has none, or the caller may not know it. */
   readonly linkToken: string | null;
@@ -22,7 +23,7 @@ export interface Setup {
 
 /** How far the retailer is set up: each step follows from what there is, by a few reads of a row each. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
-  const [kept, [store = null], hasClient, receipt, hasColleague, testReceipts] = await Promise.all([
+  const [kept, [store = null], hasClient, newest, hasColleague, testReceipts] = await Promise.all([
     readSetup(ctx),
     readStores(ctx, { count: 1 }),
     hasSubmittingClient(ctx),
@@ -30,12 +31,13 @@ export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
     hasSeveralUsers(ctx),
     countTestReceipts(ctx),
   ]);
+  const receipt = may(ctx, 'get_receipt') ? newest : null;
   const linkToken =
     receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
   const isDone: Record<SetupStep, boolean> = {
     store: store !== null,
     till: hasClient,
-    receipt: receipt !== null,
+    receipt: newest !== null,
     brand: ctx.retailer.brandVersion > 0,
     phone: kept.pageOpenedAt !== null,
     colleague: hasColleague,

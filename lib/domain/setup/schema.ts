@@ -30,7 +30,9 @@ export const setupOut = z
           .describe('The address of its page by the code of the guide; null where it has none.'),
       })
       .nullable()
-      .describe('The newest receipt, a test receipt only while there is no other.'),
+      .describe(
+        'The newest receipt, a test receipt only while there is no other; null also for whom may not read receipts.',
+      ),
     test_receipts: z.int().describe('How many test receipts there are.'),
   })
   .meta({

@@ -87,8 +87,16 @@ describe('200', () => {
   test('names the page of a receipt only to whom may know links', async () => {
     const retailer = await makeRetailer();
     await postedReceipt(retailer);
-    const api = await clientOf(retailer, ['view.get_setup']);
+    const api = await clientOf(retailer, ['view.get_setup', 'view.get_receipt']);
     expect((await setupOf({ api })).receipt.page_url).toBeNull();
+  });
+
+  test('names a receipt only to whom may read receipts', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer);
+    const api = await clientOf(retailer, ['view.get_setup']);
+    const { receipt, done } = await setupOf({ api });
+    expect([receipt, done.includes('receipt')]).toEqual([null, true]);
   });
 });
 
