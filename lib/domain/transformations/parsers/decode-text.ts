@@ -5,9 +5,9 @@ import { TransformationError } from '../transformation-error.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
-/** The charset that a Content-Type names, or null. */
+/** The charset that a Content-Type names, or null; some tills send an empty one. */
 export function charsetOf(type: string | null): string | null {
-  return type === null ? null : (contentType.parse(type).parameters['charset'] ?? null);
+  return type === null ? null : contentType.parse(type).parameters['charset']?.trim() || null;
 }
 
 // Transports of bytes rather than alphabets, and UTF-7, which hides markup from filters.

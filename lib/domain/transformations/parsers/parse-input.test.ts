@@ -180,6 +180,7 @@ describe('CSV and text', () => {
       rows: [['Bon', 'Käse']],
     });
     expect(() => parse('x', 'text', { contentType: 'text/plain; charset=martian' })).toThrow(/martian/);
+    expect(parse(bytes, 'csv', { contentType: 'text/csv; charset=' })).toEqual(parse(bytes, 'csv'));
   });
 
   test.each([
