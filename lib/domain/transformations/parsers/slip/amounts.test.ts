@@ -147,3 +147,27 @@ describe('a refund without signs', () => {
     });
   });
 });
+
+describe('a slip that is no sale', () => {
+  const problemOf = (lines: readonly string[]) => readSlip([...lines, '2026-03-14 12:34']).problem;
+  const training = 'the slip was printed in training mode';
+  const cancelled = 'the slip says that the sale was cancelled';
+
+  test.each([
+    [['*** TRAINING MODE ***', 'Jeans 60.00', 'TOTAL 60.00', 'VISA 60.00'], training],
+    [['Hose 60,00', 'SUMME 60,00', 'Bar 60,00', '- Übungsbon -'], training],
+    [['Jeans 60.00', 'TOTAL 60.00', '*** TRANSACTION VOIDED ***'], cancelled],
+    [['Jean 60,00', 'TOTAL 60,00', 'Ticket annulé'], cancelled],
+  ])('has a problem: %s', (lines, problem) => {
+    expect(problemOf(lines)).toBe(problem);
+  });
+
+  test.each([
+    [['Training 60.00', 'TOTAL 60.00', 'VISA 60.00']],
+    [['TRAINING', '2 x 30.00 60.00', 'TOTAL 60.00', 'VISA 60.00']],
+    [['Jeans 60.00', 'TOTAL 60.00', 'TRANSACTION VOID', 'VISA 60.00']],
+    [['TRANSACTION VOIDED', 'Jeans -60.00', 'TOTAL -60.00']],
+  ])('is a receipt otherwise: %s', (lines) => {
+    expect(problemOf(lines)).toBeNull();
+  });
+});

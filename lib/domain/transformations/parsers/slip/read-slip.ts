@@ -13,6 +13,7 @@ import {
 import { factsOf, type SlipFacts } from './header.ts';
 import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items.ts';
 import { measureLine, readLine, type SlipLine } from './lines.ts';
+import { whyNoSale } from './no-sale.ts';
 import { styleOf } from './numbers.ts';
 import { asRefund, saysRefund } from './refund.ts';
 import { paymentsOf } from './payments.ts';
@@ -99,6 +100,9 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   }
   const { value: total } = chosen.total;
   const paid = paymentsOf(behind, total, currency);
+  const noSale = whyNoSale(lines, { total, isPaid: paid.payments.length > 0 });
+  if (noSale !== null)
+    return { receipt: null, problem: noSale, findings: [], facts, item_count: zone.items.length };
   const { taxes } = chosen;
   const subtotal = subtotalOf(lines.slice(0, chosen.total.index));
   const findings: Finding[] = [

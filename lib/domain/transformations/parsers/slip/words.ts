@@ -163,6 +163,28 @@ export const vocabulary = {
     pl: 'storno,anulowano,anulowanie,korekta,anulacja',
     ar: 'ملغي,الغاء,إلغاء',
   },
+  /** Alone in a line: the sale above it was broken off. */
+  voided: {
+    en: 'transaction voided,transaction void,voided transaction,void transaction,sale voided,voided sale,transaction cancelled,transaction canceled,sale cancelled,sale canceled,sale aborted,transaction aborted',
+    de: 'bon abgebrochen,bonabbruch,belegabbruch,vorgang abgebrochen,verkauf abgebrochen,abgebrochener beleg',
+    fr: 'transaction annulee,vente annulee,ticket annule,ticket abandonne,vente abandonnee',
+    es: 'transaccion anulada,venta anulada,ticket anulado,venta cancelada',
+    it: 'transazione annullata,vendita annullata,scontrino annullato,documento annullato',
+    nl: 'transactie geannuleerd,verkoop geannuleerd,bon geannuleerd,transactie afgebroken',
+    pl: 'paragon anulowany,transakcja anulowana,sprzedaz anulowana',
+    ar: 'عملية ملغاة,تم الغاء العملية,تم إلغاء العملية',
+  },
+  /** Alone in a line: the till is in the mode in which people learn to use it. */
+  training: {
+    en: 'training mode,training receipt,training transaction,training only',
+    de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus',
+    fr: 'mode formation,mode ecole,ticket ecole',
+    es: 'modo formacion,modo entrenamiento',
+    it: 'modalita training,modalita addestramento,modo scuola',
+    nl: 'trainingsmodus,oefenmodus,oefenbon,trainingsbon',
+    pl: 'tryb szkoleniowy,tryb treningowy',
+    ar: 'وضع التدريب',
+  },
   discount: {
     en: 'discount,disc,off,coupon,promo,promotion,offer,multibuy,multi buy,saving,savings,clubcard price,cc,markdown,price reduction,reduced,member price,loyalty,3 for 2,meal deal,% off,rebate',
     de: 'rabatt,nachlass,preisvorteil,aktion,aktionsrabatt,coupon,sparpreis,reduziert,preisnachlass,mitarbeiterrabatt,payback,vorteil,ermassigung,skonto,personalrabatt,kundenrabatt,aktionsnachlass',
