@@ -2,9 +2,9 @@ import type { SlipLine } from './lines.ts';
 import { startsWith, withoutStart } from './words.ts';
 
 /**
- * Why a slip with items is no sale: a line of it says so, and nothing else. Null where none does, and for amounts below
- * nothing: that is the receipt which takes an earlier one back. A sale that was paid for was not cancelled: terminals say
- * that of a card that was refused.
+ * Why a slip with items is no sale, by a line of nothing but such words; null for every other slip, and for amounts below
+ * nothing: that is the receipt which takes an earlier one back. A sale that was paid for was not cancelled: terminals print
+ * the same words for a card that was refused.
  */
 export function whyNoSale(
   lines: readonly SlipLine[],
