@@ -4,11 +4,10 @@ import { listSource } from '@/components/portal/kit/list/list-source';
 import { storeList } from '@/components/portal/lists';
 import type { StoreRow } from '@/components/portal/stores/stores-list';
 import { listStores } from '@/lib/domain/stores/list-stores';
-import { listTills } from '@/lib/domain/pos/list-tills';
+import { listTillsOf } from '@/lib/domain/pos/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';
 import { isSilent } from '@/lib/domain/stores/silent';
 import { may } from '@/lib/platform/auth/permissions';
-import type { Context } from '@/lib/platform/context';
 
 const size = 50;
 
@@ -23,32 +22,23 @@ export const storeSource = listSource({
       after: after ?? undefined,
       matching: q ?? undefined,
     });
-    const found = await Promise.all(
-      stores.map(async (store) => ({
-        ...presentStore(store),
-        tills: may(ctx, 'get_store_tills') ? await countTills(ctx, store.reference) : null,
-      })),
-    );
+    const tillsOf = may(ctx, 'get_store_tills') ? await listTillsOf(ctx, stores) : null;
     const t = await getTranslations('portal.stores');
     return keysetPage({
       address,
-      found,
+      found: stores,
       size,
       placeOf: ({ reference }) => reference,
-      rowOf: ({ reference, name, city, external_reference: external, tills }): StoreRow => ({
-        reference,
-        name,
-        city,
-        external,
-        tills,
-      }),
+      rowOf: (store): StoreRow => {
+        const { reference, name, city, external_reference: external } = presentStore(store);
+        const tills = tillsOf === null ? null : countTills(tillsOf(store), ctx.now());
+        return { reference, name, city, external, tills };
+      },
       summaryOf: (count) => t('summary', { count }),
     });
   },
 });
 
-async function countTills(ctx: Context<'get_store_tills'>, reference: number): Promise<StoreRow['tills']> {
-  const tills = await listTills(ctx, reference);
-  const now = new Date();
+function countTills(tills: readonly { readonly lastSeenAt: Date }[], now: Date): StoreRow['tills'] {
   return { all: tills.length, silent: tills.filter(({ lastSeenAt }) => isSilent(lastSeenAt, now)).length };
 }

@@ -3,26 +3,33 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { sql } from 'drizzle-orm';
 
-/** Tills of the packets that name a store so. One index probe for each till, however many packets they have sent. */
-export async function tillsNaming(ctx: Context, name: string): Promise<Till[]> {
-  const here = sql`${owned(ctx, rawReceipts)} and ${rawReceipts.storeReference} = ${name}`;
+/**
+ * Tills of the packets that name a store by one of `names`, each with the name. One index probe for each till, however
+ * many packets they have sent.
+ */
+export async function tillsNaming(ctx: Context, names: readonly string[]): Promise<NamedTill[]> {
+  const here = sql`${owned(ctx, rawReceipts)} and ${rawReceipts.storeReference} = named.name`;
   const next = (after: ReturnType<typeof sql>) => sql`
     select ${rawReceipts.tillUuid} from ${rawReceipts} where ${here} and ${after}
     order by ${rawReceipts.tillUuid} limit 1`;
-  const rows = await ctx.db.execute<{ uuid: string; id: string | null; seen: number }>(sql`
-    with recursive till (uuid) as (
-      (${next(sql`${rawReceipts.tillUuid} is not null`)})
-      union all
-      select (${next(sql`${rawReceipts.tillUuid} > till.uuid`)}) from till where till.uuid is not null
-    )
-    select till.uuid, last.till_id as id, last.seen from till
+  const rows = await ctx.db.execute<{ name: string; uuid: string; id: string | null; seen: number }>(sql`
+    select named.name, known.uuid, known.id, known.seen
+    from unnest(${sql.param([...names])}::text[]) as named (name)
     cross join lateral (
-      select ${rawReceipts.tillId} as till_id, extract(epoch from ${rawReceipts.createdAt})::float8 * 1000 as seen
-      from ${rawReceipts} where ${here} and ${rawReceipts.tillUuid} = till.uuid
-      order by ${rawReceipts.id} desc limit 1
-    ) as last
-    where till.uuid is not null limit ${tillsMax}`);
-  return rows.map(({ uuid, id, seen }) => ({ uuid, id, lastSeenAt: new Date(seen) }));
+      with recursive till (uuid) as (
+        (${next(sql`${rawReceipts.tillUuid} is not null`)})
+        union all
+        select (${next(sql`${rawReceipts.tillUuid} > till.uuid`)}) from till where till.uuid is not null
+      )
+      select till.uuid, last.till_id as id, last.seen from till
+      cross join lateral (
+        select ${rawReceipts.tillId} as till_id, extract(epoch from ${rawReceipts.createdAt})::float8 * 1000 as seen
+        from ${rawReceipts} where ${here} and ${rawReceipts.tillUuid} = till.uuid
+        order by ${rawReceipts.id} desc limit 1
+      ) as last
+      where till.uuid is not null limit ${tillsMax}
+    ) as known`);
+  return rows.map(({ name, uuid, id, seen }) => ({ name, uuid, id, lastSeenAt: new Date(seen) }));
 }
 
 /** A till that has sent something for a store. */
@@ -31,6 +38,11 @@ export interface Till {
   /** What its last packet called it. */
   readonly id: string | null;
   readonly lastSeenAt: Date;
+}
+
+/** A till with what its packets call its store. */
+export interface NamedTill extends Till {
+  readonly name: string;
 }
 
 /** Most tills of one store that are returned. */
