@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { PortalShell } from '@/components/portal/frame/portal-shell';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
 
 /** Names every page `<page> · <retailer>`, because some people work for more than one. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -26,15 +26,16 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What matters today: how business goes against last week, and what needs attention. */
 export default portalPage({
   needs: 'any permission',
-  async view({ ctx, can }) {
+  async view(portal) {
+    const { ctx, can } = portal;
     const maySearch = can('get_receipts') && can('search_receipts');
     const [overview, guide] = await Promise.all([
       getOverview(ctx, { now: new Date(), can }),
       setupFactsOf(ctx),
     ]);
     const t = await getTranslations('portal.home');
-    const format = await portalValueFormat(ctx.retailer);
-    const locale = await portalFormatLocale(ctx.retailer);
+    const format = portalValueFormat(portal);
+    const locale = portalFormatLocale(portal);
     const { timezone } = ctx.retailer.settings;
     const { periods, sales, isNew } = overview;
     // Before the first receipt a zero says nothing.
@@ -92,7 +93,7 @@ export default portalPage({
                     )
                   }
                 />
-                <AttentionList ctx={ctx} overview={overview} quantity={format.quantity} />
+                <AttentionList portal={portal} overview={overview} quantity={format.quantity} />
               </Card>
               {shown !== null && (
                 <Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PortalShell } from '@/components/portal/frame/portal-shell';
-import { findPortal } from '@/lib/platform/auth/portal';
+import { findPortal } from '@/lib/platform/auth/find-portal';
 
 /** An unknown address: within the portal's frame for those who are signed in. */
 export default async function UnmatchedLayout({ children }: { readonly children: ReactNode }) {

@@ -1,16 +1,21 @@
-import { getFormatter, getNow } from 'next-intl/server';
+import { createFormatter } from 'use-intl/core';
+import { portalTimeZone } from '@/lib/core/i18n/portal-messages';
+import type { Portal } from '@/lib/platform/auth/portal';
 import type { AgoWords } from './ago-words';
-import type { ValueFormat } from './value-format';
+import { portalValueFormat } from './portal-value-format';
 
 /** Says how long ago instants were, `YYYY-MM-DDThh:mm:ssZ`; of none, null. On the server. */
-export async function agoInWords(
-  format: ValueFormat,
-  timeZone: string,
-): Promise<(timestamp: string | null) => AgoWords | null> {
-  const [words, now] = await Promise.all([getFormatter(), getNow()]);
+export function agoInWords(
+  portal: Pick<Portal, 'ctx' | 'locale'>,
+): (timestamp: string | null) => AgoWords | null {
+  const { ctx, locale } = portal;
+  const words = createFormatter({ locale, timeZone: portalTimeZone });
+  const format = portalValueFormat(portal);
+  const now = ctx.now();
   return (timestamp) => {
     if (timestamp === null) return null;
     const at = new Date(timestamp);
-    return { iso: at.toISOString(), ago: words.relativeTime(at, now), exact: format.instant(at, timeZone) };
+    const exact = format.instant(at, ctx.retailer.settings.timezone);
+    return { iso: at.toISOString(), ago: words.relativeTime(at, now), exact };
   };
 }

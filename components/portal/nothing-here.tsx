@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
 import { navigation, type NavigationItem } from './frame/navigation';
 
 interface NothingHereProps {

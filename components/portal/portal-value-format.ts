@@ -1,15 +1,17 @@
-import { getLocale } from 'next-intl/server';
-import type { PortalLocale } from '@/lib/core/i18n/locales';
-import type { Retailer } from '@/lib/platform/retailers/settings';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { formatLocale, valueFormat, type ValueFormat } from './value-format';
 
-/** The locale of numbers and dates on this page request. Server components only. */
-export async function portalFormatLocale(retailer: Retailer): Promise<string> {
-  // `lib/core/i18n/request.ts` hands out the portal's own locales only.
-  return formatLocale((await getLocale()) as PortalLocale, retailer.settings.locale);
+/** Of a reader: their language, and the retailer that they work for. */
+interface Reader extends Pick<Portal, 'locale'> {
+  readonly ctx: Pick<Portal['ctx'], 'retailer'>;
 }
 
-/** The formats of this page request. Server components only. */
-export async function portalValueFormat(retailer: Retailer): Promise<ValueFormat> {
-  return valueFormat(await portalFormatLocale(retailer));
+/** The locale of a reader's numbers and dates. */
+export function portalFormatLocale({ ctx, locale }: Reader): string {
+  return formatLocale(locale, ctx.retailer.settings.locale);
+}
+
+/** The formats of a reader's numbers and dates. */
+export function portalValueFormat(reader: Reader): ValueFormat {
+  return valueFormat(portalFormatLocale(reader));
 }

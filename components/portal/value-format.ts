@@ -80,6 +80,8 @@ function wallTime(localtime: string): Date {
 
 /** A true minus sign: it is as wide as a digit and is read aloud as "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
+  // Without its parts, which cost three times as much, where there is no sign.
+  if (value > 0) return format.format(value);
   return format
     .formatToParts(value)
     .map(({ type, value: text }) => (type === 'minusSign' ? '−' : text))

@@ -13,6 +13,8 @@ export interface WrittenAnswer {
 /** Below that, a packet holds it as it is. */
 const bytesMin = 1_024;
 
+const gzipped = promisify(gzip);
+
 /** What is kept and sent often is compressed once. */
 const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
@@ -24,7 +26,10 @@ export async function compressed(
   const headers = Object.fromEntries(answer.headers);
   const { first, rest } = await begin(answer.body);
   if (rest !== null) return { headers, body: rest };
-  if (first === null || !/^(?:text\/html|image\/svg\+xml)/.test(headers['content-type'] ?? '')) {
+  if (
+    first === null ||
+    !/^(?:text\/html|image\/svg\+xml|application\/json)/.test(headers['content-type'] ?? '')
+  ) {
     return { headers, body: first };
   }
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter((name) => name !== undefined).join(', ');
@@ -64,7 +69,7 @@ async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>, read: 
 }
 
 function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {
-  const made = known.get(bytes) ?? promisify(gzip)(bytes);
+  const made = known.get(bytes) ?? gzipped(bytes);
   known.set(bytes, made);
   return made;
 }

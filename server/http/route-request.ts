@@ -4,8 +4,9 @@ import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
-import { answerLink, findLinkRoute } from './answer-link';
+import { answerRouteFile } from './answer-route-file';
 import { errorResponse } from './error-response';
+import { findRouteFile } from './mounted-route-files';
 import { pageRequestProblem } from './page-limits';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
@@ -17,7 +18,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers; what is
- * behind consumer links to its route files; the rest goes to Next.
+ * behind consumer links, and what pages of the portal fetch, to its route files; the rest goes to Next.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -58,8 +59,8 @@ async function servePage(
   request.url = decodable(request.url ?? '/');
   protect(request, response);
   try {
-    const link = findLinkRoute(request.method ?? 'GET', request.url);
-    await (link === null ? pages(request, response) : answerLink(link, request, response));
+    const file = findRouteFile(request.method ?? 'GET', request.url);
+    await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
   } catch (error) {
     log().error({ err: error, path: loggedPath(request.url ?? '/') }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { returnPath } from '@/components/portal/return-path';
 import { SignIn } from '@/components/portal/sign-in/sign-in';
-import { findPortal } from '@/lib/platform/auth/portal';
+import { findPortal } from '@/lib/platform/auth/find-portal';
 import { sessionCookieName } from '@/lib/platform/auth/session';
 
 export async function generateMetadata(): Promise<Metadata> {

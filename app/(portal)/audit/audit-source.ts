@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { AuditRow } from '@/components/portal/audit/audit-list';
 import { actorParts, actorSubject, subjectHref, subjectName } from '@/components/portal/audit/audit-links';
 import { clientsOf, filterOf, receiptsOf, withReceiptId } from '@/components/portal/audit/read-audit';
@@ -6,6 +5,7 @@ import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { auditList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { orNull } from '@/lib/core/errors';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { presentAuditEntry } from '@/lib/domain/audit/present';
@@ -16,14 +16,15 @@ const size = 50;
 export const auditSource = listSource({
   list: auditList,
   needs: 'get_audit',
-  async load({ ctx, can }, address) {
+  async load(portal, address) {
+    const { ctx, can } = portal;
     const filter = filterOf(ctx, await withReceiptId(ctx, address));
     const found = await orNull(
       listChanges(ctx, { ...filter, count: size + 1, after: address.after ?? undefined }),
     );
     if (found === null) return { kind: 'none', reason: 'place' };
-    const t = await getTranslations('portal.audit');
-    const format = await portalValueFormat(ctx.retailer);
+    const t = textsOf(portal, 'portal.audit');
+    const format = portalValueFormat(portal);
     const clients = await clientsOf(ctx, found);
     const links = { can, clients, receipts: await receiptsOf(ctx, found) };
     return keysetPage({

@@ -49,14 +49,14 @@ export default portalPage({
         actions={<AuditExport />}
         above={
           <Suspense fallback={<ChainPending />}>
-            <ChainStatus ctx={ctx} format={await portalValueFormat(ctx.retailer)} timeZone={timezone} />
+            <ChainStatus ctx={ctx} format={portalValueFormat(portal)} timeZone={timezone} />
           </Suspense>
         }
         filters={
           <AuditFilters
             actions={await listActions(ctx)}
             timeZone={timezone}
-            locale={await portalFormatLocale(ctx.retailer)}
+            locale={portalFormatLocale(portal)}
             subject={subjectId === null || name === undefined ? null : { id: subjectId, name }}
           />
         }

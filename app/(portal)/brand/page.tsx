@@ -17,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** How the retailer's receipts look, beside a real one. */
 export default portalPage({
   needs: 'get_brand',
-  async view({ ctx, can }) {
+  async view(portal) {
+    const { ctx, can } = portal;
     const brand = presentBrand(ctx.retailer.name, await getBrand(ctx));
     const t = await getTranslations('portal.brand');
     const own = new Intl.Locale(ctx.retailer.settings.locale).language;
@@ -39,7 +40,7 @@ export default portalPage({
               mayPublish={can('put_brand')}
               mayChoose={can('get_receipts')}
               timeZone={ctx.retailer.settings.timezone}
-              locale={await portalFormatLocale(ctx.retailer)}
+              locale={portalFormatLocale(portal)}
             />
           </div>
         </div>

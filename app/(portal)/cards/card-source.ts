@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import type { CardRow } from '@/components/portal/cards/cards-list';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { cardList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { orNull } from '@/lib/core/errors';
 import { listCards } from '@/lib/domain/cards/list-cards';
 import { presentCard } from '@/lib/domain/cards/present';
@@ -14,12 +14,13 @@ const size = 50;
 export const cardSource = listSource({
   list: cardList,
   needs: 'get_cards',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { q, after } = address;
     const wanted = { count: size + 1, number: q ?? undefined, after: after ?? undefined };
     const found = (await orNull(listCards(ctx, wanted))) ?? [];
-    const t = await getTranslations('portal.cards');
-    const format = await portalValueFormat(ctx.retailer);
+    const t = textsOf(portal, 'portal.cards');
+    const format = portalValueFormat(portal);
     const when = (timestamp: string) => format.instant(new Date(timestamp), ctx.retailer.settings.timezone);
     return keysetPage({
       address,

@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import type { DeliveryRow } from '@/components/portal/deliveries/deliveries-list';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { deliveryList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
 import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
 
@@ -13,7 +13,8 @@ const size = 25;
 export const deliverySource = listSource({
   list: deliveryList,
   needs: 'get_deliveries',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { q, state, channel, identifier, from, to, store, reached, after } = address;
     const found = await listDeliveries(ctx, {
       count: size + 1,
@@ -31,8 +32,8 @@ export const deliverySource = listSource({
         reached: reached ?? undefined,
       },
     });
-    const t = await getTranslations('portal.deliveries');
-    const format = await portalValueFormat(ctx.retailer);
+    const t = textsOf(portal, 'portal.deliveries');
+    const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     return keysetPage({
       address,

@@ -46,7 +46,7 @@ export default portalPage({
         filters={
           <>
             <ListSearch label={t('search')} list="deliveries" />
-            <DeliveryFilters locale={await portalFormatLocale(retailer)} />
+            <DeliveryFilters locale={portalFormatLocale(portal)} />
           </>
         }
       >

@@ -1,5 +1,4 @@
 import { may } from '@/lib/platform/auth/permissions';
-import type { NextRequest } from 'next/server';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import {
   doubtUnreachable,
@@ -13,8 +12,8 @@ import {
  */
 export const GET = portalRoute({
   needs: 'a session',
-  async run({ ctx }, request: NextRequest) {
-    const typed = request.nextUrl.searchParams.get('address') ?? '';
+  async run({ ctx }, request: Request) {
+    const typed = new URL(request.url).searchParams.get('address') ?? '';
     const known = may(ctx, 'search_identifiers') ? await suggestIdentifier(ctx, typed) : null;
     const suggested = known ?? suggestProvider(typed);
     return suggested === null ? doubtUnreachable(typed) : { suggested };

@@ -1,4 +1,3 @@
-import type { NextRequest } from 'next/server';
 import { tellPlaces } from '@/components/portal/command/tell-places';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 
@@ -6,5 +5,5 @@ import { portalRoute } from '@/components/portal/kit/portal-route';
 export const GET = portalRoute({
   // Names only what the user may list.
   needs: 'a session',
-  run: (portal, request: NextRequest) => tellPlaces(portal, request.nextUrl.searchParams.get('text') ?? ''),
+  run: (portal, request: Request) => tellPlaces(portal, new URL(request.url).searchParams.get('text') ?? ''),
 });

@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { problemList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import type { ProblemRow } from '@/components/portal/problems/problem-row';
 import { problemWords } from '@/components/portal/problems/problem-words';
+import { textsOf } from '@/components/portal/texts-of';
 import { problemStatuses } from '@/lib/domain/problems/kinds';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 
@@ -11,7 +11,8 @@ import { listProblems } from '@/lib/domain/problems/list-problems';
 export const problemSource = listSource({
   list: problemList,
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },
-  async load({ ctx }, { state, kind, assignee }) {
+  async load(portal, { state, kind, assignee }) {
+    const { ctx } = portal;
     const problems = await listProblems(ctx, {
       status: problemStatuses.find((status) => status === (state ?? 'open')),
       kind: kind ?? undefined,
@@ -21,9 +22,9 @@ export const problemSource = listSource({
       const isFiltered = state !== null || kind !== null || assignee !== null;
       return { kind: 'none', reason: isFiltered ? 'query' : 'empty' };
     }
-    const t = await getTranslations('portal.problems');
-    const format = await portalValueFormat(ctx.retailer);
-    const say = await problemWords(ctx, problems);
+    const t = textsOf(portal, 'portal.problems');
+    const format = portalValueFormat(portal);
+    const say = await problemWords(portal, problems);
     const timed = (at: Date) => ({
       at: at.toISOString(),
       text: format.instant(at, ctx.retailer.settings.timezone),

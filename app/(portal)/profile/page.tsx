@@ -24,10 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The user's own account; every user has it, whatever their group. */
 export default portalPage({
   needs: 'a session',
-  async view({ ctx, can }) {
+  async view(portal) {
+    const { ctx, can } = portal;
     const t = await getTranslations('portal.profile');
     const [profile, sessions] = await Promise.all([getProfile(ctx), listSessions(ctx)]);
-    const format = await portalValueFormat(ctx.retailer);
+    const format = portalValueFormat(portal);
     const browserText = ({ user_agent: userAgent }: SessionWire): string | null => {
       const { browser, system } = browserName(userAgent ?? '');
       if (browser === null || system === null) return browser ?? system;

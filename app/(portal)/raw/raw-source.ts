@@ -1,13 +1,13 @@
-import { getTranslations } from 'next-intl/server';
 import type { AddressOf, Listed } from '@/components/portal/kit/list/list';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { rawList } from '@/components/portal/lists';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import type { RawRow } from '@/components/portal/raw/raw-list';
+import { textsOf } from '@/components/portal/texts-of';
 import { portalPath } from '@/lib/core/portal-path';
 import { searchRaw } from '@/lib/domain/pos/search-raw';
-import type { Context } from '@/lib/platform/context';
+import type { Portal } from '@/lib/platform/auth/portal';
 
 /** Raw receipts on one page. */
 const size = 25;
@@ -18,17 +18,21 @@ type Address = AddressOf<typeof rawList.params>;
 export const rawSource = listSource({
   list: rawList,
   needs: 'get_raw_receipts',
-  async load({ ctx }, address): Promise<Listed<RawRow, Address>> {
+  async load(portal, address): Promise<Listed<RawRow, Address>> {
     const { q, state, transformation, cause, view, after } = address;
     // Failed ones by their causes are in the problems inbox.
     if (state === 'failed' && [q, transformation, cause, view, after].every((value) => value === null)) {
       return { kind: 'moved', to: portalPath.problems({ kind: 'raw_failed' }) };
     }
-    return loadRaw(ctx, address);
+    return loadRaw(portal, address);
   },
 });
 
-async function loadRaw(ctx: Context<'get_raw_receipts'>, address: Address): Promise<Listed<RawRow, Address>> {
+async function loadRaw(
+  portal: Portal<'get_raw_receipts'>,
+  address: Address,
+): Promise<Listed<RawRow, Address>> {
+  const { ctx } = portal;
   const { q, state, transformation, cause, after } = address;
   const { rows, next, stopped } = await searchRaw(ctx, {
     count: size,
@@ -42,8 +46,8 @@ async function loadRaw(ctx: Context<'get_raw_receipts'>, address: Address): Prom
     const isFiltered = state !== null || q !== null || transformation !== null;
     return { kind: 'none', reason: isFiltered ? 'query' : 'empty' };
   }
-  const [t, errors] = [await getTranslations('portal.raw'), await getTranslations('errors')];
-  const format = await portalValueFormat(ctx.retailer);
+  const [t, errors] = [textsOf(portal, 'portal.raw'), textsOf(portal, 'errors')];
+  const format = portalValueFormat(portal);
   return {
     kind: 'rows',
     rows: rows.map((row) => ({

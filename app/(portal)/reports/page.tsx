@@ -31,14 +31,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Sales of a period, by time, store, till, payment and tax rate, and how far its receipts came. */
 export default portalPage({
   needs: 'get_report',
-  async view({ ctx, can }, { searchParams }: PageProps<'/reports'>) {
+  async view(portal, { searchParams }: PageProps<'/reports'>) {
+    const { ctx, can } = portal;
     const { timezone, currency: ownCurrency } = ctx.retailer.settings;
     const address = reportAddress(await searchParams, todayIn(timezone));
     const report = await getReport(ctx, askedOf(address));
     const t = await getTranslations('portal.reports');
     const tMethods = await getTranslations('portal.paymentMethods');
-    const format = await portalValueFormat(ctx.retailer);
-    const locale = await portalFormatLocale(ctx.retailer);
+    const format = portalValueFormat(portal);
+    const locale = portalFormatLocale(portal);
     const view = reportView(report, { address, format, locale, ownCurrency, can });
     const words: LineWords = {
       locale,

@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { transformationList } from '@/components/portal/lists';
+import { textsOf } from '@/components/portal/texts-of';
 import { listTransformations } from '@/lib/domain/transformations/list-transformations';
 
 const size = 50;
@@ -10,10 +10,11 @@ const size = 50;
 export const transformationSource = listSource({
   list: transformationList,
   needs: 'get_transformations',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { after } = address;
     const found = await listTransformations(ctx, { count: size + 1, after: after ?? undefined });
-    const t = await getTranslations('portal.transformations');
+    const t = textsOf(portal, 'portal.transformations');
     return keysetPage({
       address,
       found,

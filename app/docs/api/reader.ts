@@ -5,7 +5,7 @@ import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 import { listClients } from '@/lib/domain/clients/list-clients';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { may } from '@/lib/platform/auth/permissions';
-import { findPortal } from '@/lib/platform/auth/portal';
+import { findPortal } from '@/lib/platform/auth/find-portal';
 import type { UserContext } from '@/lib/platform/context';
 
 /** Who reads the documentation: for signed-in staff with a client and a store of theirs, so far as they may see those. */

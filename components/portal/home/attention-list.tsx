@@ -4,19 +4,19 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Overview } from '@/lib/domain/overview/get-overview';
-import type { Context } from '@/lib/platform/context';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../hover-link';
 import { problemWords } from '../problems/problem-words';
 
 interface AttentionListProps {
-  readonly ctx: Context;
+  readonly portal: Pick<Portal, 'ctx' | 'locale'>;
   readonly overview: Overview;
   readonly quantity: (value: number) => string;
 }
 
 /** The open problems, the most recent first, each with a link to its page; or that there are none. On the server. */
-export async function AttentionList({ ctx, overview, quantity }: AttentionListProps) {
+export async function AttentionList({ portal, overview, quantity }: AttentionListProps) {
   const t = await getTranslations('portal.home.attention');
   const { problems, more } = overview.attention;
   if (problems.length === 0) {
@@ -43,7 +43,7 @@ export async function AttentionList({ ctx, overview, quantity }: AttentionListPr
       </EmptyState>
     );
   }
-  const say = await problemWords(ctx, problems);
+  const say = await problemWords(portal, problems);
   return (
     <>
       <ul className="divide-y">

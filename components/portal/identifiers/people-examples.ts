@@ -1,9 +1,10 @@
-import { getTranslations } from 'next-intl/server';
+import type { Portal } from '@/lib/platform/auth/portal';
 import type { SearchExample } from '../search-box/search-help';
+import { textsOf } from '../texts-of';
 
 /** Searches for consumers to learn from. */
-export async function peopleExamples(): Promise<SearchExample[]> {
-  const t = await getTranslations('portal.identifiers.examples');
+export function peopleExamples(portal: Pick<Portal, 'locale'>): SearchExample[] {
+  const t = textsOf(portal, 'portal.identifiers.examples');
   return [
     { query: 'anna@example.com', label: t('email') },
     { query: t('phoneQuery'), label: t('phone') },

@@ -1,24 +1,10 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
-import type { Operation } from '@/lib/platform/auth/permissions';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { NoAccess } from '../no-access';
 import { Hydrated } from './hydrated';
-
-/** What a user must be permitted to open a page: one operation, all or any of several, anything at all, or nothing. */
-export type Needs =
-  | Operation
-  | { readonly all: readonly Operation[] }
-  | { readonly any: readonly Operation[] }
-  | 'any permission'
-  | 'a session';
-
-/** The operations that a page with these needs is sure to be permitted. */
-export type GrantedBy<Stated extends Needs> = Stated extends Operation
-  ? Stated
-  : Stated extends { readonly all: readonly (infer Each)[] }
-    ? Each & string
-    : never;
+import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {
   readonly needs: Stated;
@@ -51,17 +37,4 @@ export function portalPage<const Stated extends Needs, Props, Subject = undefine
       </>
     );
   };
-}
-
-/** What a user may do. */
-interface Holder extends Pick<Portal, 'can'> {
-  readonly ctx: { readonly permissions: ReadonlySet<string> };
-}
-
-/** Whether a user has what a page needs. */
-export function isPermitted({ ctx, can }: Holder, needs: Needs): boolean {
-  if (needs === 'a session') return true;
-  if (needs === 'any permission') return ctx.permissions.size > 0;
-  if (typeof needs === 'string') return can(needs);
-  return 'all' in needs ? needs.all.every(can) : needs.any.some(can);
 }

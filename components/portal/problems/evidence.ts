@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import { searchRaw } from '@/lib/domain/pos/search-raw';
 import type { Problem } from '@/lib/domain/problems/problem';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { portalPath } from '@/lib/core/portal-path';
 import { portalValueFormat } from '../portal-value-format';
+import { textsOf } from '../texts-of';
 
 /** One occurrence of a problem, in words, with the page that shows it; null where the user may not open that. */
 export interface EvidenceItem {
@@ -24,10 +24,11 @@ export interface Evidence {
 const rawShown = 10;
 
 /** What a problem rests on, as far as the user may open it. On the server. */
-export async function evidenceOf({ ctx, can }: Portal, problem: Problem): Promise<Evidence> {
+export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evidence> {
+  const { ctx, can } = portal;
   const { cause, fingerprint, sample } = problem;
-  const t = await getTranslations('portal.problems.evidence');
-  const format = await portalValueFormat(ctx.retailer);
+  const t = textsOf(portal, 'portal.problems.evidence');
+  const format = portalValueFormat(portal);
   const { timezone } = ctx.retailer.settings;
   const when = (at: Date) => format.instant(at, timezone);
   const maySearch = can('get_receipts') && can('search_receipts');

@@ -1,11 +1,12 @@
-import { getTranslations } from 'next-intl/server';
 import { nameClients } from '@/lib/domain/clients/name-clients';
 import { wallTime } from '@/lib/domain/overview/periods';
 import type { Problem } from '@/lib/domain/problems/problem';
+import type { Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { actorParts } from '../audit/audit-links';
 import { portalValueFormat } from '../portal-value-format';
 import { rawFailureText } from '../raw/raw-failure-text';
+import { textsOf } from '../texts-of';
 
 /** A problem in the reader's words. */
 export interface ProblemWords {
@@ -14,14 +15,15 @@ export interface ProblemWords {
   readonly note: string;
 }
 
-/** The texts of problems in the language of this page; reads the names that all of them need once. On the server. */
+/** The texts of problems in the reader's language; reads the names that all of them need once. On the server. */
 export async function problemWords(
-  ctx: Context,
+  portal: Pick<Portal, 'ctx' | 'locale'>,
   problems: readonly Problem[],
 ): Promise<(problem: Problem) => ProblemWords> {
+  const { ctx } = portal;
   const senderOf = await senderNames(ctx, problems);
-  const [t, errors] = [await getTranslations('portal.problems'), await getTranslations('errors')];
-  const format = await portalValueFormat(ctx.retailer);
+  const [t, errors] = [textsOf(portal, 'portal.problems'), textsOf(portal, 'errors')];
+  const format = portalValueFormat(portal);
   const when = (at: Date) => format.dayAndTime(wallTime(at, ctx.retailer.settings.timezone).localtime);
   return ({ cause, places }) => {
     const [store = ''] = places;

@@ -1,21 +1,23 @@
-import { getLocale, getTranslations } from 'next-intl/server';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import type { Portal } from '@/lib/platform/auth/portal';
 import type { SearchExample } from '../search-box/search-help';
+import { textsOf } from '../texts-of';
 import { presetDays, todayIn } from './days';
 import { exampleValues } from './example-values';
 
 /** Queries to learn from, with values of the retailer's `newest` receipts, so that they find something. */
-export async function searchExamples(
+export function searchExamples(
+  { ctx, locale }: Pick<Portal, 'ctx' | 'locale'>,
   newest: readonly StoredReceipt[],
-  timeZone: string,
-): Promise<SearchExample[]> {
-  const t = await getTranslations('portal.receipts.examples');
+): SearchExample[] {
+  const timeZone = ctx.retailer.settings.timezone;
+  const t = textsOf({ locale }, 'portal.receipts.examples');
   const { card, phrase, transactionId } = exampleValues(newest, timeZone);
   const yesterday = presetDays('yesterday', todayIn(timeZone)).from;
   const { digits, total, day } = card ?? { digits: '4242', total: 18.4, day: yesterday };
   const { words, above } = phrase ?? { words: 'whole milk', above: 20 };
   return [
-    { query: `${digits} ${typedAmount(total, await getLocale())}`, label: t('counter') },
+    { query: `${digits} ${typedAmount(total, locale)}`, label: t('counter') },
     { query: `payments.number:${digits} timestamp:${day}`, label: t('card') },
     { query: `items.name:"${words}" total:[${above} TO *]`, label: t('phrase') },
     { query: 'items.return:*', label: t('returns') },

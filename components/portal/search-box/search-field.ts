@@ -1,5 +1,6 @@
-import { getTranslations } from 'next-intl/server';
+import type { Portal } from '@/lib/platform/auth/portal';
 import type { Catalogue, Match } from '@/lib/search/catalogue';
+import { textsOf } from '../texts-of';
 
 /** A field of the query language as the search box knows it; serialisable. */
 export interface SearchField {
@@ -13,8 +14,11 @@ export interface SearchField {
 }
 
 /** The fields of a catalogue for a search box, on the server: their descriptions stay out of the page's texts. */
-export async function searchFields<Document>({ fields }: Catalogue<Document>): Promise<SearchField[]> {
-  const t = await getTranslations('portal.searchFields');
+export function searchFields<Document>(
+  portal: Pick<Portal, 'locale'>,
+  { fields }: Catalogue<Document>,
+): SearchField[] {
+  const t = textsOf(portal, 'portal.searchFields');
   // Message keys cannot hold dots.
   const help = (path: string) => {
     const key = path.replaceAll('.', '-') as Parameters<typeof t>[0];

@@ -1,26 +1,32 @@
+import { parse } from 'hono/utils/cookie';
 import { currentTime } from '@/lib/core/clock';
-import { cookies, headers } from 'next/headers';
-import { redirect } from 'next/navigation';
-import { cache } from 'react';
-import { permissionOf, type Operation } from './permissions';
-import type { UserContext } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
+import { localeCookie, type PortalLocale } from '@/lib/core/i18n/locales';
+import { portalLocale } from '@/lib/core/i18n/portal-locale';
 import { newRequestId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { portalPath } from '@/lib/core/portal-path';
+import type { UserContext } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { permissionOf, type Operation } from './permissions';
 import { findPortalPrincipal, sessionCookieName } from './session';
 
-/** What a portal page needs: the context for verbs, who is signed in, and what they may do. */
+/** What a portal page needs: the context for verbs, who is signed in, what they may do, and their language. */
 export interface Portal<Granted extends string = never> {
   readonly ctx: UserContext<Granted>;
   readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
   readonly can: (operation: Operation) => boolean;
+  readonly locale: PortalLocale;
 }
 
-/** The signed-in user of this page request, or null. Read once per request. */
-export const findPortal = cache(async (): Promise<Portal | null> => {
-  const cookie = (await cookies()).get(sessionCookieName())?.value;
-  const principal = cookie === undefined ? null : await findPortalPrincipal(cookie);
+/** What of a request tells who asks, and in which language. */
+interface Asker {
+  readonly cookie: (name: string) => string | undefined;
+  readonly acceptLanguage: string | null;
+}
+
+/** The signed-in user who asks, or null. */
+export async function portalOf({ cookie, acceptLanguage }: Asker): Promise<Portal | null> {
+  const session = cookie(sessionCookieName());
+  const principal = session === undefined ? null : await findPortalPrincipal(session);
   if (principal === null) return null;
   const requestId = newRequestId();
   return {
@@ -36,13 +42,12 @@ export const findPortal = cache(async (): Promise<Portal | null> => {
     },
     user: { email: principal.actor.email, name: principal.name, group: principal.group },
     can: (operation) => principal.permissions.has(permissionOf(operation)),
+    locale: portalLocale(cookie(localeCookie), acceptLanguage),
   };
-});
+}
 
-/** The signed-in user; anybody else goes to the sign-in page and comes back after it. */
-export async function requirePortal(): Promise<Portal> {
-  const portal = await findPortal();
-  if (portal !== null) return portal;
-  const path = (await headers()).get('x-portal-path');
-  return redirect(path === null ? portalPath.signIn() : portalPath.signIn({ next: path }));
+/** The signed-in user who sent a request, or null. */
+export function portalOfRequest({ headers }: Pick<Request, 'headers'>): Promise<Portal | null> {
+  const cookies = parse(headers.get('cookie') ?? '');
+  return portalOf({ cookie: (name) => cookies[name], acceptLanguage: headers.get('accept-language') });
 }

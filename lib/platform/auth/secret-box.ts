@@ -9,8 +9,15 @@ export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
 
+/** Keys by secret and purpose: every request with a session needs one. */
+const derivedKeys = new Map<string, Buffer>();
+
 function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'receipt-service', purpose, 32));
+  const name = `${purpose} ${secret}`;
+  const key =
+    derivedKeys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, 'receipt-service', purpose, 32));
+  derivedKeys.set(name, key);
+  return key;
 }
 
 function currentKey(): string {

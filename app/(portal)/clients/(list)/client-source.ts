@@ -1,10 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { agoInWords } from '@/components/portal/ago-in-words';
 import type { ClientRow } from '@/components/portal/clients/clients-list';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { clientList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { listClients } from '@/lib/domain/clients/list-clients';
 import { presentClient } from '@/lib/domain/clients/present';
 
@@ -14,7 +13,8 @@ const size = 50;
 export const clientSource = listSource({
   list: clientList,
   needs: 'get_clients',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { q, after } = address;
     const found = await listClients(ctx, {
       authentication: 'any',
@@ -22,8 +22,8 @@ export const clientSource = listSource({
       after: after ?? undefined,
       matching: q ?? undefined,
     });
-    const t = await getTranslations('portal.clients');
-    const ago = await agoInWords(await portalValueFormat(ctx.retailer), ctx.retailer.settings.timezone);
+    const t = textsOf(portal, 'portal.clients');
+    const ago = agoInWords(portal);
     return keysetPage({
       address,
       found,

@@ -30,7 +30,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One message exactly as it was sent, and what happened to it. */
 export default portalPage({
   needs: 'get_delivery',
-  async view({ ctx, can }, { params }: PageProps<'/deliveries/[id]'>) {
+  async view(portal, { params }: PageProps<'/deliveries/[id]'>) {
+    const { ctx, can } = portal;
     const { id } = await params;
     const found = await orNull(getDelivery(ctx, id));
     if (found === null) notFound();
@@ -38,7 +39,7 @@ export default portalPage({
     const isDelivered = chooseProvider(ctx.retailer, message.channel) !== null;
     const t = await getTranslations('portal.deliveries');
     const tProviders = await getTranslations('portal.receipt.delivery.providers');
-    const format = await portalValueFormat(ctx.retailer);
+    const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     const inWords = (timestamp: string) => format.instant(new Date(timestamp), timezone);
     return (

@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { ConsumerRow } from '@/components/portal/identifiers/consumers-list';
 import { consumerList } from '@/components/portal/searched-lists';
 import { consumerName } from '@/components/portal/identifiers/consumer-name';
@@ -7,13 +6,14 @@ import { isRefusal, refusedQuery } from '@/components/portal/kit/list/refused-qu
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { searchFields } from '@/components/portal/search-box/search-field';
+import { textsOf } from '@/components/portal/texts-of';
 import { orNull, ServiceError } from '@/lib/core/errors';
 import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
 import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 import { may } from '@/lib/platform/auth/permissions';
-import type { Context } from '@/lib/platform/context';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
@@ -27,9 +27,12 @@ const offsetMax = 1000;
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },
-  async load({ ctx }, { q, after, offset: wanted }) {
+  async load(portal, { q, after, offset: wanted }) {
+    const { ctx } = portal;
     if (q === null || !may(ctx, 'search_identifiers')) {
-      return may(ctx, 'get_identifiers') ? loadNewest(ctx, after) : { kind: 'none', reason: 'empty' };
+      return may(ctx, 'get_identifiers')
+        ? loadNewest({ ...portal, ctx }, after)
+        : { kind: 'none', reason: 'empty' };
     }
     const setting = counterSetting(ctx.retailer.settings);
     const meaningOf = (word: string) => queryOf(personQuery(word, setting));
@@ -40,14 +43,14 @@ export const consumerSource = listSource({
       const { identifiers, hits, time } = await searchIdentifiers(ctx, { query: q, count: pageSize, offset });
       if (identifiers.length === 0) {
         if (offset > 0) return { kind: 'none', reason: 'place' };
-        return { kind: 'none', reason: 'query', instead: await otherSearches(ctx, q) };
+        return { kind: 'none', reason: 'query', instead: await otherSearches({ ...portal, ctx }, q) };
       }
-      const t = await getTranslations('portal.identifiers');
+      const t = textsOf(portal, 'portal.identifiers');
       const count = identifiers.length;
       const next = offset + pageSize;
       return {
         kind: 'rows',
-        rows: await rowsOf(ctx, identifiers),
+        rows: rowsOf(portal, identifiers),
         summary: `${t('found', { from: offset + 1, to: offset + count, hits, time })} · ${t('order')}`,
         ways: {
           ...(offset > 0 && { first: { q } }),
@@ -61,19 +64,20 @@ export const consumerSource = listSource({
   },
 });
 
-async function loadNewest(ctx: Context<'get_identifiers'>, after: string | null) {
+async function loadNewest(portal: Portal<'get_identifiers'>, after: string | null) {
+  const { ctx } = portal;
   // One more than the page shows: it tells whether there is another page.
   const found = await orNull(listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined }));
   if (found === null || (found.length === 0 && after !== null)) {
     return { kind: 'none', reason: 'place' } as const;
   }
   if (found.length === 0) return { kind: 'none', reason: 'empty' } as const;
-  const t = await getTranslations('portal.identifiers');
+  const t = textsOf(portal, 'portal.identifiers');
   const page = found.slice(0, pageSize);
   const last = page.at(-1)?.identifier ?? null;
   return {
     kind: 'rows' as const,
-    rows: await rowsOf(ctx, page),
+    rows: rowsOf(portal, page),
     summary: `${t('summary', { count: page.length })} · ${t('order')}`,
     ways: {
       ...(after !== null && { first: {} }),
@@ -82,9 +86,9 @@ async function loadNewest(ctx: Context<'get_identifiers'>, after: string | null)
   };
 }
 
-async function rowsOf(ctx: Context, found: readonly IdentifierWire[]): Promise<ConsumerRow[]> {
-  const format = await portalValueFormat(ctx.retailer);
-  const { timezone } = ctx.retailer.settings;
+function rowsOf(portal: Portal, found: readonly IdentifierWire[]): ConsumerRow[] {
+  const format = portalValueFormat(portal);
+  const { timezone } = portal.ctx.retailer.settings;
   return found.map(({ identifier, properties, summary, updated_timestamp: updated }) => ({
     identifier,
     name: consumerName(properties),
@@ -95,10 +99,11 @@ async function rowsOf(ctx: Context, found: readonly IdentifierWire[]): Promise<C
   }));
 }
 
-async function otherSearches(ctx: Context<'search_identifiers'>, query: string) {
+async function otherSearches(portal: Portal<'search_identifiers'>, query: string) {
+  const { ctx } = portal;
   const readings = await findOtherReadings(ctx, query);
-  const t = await getTranslations('portal.identifiers.noMatch');
-  const fields = await searchFields(identifierCatalogue(ctx.retailer.settings));
+  const t = textsOf(portal, 'portal.identifiers.noMatch');
+  const fields = searchFields(portal, identifierCatalogue(ctx.retailer.settings));
   const nameOf = (path: string) => fields.find((field) => field.path === path)?.help ?? path;
   return readings.map(({ paths, hits, ...other }) => ({
     label: paths.map(nameOf).join(', '),

@@ -40,7 +40,7 @@ export default portalPage({
           maySearch && (
             <PeopleSearch
               setting={counterSetting(ctx.retailer.settings)}
-              locale={await portalFormatLocale(ctx.retailer)}
+              locale={portalFormatLocale(portal)}
               timeZone={ctx.retailer.settings.timezone}
             />
           )

@@ -18,7 +18,8 @@ import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { listRow } from '@/components/portal/receipt-list/list-row';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
 import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
@@ -131,21 +132,23 @@ interface PartProps<Granted extends string = never> {
   readonly consumer: IdentifierWire;
 }
 
-async function Facts({ portal: { ctx, can }, consumer }: PartProps) {
+async function Facts({ portal, consumer }: PartProps) {
+  const { ctx, can } = portal;
   return (
     <ConsumerFacts
       identifier={consumer}
-      format={await portalValueFormat(ctx.retailer)}
+      format={portalValueFormat(portal)}
       timeZone={ctx.retailer.settings.timezone}
       mayValidate={can('validate_identifier')}
     />
   );
 }
 
-async function Receipts({ portal: { ctx, can }, consumer }: PartProps<'get_identifier'>) {
+async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
+  const { ctx, can } = portal;
   const { timezone } = ctx.retailer.settings;
-  const [format, methods, totals, latest] = await Promise.all([
-    portalValueFormat(ctx.retailer),
+  const format = portalValueFormat(portal);
+  const [methods, totals, latest] = await Promise.all([
     getTranslations('portal.paymentMethods'),
     totalByCurrency(ctx, consumer.identifier),
     may(ctx, 'get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
@@ -163,9 +166,10 @@ async function Receipts({ portal: { ctx, can }, consumer }: PartProps<'get_ident
   );
 }
 
-async function Messages({ portal: { ctx, can }, consumer: { identifier } }: PartProps<'get_deliveries'>) {
+async function Messages({ portal, consumer: { identifier } }: PartProps<'get_deliveries'>) {
+  const { ctx, can } = portal;
   const { timezone } = ctx.retailer.settings;
-  const format = await portalValueFormat(ctx.retailer);
+  const format = portalValueFormat(portal);
   const latest = await listDeliveries(ctx, { count: latestMax, after: undefined, identifier });
   return (
     <ConsumerMessages
@@ -181,10 +185,8 @@ async function Messages({ portal: { ctx, can }, consumer: { identifier } }: Part
   );
 }
 
-async function Loyalty({
-  portal: { ctx, can },
-  consumer: { identifier },
-}: PartProps<'get_loyalty_identifier'>) {
+async function Loyalty({ portal, consumer: { identifier } }: PartProps<'get_loyalty_identifier'>) {
+  const { ctx, can } = portal;
   const balances = await listBalances(ctx, identifier);
   const withEvents = await Promise.all(
     balances.map(async (balance) => ({
@@ -203,7 +205,7 @@ async function Loyalty({
         openProgram: can('get_loyalty_program'),
         openReceipts: can('get_receipt'),
       }}
-      format={await portalValueFormat(ctx.retailer)}
+      format={portalValueFormat(portal)}
       timeZone={ctx.retailer.settings.timezone}
     />
   );

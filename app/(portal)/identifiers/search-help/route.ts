@@ -7,8 +7,9 @@ import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields'
 /** What the search box of the consumers offers. */
 export const GET = portalRoute({
   needs: 'search_identifiers',
-  run: async ({ ctx }): Promise<SearchHelp> => ({
-    fields: await searchFields(identifierCatalogue(ctx.retailer.settings)),
-    examples: await peopleExamples(),
-  }),
+  run: (portal): Promise<SearchHelp> =>
+    Promise.resolve({
+      fields: searchFields(portal, identifierCatalogue(portal.ctx.retailer.settings)),
+      examples: peopleExamples(portal),
+    }),
 });

@@ -1,8 +1,7 @@
-import type { NextRequest } from 'next/server';
 import type { ListParams } from '@/components/portal/kit/list/list';
 import type { ListSource } from '@/components/portal/kit/list/list-source';
 import { parseAddress } from '@/components/portal/kit/list/params';
-import { isPermitted, type GrantedBy, type Needs } from '@/components/portal/kit/portal-page';
+import { isPermitted, type GrantedBy, type Needs } from '@/components/portal/kit/needs';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import { ServiceError } from '@/lib/core/errors';
 import type { Portal } from '@/lib/platform/auth/portal';
@@ -15,11 +14,11 @@ import { sources } from '../sources';
 export const GET = portalRoute({
   // Each list has its own.
   needs: 'a session',
-  async run(portal, request: NextRequest, { params }: RouteContext<'/lists/[list]'>) {
+  async run(portal, request: Request, { params }: RouteContext<'/lists/[list]'>) {
     const { list } = await params;
     const source = Object.hasOwn(sources, list) ? sources[list as keyof typeof sources] : undefined;
     if (source === undefined) throw new ServiceError('not_found', 'there is no such list');
-    return loadPage(source as unknown as ListSource, portal, request.nextUrl.searchParams);
+    return loadPage(source as unknown as ListSource, portal, new URL(request.url).searchParams);
   },
 });
 

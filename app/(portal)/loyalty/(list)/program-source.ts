@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { programList } from '@/components/portal/lists';
 import { ruleText } from '@/components/portal/loyalty/rule-text';
 import type { ProgramRow } from '@/components/portal/loyalty/programs-list';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { listPrograms } from '@/lib/domain/loyalty/list-programs';
 import { presentProgram } from '@/lib/domain/loyalty/present';
 
@@ -14,11 +14,12 @@ const size = 50;
 export const programSource = listSource({
   list: programList,
   needs: 'get_loyalty_programs',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { after } = address;
     const found = await listPrograms(ctx, { count: size + 1, after: after ?? undefined });
-    const t = await getTranslations('portal.loyalty');
-    const text = ruleText(t, await portalValueFormat(ctx.retailer), ctx.retailer.settings.currency);
+    const t = textsOf(portal, 'portal.loyalty');
+    const text = ruleText(t, portalValueFormat(portal), ctx.retailer.settings.currency);
     return keysetPage({
       address,
       found: found.map(presentProgram),

@@ -19,7 +19,8 @@ import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getBalance } from '@/lib/domain/loyalty/get-balance';
 import { getProgram } from '@/lib/domain/loyalty/get-program';
@@ -95,7 +96,7 @@ export default portalPage({
                 <ProgramFacts
                   program={program}
                   members={await countMembers(ctx, program.id)}
-                  format={await portalValueFormat(ctx.retailer)}
+                  format={portalValueFormat(portal)}
                   currency={ctx.retailer.settings.currency}
                   timeZone={ctx.retailer.settings.timezone}
                 />
@@ -149,7 +150,8 @@ interface BalanceProps {
   readonly who: string | null;
 }
 
-async function Balance({ portal: { ctx, can }, programId, who }: BalanceProps) {
+async function Balance({ portal, programId, who }: BalanceProps) {
+  const { ctx, can } = portal;
   const balance = who === null ? null : await orNull(getBalance(ctx, programId, who));
   const events =
     balance !== null && may(ctx, 'get_identifier_events')
@@ -166,7 +168,7 @@ async function Balance({ portal: { ctx, can }, programId, who }: BalanceProps) {
         openConsumer: can('get_identifier'),
         openReceipts: can('get_receipt'),
       }}
-      format={await portalValueFormat(ctx.retailer)}
+      format={portalValueFormat(portal)}
       timeZone={ctx.retailer.settings.timezone}
     />
   );

@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { rewardList } from '@/components/portal/lists';
 import { rewardsFilter } from '@/components/portal/loyalty/rewards-filter';
 import type { RewardRow } from '@/components/portal/loyalty/rewards-list';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { notFound } from '@/lib/core/errors';
 import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
 import { presentReward } from '@/lib/domain/loyalty/present';
@@ -15,7 +15,8 @@ const size = 20;
 export const rewardSource = listSource({
   list: rewardList,
   needs: 'get_rewards',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { program, who: _who, ...asked } = address;
     if (program === null) throw notFound('program');
     const { rewards, total } = await pageRewards(ctx, {
@@ -24,8 +25,8 @@ export const rewardSource = listSource({
       count: size + 1,
       after: asked.after ?? undefined,
     });
-    const t = await getTranslations('portal.loyalty.rewards');
-    const format = await portalValueFormat(ctx.retailer);
+    const t = textsOf(portal, 'portal.loyalty.rewards');
+    const format = portalValueFormat(portal);
     const { currency, timezone } = ctx.retailer.settings;
     return keysetPage({
       address: asked,

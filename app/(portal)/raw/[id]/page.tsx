@@ -20,7 +20,8 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getRaw } from '@/lib/domain/pos/get-raw';
 import { listMadeReceipts } from '@/lib/domain/pos/list-made-receipts';
@@ -44,11 +45,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default portalPage({
   needs: 'get_raw_receipt',
   load: async (_portal: Portal, { params }: PageProps<'/raw/[id]'>) => findPageRaw((await params).id),
-  async view({ ctx, can }, _props: PageProps<'/raw/[id]'>, raw) {
-    const [made, clients, format, t, tErrors] = await Promise.all([
+  async view(portal, _props: PageProps<'/raw/[id]'>, raw) {
+    const { ctx, can } = portal;
+    const format = portalValueFormat(portal);
+    const [made, clients, t, tErrors] = await Promise.all([
       listMadeReceipts(ctx, raw, madeShown),
       clientsOf(ctx, [{ actor: raw.createdBy, subjectType: 'raw_receipt', subjectId: raw.id }]),
-      portalValueFormat(ctx.retailer),
       getTranslations('portal.raw'),
       getTranslations('errors'),
     ]);

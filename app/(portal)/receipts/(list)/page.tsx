@@ -56,7 +56,7 @@ export default portalPage({
         searchView={parseSearchView(chosen.get(searchViewCookie)?.value)}
         store={await namedStore(ctx, q)}
         timeZone={settings.timezone}
-        locale={await portalFormatLocale(ctx.retailer)}
+        locale={portalFormatLocale(portal)}
         empty={
           isEmpty(start) && (
             <NoReceipts

@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { Listed } from '@/components/portal/kit/list/list';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { isRefusal, refusedQuery } from '@/components/portal/kit/list/refused-query';
@@ -8,6 +7,7 @@ import { listRow, type ListRow } from '@/components/portal/receipt-list/list-row
 import { receiptList, type ReceiptListAddress } from '@/components/portal/searched-lists';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import type { ValueFormat } from '@/components/portal/value-format';
+import { textsOf } from '@/components/portal/texts-of';
 import { ServiceError } from '@/lib/core/errors';
 import { portalPath } from '@/lib/core/portal-path';
 import { findRelaxations } from '@/lib/domain/receipts/find-relaxations';
@@ -15,7 +15,6 @@ import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { permitted } from '@/lib/platform/auth/permissions';
-import type { Context } from '@/lib/platform/context';
 import { counterQuery, queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { readReceipts, type ReceiptPage } from './read-receipts';
 
@@ -42,13 +41,13 @@ export const receiptSource = listSource({
     requireSight(portal, address);
     const { ctx } = portal;
     const { q } = address;
-    if (q === null) return present(ctx, address, await readReceipts(ctx, address));
+    if (q === null) return present(portal, address, await readReceipts(ctx, address));
     const setting = counterSetting(ctx.retailer.settings);
     const read = await readCounterText(ctx, q, setting);
     if (read?.kind === 'receipt') return { kind: 'moved', to: portalPath.receipt(read.receipt.id) };
     if (read !== null) return { kind: 'moved', to: { q: read.query, sort: address.sort } };
     try {
-      return await present(ctx, address, await readReceipts(ctx, address));
+      return await present(portal, address, await readReceipts(ctx, address));
     } catch (error) {
       if (!(error instanceof ServiceError) || !isRefusal(error)) throw error;
       const { from } = presetDays('last30', setting.today);
@@ -59,7 +58,8 @@ export const receiptSource = listSource({
 });
 
 /** Puts what was read into words; null is a place that is not there for this user. */
-async function present(ctx: Context, { q, sort }: Address, page: ReceiptPage | null): Promise<Page> {
+async function present(portal: Portal, { q, sort }: Address, page: ReceiptPage | null): Promise<Page> {
+  const { ctx } = portal;
   const first = page?.receipts[0];
   const last = page?.receipts.at(-1);
   if (page === null || first === undefined || last === undefined) {
@@ -68,11 +68,15 @@ async function present(ctx: Context, { q, sort }: Address, page: ReceiptPage | n
     return {
       kind: 'none',
       reason: 'query',
-      instead: await similarSearches(permitted(ctx, 'search_receipts'), q, page.found?.time ?? 0),
+      instead: await similarSearches(
+        { ...portal, ctx: permitted(ctx, 'search_receipts') },
+        q,
+        page.found?.time ?? 0,
+      ),
     };
   }
-  const format = await portalValueFormat(ctx.retailer);
-  const methods = await getTranslations('portal.paymentMethods');
+  const format = portalValueFormat(portal);
+  const methods = textsOf(portal, 'portal.paymentMethods');
   const words = { format, timeZone: ctx.retailer.settings.timezone, methods };
   return {
     kind: 'rows',
@@ -88,13 +92,13 @@ async function present(ctx: Context, { q, sort }: Address, page: ReceiptPage | n
             older: page.hasOlder ? { q, older: last.id } : null,
           },
     ...(sort === 'oldest' && { isReversed: true }),
-    summary: await summaryOf(page, format),
+    summary: summaryOf(portal, page, format),
   };
 }
 
-async function similarSearches(ctx: Context<'search_receipts'>, query: string, time: number) {
-  const t = await getTranslations('portal.receipts.noMatch');
-  const similar = await findRelaxations(ctx, { query, time });
+async function similarSearches(portal: Portal<'search_receipts'>, query: string, time: number) {
+  const t = textsOf(portal, 'portal.receipts.noMatch');
+  const similar = await findRelaxations(portal.ctx, { query, time });
   return similar.map(({ kind, what, hits, ...other }) => ({
     label: t(kind, { what }),
     hits: t('hits', { hits }),
@@ -103,8 +107,8 @@ async function similarSearches(ctx: Context<'search_receipts'>, query: string, t
 }
 
 /** What a page shows, in words: which of how many, or which days. */
-async function summaryOf({ receipts, found }: ReceiptPage, format: ValueFormat): Promise<string> {
-  const t = await getTranslations('portal.receipts');
+function summaryOf(portal: Portal, { receipts, found }: ReceiptPage, format: ValueFormat): string {
+  const t = textsOf(portal, 'portal.receipts');
   if (found !== null) {
     const { hits, offset, time } = found;
     return t('found', { hits, time, from: offset + 1, to: offset + receipts.length });

@@ -24,7 +24,8 @@ import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
 import { withErasedWord } from '@/components/receipt/shown-receipt';
 import { cn } from '@/components/ui/class-names';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { actorName, type Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
@@ -56,12 +57,13 @@ export default portalPage({
   needs: 'get_receipt',
   load: async (_portal: Portal, { params }: PageProps<'/receipts/[id]'>) =>
     findPageReceipt((await params).id),
-  async view({ ctx, user, can }, _props: PageProps<'/receipts/[id]'>, stored) {
-    const [token, notes, format, locale, sources, related] = await Promise.all([
+  async view(portal, _props: PageProps<'/receipts/[id]'>, stored) {
+    const { ctx, user, can } = portal;
+    const format = portalValueFormat(portal);
+    const locale = portalFormatLocale(portal);
+    const [token, notes, sources, related] = await Promise.all([
       may(ctx, 'get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
       may(ctx, 'get_receipt_notes') ? countReceiptNotes(ctx, stored.id) : 0,
-      portalValueFormat(ctx.retailer),
-      portalFormatLocale(ctx.retailer),
       may(ctx, 'get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
       listRelatedReceipts(ctx, stored),
     ]);

@@ -1,4 +1,3 @@
-import type { NextRequest } from 'next/server';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { receiptList } from '@/components/portal/searched-lists';
 import { portalRoute } from '@/components/portal/kit/portal-route';
@@ -12,8 +11,8 @@ import { requireSight } from '../(list)/receipt-source';
  */
 export const GET = portalRoute({
   needs: 'get_receipts',
-  async run(portal, request: NextRequest) {
-    const address = parseAddress(receiptList.params, request.nextUrl.searchParams);
+  async run(portal, request: Request) {
+    const address = parseAddress(receiptList.params, new URL(request.url).searchParams);
     requireSight(portal, address);
     const { newer: than, q: query } = address;
     return than === null

@@ -11,11 +11,8 @@ const newestCount = 20;
 /** What the search box of the receipts offers. */
 export const GET = portalRoute({
   needs: { all: ['get_receipts', 'search_receipts'] },
-  run: async ({ ctx }): Promise<SearchHelp> => ({
-    fields: await searchFields(receiptFieldsOf(ctx.retailer)),
-    examples: await searchExamples(
-      await listReceipts(ctx, { count: newestCount }),
-      ctx.retailer.settings.timezone,
-    ),
+  run: async (portal): Promise<SearchHelp> => ({
+    fields: searchFields(portal, receiptFieldsOf(portal.ctx.retailer)),
+    examples: searchExamples(portal, await listReceipts(portal.ctx, { count: newestCount })),
   }),
 });

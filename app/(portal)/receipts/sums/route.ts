@@ -1,4 +1,3 @@
-import type { NextRequest } from 'next/server';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -13,8 +12,9 @@ import { summedMax } from '@/lib/domain/receipts/summed-max';
 /** What the receipts come to that `q` finds, in words; null without a query. */
 export const GET = portalRoute({
   needs: { all: ['search_receipts', 'sum_receipts'] },
-  async run({ ctx }, request: NextRequest): Promise<ToldSums | null> {
-    const { q } = parseAddress(receiptList.params, request.nextUrl.searchParams);
+  async run(portal, request: Request): Promise<ToldSums | null> {
+    const { ctx } = portal;
+    const { q } = parseAddress(receiptList.params, new URL(request.url).searchParams);
     if (q === null) return null;
     const { sums } = await sumReceipts(ctx, q);
     if (sums === null) {
@@ -24,7 +24,7 @@ export const GET = portalRoute({
       const narrower = isDated ? null : `${q} timestamp:[${presetDays('last30', today).from} TO *]`;
       return { kind: 'many', maximum: summedMax, narrower };
     }
-    const format = await portalValueFormat(ctx.retailer);
+    const format = portalValueFormat(portal);
     return {
       kind: 'sums',
       sums: sums.totals.map(({ total, currency }) =>

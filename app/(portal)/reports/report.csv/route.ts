@@ -1,4 +1,3 @@
-import type { NextRequest } from 'next/server';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import { todayIn } from '@/components/portal/receipt-list/days';
 import { askedOf, reportAddress } from '@/components/portal/reports/report-address';
@@ -8,8 +7,8 @@ import { getReport } from '@/lib/domain/reports/get-report';
 /** The report that the page shows, as a file. */
 export const GET = portalRoute({
   needs: 'get_report',
-  async run({ ctx }, request: NextRequest) {
-    const address = reportAddress(request.nextUrl.searchParams, todayIn(ctx.retailer.settings.timezone));
+  async run({ ctx }, request: Request) {
+    const address = reportAddress(new URL(request.url).searchParams, todayIn(ctx.retailer.settings.timezone));
     const report = await getReport(ctx, askedOf(address));
     return new Response(reportCsv(report), {
       headers: {

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { storeList } from '@/components/portal/lists';
 import type { StoreRow } from '@/components/portal/stores/stores-list';
+import { textsOf } from '@/components/portal/texts-of';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { listTillsOf } from '@/lib/domain/pos/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';
@@ -15,7 +15,8 @@ const size = 50;
 export const storeSource = listSource({
   list: storeList,
   needs: 'get_stores',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { q, after } = address;
     const stores = await listStores(ctx, {
       count: size + 1,
@@ -23,7 +24,7 @@ export const storeSource = listSource({
       matching: q ?? undefined,
     });
     const tillsOf = may(ctx, 'get_store_tills') ? await listTillsOf(ctx, stores) : null;
-    const t = await getTranslations('portal.stores');
+    const t = textsOf(portal, 'portal.stores');
     return keysetPage({
       address,
       found: stores,

@@ -1,4 +1,3 @@
-import type { Context } from '@/lib/platform/context';
 import { may } from '@/lib/platform/auth/permissions';
 import { ArrowLeft, Pencil, ReceiptText } from 'lucide-react';
 import type { Metadata } from 'next';
@@ -13,7 +12,8 @@ import { StoreFacts } from '@/components/portal/stores/store-facts';
 import { StoreTills } from '@/components/portal/stores/store-tills';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { numberInPath } from '@/lib/platform/http/path';
 import { getStore } from '@/lib/domain/stores/get-store';
@@ -41,7 +41,8 @@ export default portalPage({
   needs: 'get_store',
   load: async (_portal: Portal, { params }: PageProps<'/stores/[reference]'>) =>
     findPageStore((await params).reference),
-  async view({ ctx, can }, { searchParams }: PageProps<'/stores/[reference]'>, store) {
+  async view(portal, { searchParams }: PageProps<'/stores/[reference]'>, store) {
+    const { ctx, can } = portal;
     const mayEdit = can('patch_store');
     const isEditing = mayEdit && (await searchParams)['edit'] !== undefined;
     const t = await getTranslations('portal.stores');
@@ -91,12 +92,10 @@ export default portalPage({
             <EditStore store={store} lists={codeLists(await getLocale())} retailer={retailer} />
           ) : (
             <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
-              <StoreFacts
-                store={store}
-                retailer={ctx.retailer}
-                format={await portalValueFormat(ctx.retailer)}
-              />
-              {may(ctx, 'get_store_tills') && <Tills ctx={ctx} reference={store.reference} />}
+              <StoreFacts store={store} retailer={ctx.retailer} format={portalValueFormat(portal)} />
+              {may(ctx, 'get_store_tills') && (
+                <Tills portal={{ ...portal, ctx }} reference={store.reference} />
+              )}
             </div>
           )}
         </div>
@@ -106,12 +105,13 @@ export default portalPage({
 });
 
 interface TillsProps {
-  readonly ctx: Context<'get_store_tills'>;
+  readonly portal: Portal<'get_store_tills'>;
   readonly reference: number;
 }
 
-async function Tills({ ctx, reference }: TillsProps) {
-  const format = await portalValueFormat(ctx.retailer);
+async function Tills({ portal, reference }: TillsProps) {
+  const { ctx } = portal;
+  const format = portalValueFormat(portal);
   const now = new Date();
   const tills = (await listTills(ctx, reference)).map(({ uuid, id, lastSeenAt }) => ({
     uuid,

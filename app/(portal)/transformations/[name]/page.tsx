@@ -12,7 +12,8 @@ import { Studio } from '@/components/portal/transformations/studio';
 import { valueFormat } from '@/components/portal/value-format';
 import { Badge } from '@/components/ui/badge';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
 import { getRaw } from '@/lib/domain/pos/get-raw';
@@ -43,7 +44,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default portalPage({
   needs: 'get_transformation',
   load: async (_portal: Portal, { params }: Props) => findPageTransformation((await params).name),
-  async view({ ctx, can }, { searchParams }: Props, detail) {
+  async view(portal, { searchParams }: Props, detail) {
+    const { ctx, can } = portal;
     const { transformation, draft, published, versions } = detail;
     const { name } = transformation;
     const { raw: wanted } = await searchParams;
@@ -64,7 +66,7 @@ export default portalPage({
     const hasFailed = own.some(({ state }) => state === 'failed');
     const t = await getTranslations('portal.transformations');
     const tStates = await getTranslations('portal.raw.states');
-    const locale = await portalFormatLocale(ctx.retailer);
+    const locale = portalFormatLocale(portal);
     const format = valueFormat(locale);
     const { timezone } = ctx.retailer.settings;
     const inWords = (at: Date) => format.instant(at, timezone);

@@ -1,10 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { agoInWords } from '@/components/portal/ago-in-words';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { userList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
 import type { UserRow } from '@/components/portal/users/users-list';
+import { textsOf } from '@/components/portal/texts-of';
 import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
 import { presentPortalUser } from '@/lib/domain/portal-users/present';
 
@@ -14,7 +13,8 @@ const size = 50;
 export const userSource = listSource({
   list: userList,
   needs: 'get_portal_users',
-  async load({ ctx }, address) {
+  async load(portal, address) {
+    const { ctx } = portal;
     const { q, group, after } = address;
     const found = await listPortalUsers(ctx, {
       count: size + 1,
@@ -22,8 +22,8 @@ export const userSource = listSource({
       matching: q ?? undefined,
       group: group ?? undefined,
     });
-    const t = await getTranslations('portal.users');
-    const ago = await agoInWords(await portalValueFormat(ctx.retailer), ctx.retailer.settings.timezone);
+    const t = textsOf(portal, 'portal.users');
+    const ago = agoInWords(portal);
     return keysetPage({
       address,
       found,

@@ -18,7 +18,8 @@ import { UserState } from '@/components/portal/users/user-badges';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import type { Portal } from '@/lib/platform/auth/portal';
 import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
@@ -45,10 +46,11 @@ export default portalPage({
   needs: 'get_portal_user',
   load: async (_portal: Portal, { params }: PageProps<'/users/[email]'>) =>
     findPageUser((await params).email),
-  async view({ ctx, user, can }, _props: PageProps<'/users/[email]'>, row) {
+  async view(portal, _props: PageProps<'/users/[email]'>, row) {
+    const { ctx, user, can } = portal;
     const shown = presentPortalUser(row);
     const t = await getTranslations('portal.users');
-    const format = await portalValueFormat(ctx.retailer);
+    const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     const groups = await groupChoices(ctx);
     const isOwn = shown.email === user.email;

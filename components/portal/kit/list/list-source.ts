@@ -1,5 +1,5 @@
 import type { Portal } from '@/lib/platform/auth/portal';
-import type { GrantedBy, Needs } from '../portal-page';
+import type { GrantedBy, Needs } from '../needs';
 import type { AddressOf, List, Listed, ListParams } from './list';
 
 /** A list as the server reads it: for the page that it begins with, and for the browser, which goes on. */

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { Portal } from '@/lib/platform/auth/portal';
-import type { GrantedBy, Needs } from '../portal-page';
+import type { GrantedBy, Needs } from '../needs';
 import type { ListParams } from './list';
 import type { ListSource } from './list-source';
 import { pack, type PackedList } from './pack';

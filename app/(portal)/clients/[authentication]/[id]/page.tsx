@@ -22,7 +22,7 @@ import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { heldPermissions } from '@/lib/platform/auth/held-permissions';
 import { isPermission } from '@/lib/platform/auth/permissions';
-import { requirePortal } from '@/lib/platform/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
 import { getClient } from '@/lib/domain/clients/get-client';
 import { listRevokedTokens } from '@/lib/domain/clients/list-revoked-tokens';
 import { presentClient, presentSettings } from '@/lib/domain/clients/present';
@@ -63,12 +63,13 @@ export async function generateMetadata({ params }: { params: Address }): Promise
 /** One client: what it is and may do, how to use it, and what can be taken from it. */
 export default portalPage({
   needs: 'get_client',
-  async view({ ctx, can }, { params }: PageProps<'/clients/[authentication]/[id]'>) {
+  async view(portal, { params }: PageProps<'/clients/[authentication]/[id]'>) {
+    const { ctx, can } = portal;
     const row = await ofAddress(params);
     if (row === null) notFound();
     const client = presentClient(row);
     const t = await getTranslations('portal.clients');
-    const format = await portalValueFormat(ctx.retailer);
+    const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     const when = (at: string) => format.instant(new Date(at), timezone);
     // A user cannot manage a client with more permissions than their own (contract section 11).

@@ -1,4 +1,3 @@
-import type { NextRequest } from 'next/server';
 import { apiAddress } from '@/components/portal/api/address';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalRoute } from '@/components/portal/kit/portal-route';
@@ -8,8 +7,8 @@ import { rewardsFilter } from '@/components/portal/loyalty/rewards-filter';
 /** The rewards that the filters of the page leave, as a file: leads to the operation, whose times are instants. */
 export const GET = portalRoute({
   needs: 'get_rewards',
-  async run({ ctx }, request: NextRequest, { params }: RouteContext<'/loyalty/[program_id]/rewards.csv'>) {
-    const address = parseAddress(rewardList.params, request.nextUrl.searchParams);
+  async run({ ctx }, request: Request, { params }: RouteContext<'/loyalty/[program_id]/rewards.csv'>) {
+    const address = parseAddress(rewardList.params, new URL(request.url).searchParams);
     const { identifiers, from, to } = rewardsFilter(ctx, address);
     const { program_id: id } = await params;
     const location = apiAddress('get_rewards_csv', {

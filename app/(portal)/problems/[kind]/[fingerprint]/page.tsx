@@ -39,9 +39,9 @@ export default portalPage({
   async view(portal, _props: PageProps<'/problems/[kind]/[fingerprint]'>, problem) {
     const { ctx, can } = portal;
     const t = await getTranslations('portal.problems');
-    const format = await portalValueFormat(ctx.retailer);
+    const format = portalValueFormat(portal);
     const [say, evidence, people] = await Promise.all([
-      problemWords(ctx, [problem]),
+      problemWords(portal, [problem]),
       evidenceOf(portal, problem),
       peopleOf(portal),
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '@/lib/platform/auth/permissions';
-import { isPermitted, type Needs } from './portal-page';
+import { isPermitted, type Needs } from './needs';
 
 test.each<[Needs, Operation[], boolean]>([
   ['a session', [], true],

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, openQrCode } from '@/test/receipt-page/receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
-import { findLinkRoute, linkRoutes } from './answer-link';
 import { closeGracefully } from './close-gracefully';
+import { findRouteFile, mountedRouteFiles } from './mounted-route-files';
 import { createWebServer } from './web-server';
 
 let server: Server;
@@ -29,10 +29,16 @@ afterAll(() => stop(1_000));
 
 const get = (target: string, init: RequestInit = {}) => fetch(`${origin}${target}`, init);
 
-test('all route files below a link are served', () => {
-  const folder = 'app/r/[token]';
-  const files = globSync('**/route.ts', { cwd: path.resolve(folder) }).map((file) => path.dirname(file));
-  expect([...linkRoutes.keys()].map((name) => name || '.').toSorted()).toEqual(files.toSorted());
+test('all route files of the portal and behind links are served', () => {
+  const files = globSync('app/{(portal),r}/**/route.ts', { cwd: path.resolve('.') });
+  const templates = files.map((file) =>
+    path
+      .dirname(file)
+      .replace(/^app/, '')
+      .replaceAll(/\/\(\w+\)/g, '')
+      .replaceAll(/\[(\w+)\]/g, '{$1}'),
+  );
+  expect([...mountedRouteFiles.keys()].toSorted()).toEqual(templates.toSorted());
 });
 
 test.each([
@@ -53,8 +59,13 @@ test.each([
   ['GET', '/r/abc/constructor', false],
   ['GET', '/r/abc/attachments/[label]/route', false],
   ['GET', '/receipts/abc', false],
+  ['GET', '/lists/receipts?q=a', true],
+  ['GET', '/lists', false],
+  ['POST', '/lists/receipts', false],
+  ['GET', '/receipts/sums', true],
+  ['GET', '/receipts/abc/receipt.pdf', true],
 ])('%s %s', (method, target, isOurs) => {
-  expect(findLinkRoute(method, target) !== null).toBe(isOurs);
+  expect(findRouteFile(method, target) !== null).toBe(isOurs);
 });
 
 describe('the server answers as the route file does', () => {

@@ -1,0 +1,30 @@
+import type { Operation } from '@/lib/platform/auth/permissions';
+import type { Portal } from '@/lib/platform/auth/portal';
+
+/** What a user must be permitted to open a page: one operation, all or any of several, anything at all, or nothing. */
+export type Needs =
+  | Operation
+  | { readonly all: readonly Operation[] }
+  | { readonly any: readonly Operation[] }
+  | 'any permission'
+  | 'a session';
+
+/** The operations that a page with these needs is sure to be permitted. */
+export type GrantedBy<Stated extends Needs> = Stated extends Operation
+  ? Stated
+  : Stated extends { readonly all: readonly (infer Each)[] }
+    ? Each & string
+    : never;
+
+/** What a user may do. */
+interface Holder extends Pick<Portal, 'can'> {
+  readonly ctx: { readonly permissions: ReadonlySet<string> };
+}
+
+/** Whether a user has what a page needs. */
+export function isPermitted({ ctx, can }: Holder, needs: Needs): boolean {
+  if (needs === 'a session') return true;
+  if (needs === 'any permission') return ctx.permissions.size > 0;
+  if (typeof needs === 'string') return can(needs);
+  return 'all' in needs ? needs.all.every(can) : needs.any.some(can);
+}

@@ -1,0 +1,102 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { makePortalUser, signedIn } from '@/test/portal-session';
+import { closeGracefully } from './close-gracefully';
+import { createWebServer } from './web-server';
+
+// What the pages of the portal fetch is answered beside Next, by the same route files.
+
+let server: Server;
+let origin: string;
+let stop: (patienceInMs: number) => Promise<void>;
+
+beforeAll(async () => {
+  server = createWebServer(async (request, response) => {
+    response.writeHead(404).end(`Next: ${request.method} ${request.url}`);
+  });
+  stop = closeGracefully(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => stop(1_000));
+
+async function portalOf(retailer: TestRetailer) {
+  const { headers } = await signedIn(await makePortalUser(retailer));
+  return (path: string, more: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, { headers: { ...headers, ...more } });
+}
+
+test('rows come in the language of the reader: of their choice, else of their browser', async () => {
+  const retailer = await makeRetailer();
+  const { headers } = await signedIn(await makePortalUser(retailer));
+  const summary = async (more: Record<string, string>) => {
+    const answer = await fetch(`${origin}/lists/stores`, { headers: { ...headers, ...more } });
+    return ((await answer.json()) as { summary: string }).summary;
+  };
+  expect(await summary({ 'accept-language': 'en' })).toBe('1 store');
+  expect(await summary({ 'accept-language': 'de-AT, en;q=0.5' })).toBe('1 Filiale');
+  const cookie = `${headers['cookie']}; locale=de`;
+  expect(await summary({ cookie, 'accept-language': 'en' })).toBe('1 Filiale');
+});
+
+test('answers are for their reader alone, and for no frame of others', async () => {
+  const ask = await portalOf(await makeRetailer());
+  const { status, headers } = await ask('/lists/stores');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+});
+
+test.each(['/lists/stores', '/receipts/sums?q=total:5', '/places?text=anna', '/audit/audit.csv'])(
+  '%s is refused without a session',
+  async (path) => {
+    const answer = await fetch(`${origin}${path}`);
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { code: 'unauthenticated', description: 'the session has ended' },
+    ]);
+  },
+);
+
+test('an unknown list is not found, and other methods go to Next', async () => {
+  const ask = await portalOf(await makeRetailer());
+  expect((await ask('/lists/constructor')).status).toBe(404);
+  const post = await fetch(`${origin}/lists/stores`, { method: 'POST' });
+  expect(await post.text()).toBe('Next: POST /lists/stores');
+});
+
+test('a list of stores counts the tills of each, whichever way packets name the store', async () => {
+  const retailer = await makeRetailer();
+  await retailer.api.post('/stores', { reference: 2, name: 'Centre', city: 'Tallinn', country: 'EST' });
+  const [both, here, there] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (const [till_uuid, store_reference] of [
+    [here, 1],
+    [both, 1],
+    [both, 'berlin-mitte'],
+    [both, 2],
+    [there, 2],
+    [there, 'elsewhere'],
+  ] as const) {
+    const { status } = await retailer.api.post('/pos/data', {
+      source_id: 'spooler',
+      source_read: '2026-03-14T12:00:00Z',
+      entry_id: crypto.randomUUID(),
+      till_id: 'Till',
+      till_uuid,
+      store_reference,
+      receipt: Buffer.from('raw').toString('base64'),
+    });
+    expect(status).toBe(204);
+  }
+  const ask = await portalOf(retailer);
+  const { rows } = (await (await ask('/lists/stores')).json()) as {
+    rows: { reference: number; tills: { all: number; silent: number } }[];
+  };
+  expect(rows.map(({ reference, tills }) => [reference, tills])).toEqual([
+    [1, { all: 2, silent: 0 }],
+    [2, { all: 2, silent: 0 }],
+  ]);
+});
