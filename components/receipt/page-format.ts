@@ -110,8 +110,11 @@ function ownOptions(currency: string | null): Intl.NumberFormatOptions {
   return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
 }
 
-/** The country that some languages put beside a sign even in its narrow form: `UK£` in Arabic. */
-const countryOfSymbol = /(?<=[$£¥€])\p{Lu}+|\p{Lu}+(?=[$£¥€])/gu;
+/**
+ * The country that some languages put beside a sign even in its narrow form: `UK£` in Arabic. A single letter is no
+ * country: `R$` is what Brazil writes itself.
+ */
+const countryOfSymbol = /(?<=[$£¥€])\p{Lu}{2,}|\p{Lu}{2,}(?=[$£¥€])/gu;
 
 /** An amount in the shop's own currency. */
 function writeOwn(format: Intl.NumberFormat, value: number): string {

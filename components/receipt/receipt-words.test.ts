@@ -21,6 +21,16 @@ describe('amounts', () => {
     }
   });
 
+  it.each([
+    ['en-GB', 'BRL', 'R$10.50'],
+    ['en-GB', 'EGP', 'E£10.50'],
+    ['es-NI', 'NIO', 'C$10.50'],
+    ['en-GB', 'HKD', '$10.50'],
+  ])('in %s and %s keep the sign that the currency has at home: %s', async (locale, currency, shown) => {
+    const text = await textOf(receipt({ total: 10.5, l10n: l10n(locale, null, currency) }));
+    expect(text).toContain(` ${shown} `);
+  });
+
   it('whose sign is written in Arabic letters run as those do', async () => {
     const value = receipt({ total: 30.25, l10n: l10n('ar-AE', null, 'AED') });
     const [first] = amounts((await receiptPage(value, null)).html);
