@@ -95,7 +95,7 @@ function ItemRows({
 
 /** "1.482 kg × €2.99", outside of anybody's isolation: it runs as the page does. */
 function Quantity({ item, page }: { readonly item: Item; readonly page: PageFormat }) {
-  const sold = soldQuantity(item);
+  const sold = soldQuantity(item, page);
   if (sold === null) return null;
   const { quantity, unit, price } = sold;
   const value = () => <MailAmount>{page.quantity(quantity)}</MailAmount>;

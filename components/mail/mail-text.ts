@@ -46,7 +46,7 @@ export function mailText({
     line(discountText(discount, page), money(reversed ? discount.amount : reduction(discount.amount)));
   const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
     const name = oneLine(itemName(item, wanted, receipt.l10n.locale).text);
-    const sold = soldQuantity(item);
+    const sold = soldQuantity(item, page);
     const unit = item.unit === null ? '×' : (page.unit(item.quantity, item.unit) ?? item.unit);
     const label = sold === null ? name : `${page.quantity(sold.quantity)} ${oneLine(unit)} ${name}`;
     const reversed = item.return !== null || item.total < 0;

@@ -34,7 +34,7 @@ export function ItemDetails({ item, rate, columns, page }: Props) {
 /** "0.482 kg × €12.90 · 7% VAT". A single piece at the price of the line goes without saying. */
 function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactNode {
   const tax = rate === null ? null : page.t('items.vatRate', { rate: page.percent(rate) });
-  const sold = soldQuantity(item);
+  const sold = soldQuantity(item, page);
   if (sold === null) return tax;
   const { quantity, unit, price } = sold;
   const value = () => <bdi>{page.quantity(quantity)}</bdi>;

@@ -1,4 +1,6 @@
+import { code as currencyOf } from 'currency-codes';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import type { PageFormat } from './page-format';
 import { isPiece } from './unit-names';
 
 type Item = ReceiptWire['items'][number];
@@ -10,20 +12,27 @@ export interface SoldQuantity {
   readonly price: number | null;
 }
 
-/** What each of several pieces cost where no price was sent and the line's total says it to the cent; else null. */
-function exactPrice({ quantity, unit, total, discounts }: Item): number | null {
-  const cents = Math.round(total * 100);
-  const isExact = Math.abs(cents - total * 100) < 1e-6 && cents % quantity === 0;
+/**
+ * What each of several pieces cost where no price was sent and the line's total says it to the smallest unit of the
+ * currency; else null.
+ */
+function exactPrice(
+  { quantity, unit, total, discounts }: Item,
+  { currency }: Pick<PageFormat, 'currency'>,
+): number | null {
   if (!Number.isInteger(quantity) || quantity < 2 || unit !== null || discounts.length > 0) return null;
-  return isExact ? cents / quantity / 100 : null;
+  const unitsInOne = 10 ** ((currency === null ? undefined : currencyOf(currency)?.digits) ?? 2);
+  const units = Math.round(total * unitsInOne);
+  const isExact = Math.abs(units - total * unitsInOne) < 1e-6 && units % quantity === 0;
+  return isExact ? units / quantity / unitsInOne : null;
 }
 
 /**
  * How much of an item was sold; null for a single piece at the price of the line, sold or brought back, which goes
  * without saying.
  */
-export function soldQuantity(item: Item): SoldQuantity | null {
-  const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item);
+export function soldQuantity(item: Item, page: Pick<PageFormat, 'currency'>): SoldQuantity | null {
+  const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item, page);
   const counted = item.unit === null || isPiece(item.unit);
   const single = Math.abs(item.quantity) === 1 && counted;
   const plain = single && (price === null || price * item.quantity === item.total);

@@ -12,6 +12,8 @@ export interface PageFormat {
   /** BCP 47 tag numbers and dates are written in. */
   readonly locale: string;
   readonly t: Translate;
+  /** The receipt's currency (ISO 4217); null where it is unknown. */
+  readonly currency: string | null;
   /** An amount in `currency`, else the receipt's, in that currency's digits. */
   readonly money: (value: number, currency?: string | null) => string;
   /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
@@ -47,6 +49,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   return {
     locale,
     t,
+    currency,
     money,
     price: (value) => writeOwn(price(), value),
     quantity: (value) => write(quantity(), value),

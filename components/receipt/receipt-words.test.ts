@@ -53,6 +53,22 @@ describe('amounts', () => {
   });
 });
 
+describe('the price of each of several pieces', () => {
+  const priced = (total: number, quantity: number, currency: string) =>
+    textOf(receipt({ items: [item({ quantity, total })], total, l10n: l10n('en-GB', null, currency) }));
+
+  it('is shown where the total says it to the smallest unit of the currency', async () => {
+    expect(await priced(3, 2, 'EUR')).toContain('2 × €1.50');
+    expect(await priced(800, 8, 'JPY')).toContain('8 × ¥100');
+    expect(await priced(0.25, 2, 'BHD')).toContain('2 × BHD 0.125');
+  });
+
+  it('is not made up in parts of it that nobody pays', async () => {
+    expect(await priced(3.01, 2, 'EUR')).toContain('Quantity: 2 ');
+    expect(await priced(100, 8, 'JPY')).toContain('Quantity: 8 ');
+  });
+});
+
 describe('units', () => {
   const unitOf = async (locale: string, unit: string) =>
     (await textOf(receipt({ items: [item({ quantity: 3, unit, total: 2 })], l10n: l10n(locale) }))).match(
