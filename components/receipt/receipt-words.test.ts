@@ -69,6 +69,17 @@ describe('the price of each of several pieces', () => {
   });
 });
 
+describe('the phone of a store', () => {
+  it.each([
+    ['+49 (0)30 901820', 'DEU', '+4930901820'],
+    ['030 901820', 'DEU', '+4930901820'],
+    ['115', 'DEU', '115'],
+  ])('%s in %s is dialled as %s', async (phone, country, dialled) => {
+    const store = { ...receipt().store, phone, country };
+    expect((await receiptPage(receipt({ store }), null)).html).toContain(`href="tel:${dialled}"`);
+  });
+});
+
 describe('units', () => {
   const unitOf = async (locale: string, unit: string) =>
     (await textOf(receipt({ items: [item({ quantity: 3, unit, total: 2 })], l10n: l10n(locale) }))).match(

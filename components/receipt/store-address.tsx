@@ -1,4 +1,5 @@
 import { countryAlpha2 } from '@/lib/core/codes';
+import { toPhone } from '@/lib/core/phone-number';
 import { regionName } from '@/lib/core/i18n/intl-formats';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText, withoutBidiControls } from './foreign-text';
@@ -45,14 +46,24 @@ export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
           </a>
         </span>
       )}
-      {store.phone !== null && <Phone number={store.phone} label={page.t('footer.phone')} />}
+      {store.phone !== null && (
+        <Phone number={store.phone} country={countryAlpha2(store.country)} label={page.t('footer.phone')} />
+      )}
       {hasLinks && <OpeningHours value={store.properties['opening_hours']} page={page} />}
     </address>
   );
 }
 
-function Phone({ number, label }: { readonly number: string; readonly label: string }) {
-  const dialled = number.replaceAll(/[^\d+]/g, '');
+interface PhoneProps {
+  readonly number: string;
+  /** Where the store is, ISO 3166-1 alpha-2; null for former countries. */
+  readonly country: string | null;
+  readonly label: string;
+}
+
+function Phone({ number, country, label }: PhoneProps) {
+  // A short number that only its own country knows is dialled as it stands.
+  const dialled = toPhone(number, country) ?? number.replaceAll(/[^\d+]/g, '');
   const shown = <bdi dir="ltr">{withoutBidiControls(number)}</bdi>;
   if (dialled === '') return <span>{shown}</span>;
   return (
