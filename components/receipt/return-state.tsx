@@ -21,7 +21,8 @@ const daysMax = 10;
  * out, or set off against what was bought with it. Nothing on a receipt without either.
  */
 export function ReturnState({ receipt, returns, page }: Props) {
-  const isReturn = receipt.items.some((item) => item.return !== null);
+  const originals = returnedTransactions(receipt);
+  const isReturn = originals.length > 0 || receipt.items.some((item) => item.return !== null);
   if (!isReturn && returns.length === 0) return null;
   const days = [...new Set(returns.map((localtime) => page.day(localtime)))].slice(0, daysMax);
   return (
@@ -30,14 +31,17 @@ export function ReturnState({ receipt, returns, page }: Props) {
       {days.map((date) => (
         <p key={date}>{page.t('items.returnedOn', { date })}</p>
       ))}
-      {isReturn && <Refunds receipt={receipt} page={page} />}
+      {isReturn && <Refunds receipt={receipt} originals={originals} page={page} />}
     </section>
   );
 }
 
-function Refunds({ receipt, page }: Omit<Props, 'returns'>) {
+function Refunds({
+  receipt,
+  originals,
+  page,
+}: Omit<Props, 'returns'> & { readonly originals: readonly string[] }) {
   const { t } = page;
-  const originals = returnedTransactions(receipt);
   const refunds = receipt.payments.filter(({ amount }) => amount < 0);
   return (
     <dl className="facts">

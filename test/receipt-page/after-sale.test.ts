@@ -72,3 +72,10 @@ test('a return says which sale it is from and how the money came back', async ()
   });
   expect(exchanged.html).toContain('Set off against this purchase');
 });
+
+test('a return whose items say nothing of it says which sale it is from, too', async () => {
+  const retailer = await makeRetailer();
+  const items = [{ name: 'Drill', quantity: -1, total: -49 }];
+  const { html } = await pageOf(retailer, { items, total: -49, properties: { returns_of: 'SALE-8' } });
+  expect(html).toContain('<bdi>SALE-8</bdi>');
+});
