@@ -181,7 +181,7 @@ export const receiptReferences = pgTable(
     /** The receipt that names it. */
     receiptId: uuid().notNull(),
     kind: text({ enum: ['return', 'duplicate'] }).notNull(),
-    /** The time of the receipt that names it, as responses show it. */
+    /** The time of the receipt that names it, on the clock of its shop. */
     localtime: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.transactionId, table.receiptId] })],

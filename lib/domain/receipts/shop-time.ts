@@ -3,7 +3,10 @@ import { countryAlpha2 } from '@/lib/core/codes';
 import type { ReceiptWire } from './schema';
 
 /** What tells where a receipt was issued. */
-type Place = Pick<ReceiptWire, 'l10n' | 'store'>;
+interface Place {
+  readonly l10n: Pick<ReceiptWire['l10n'], 'timezone'>;
+  readonly store: Pick<ReceiptWire['store'], 'country'>;
+}
 
 /** Zones that offsets differ by less than are one: offsets of before time zones had seconds, which texts leave out. */
 const secondsMax = 60;

@@ -144,6 +144,20 @@ describe('the page of a sale', () => {
   });
 });
 
+describe('the day of a return', () => {
+  test('is that on the clock of the shop, also where its till stamps UTC', async () => {
+    const transactionId = newTransaction();
+    const sale = await postedReceipt(retailer, { transaction_id: transactionId });
+    // Half past midnight in Berlin.
+    const localtime = '2026-03-20T23:30:00+00:00';
+    const back = await postedReceipt(retailer, returnOf(transactionId, { localtime }));
+    const page = async (id: string) =>
+      (await openPage((await findLink(retailer.ctx, id)) ?? '', { query: 'lang=en' })).html;
+    expect(await page(back)).toContain('21 March 2026');
+    expect(await page(sale)).toContain('Returned on 21 March 2026');
+  });
+});
+
 test('a test receipt is related to nothing', async () => {
   const transactionId = newTransaction();
   const sale = await postedReceipt(retailer, { transaction_id: transactionId });

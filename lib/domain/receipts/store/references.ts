@@ -5,13 +5,14 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { returnedTransactions } from '../named-transactions';
 import type { StoredReceipt } from '../present';
+import { shopTime } from '../shop-time';
 
 type ReferenceRow = typeof receiptReferences.$inferSelect;
 
 /** What of a receipt tells which transactions it names. */
 export interface Referring extends Pick<
   StoredReceipt,
-  'id' | 'transactionId' | 'localtime' | 'duplicate' | 'submitted'
+  'id' | 'transactionId' | 'localtime' | 'duplicate' | 'submitted' | 'snapshot'
 > {
   readonly test?: boolean | undefined;
 }
@@ -30,7 +31,8 @@ export async function insertReferences(ctx: Context, all: readonly Referring[]):
 
 function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   if (row.test === true) return [];
-  const { id: receiptId, localtime, submitted } = row;
+  const { id: receiptId, submitted, snapshot } = row;
+  const localtime = shopTime(row.localtime, snapshot);
   if (row.duplicate) {
     return [{ transactionId: submitted.transaction_id, receiptId, kind: 'duplicate', localtime }];
   }
