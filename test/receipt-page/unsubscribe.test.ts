@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
+import { compositionOf } from '@/lib/domain/delivery/composition';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { unsubscribeKey } from '@/lib/domain/delivery/unsubscribe-key';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
@@ -100,6 +101,22 @@ describe('unsubscribing', () => {
     expect(await tagsOf(address)).toEqual(['receipts']);
     const id = await postedReceipt(retailer, { properties: { email: address } });
     expect(await listMessages(retailer.ctx, { receiptId: id, count: 5 })).toEqual([]);
+  });
+
+  test('of a mail holds for its address however it is written', async () => {
+    const address = `Kim.${crypto.randomUUID().slice(0, 8)}@Example.org`;
+    const first = await postedReceipt(retailer, { properties: { email: address } });
+    const [message] = await listMessages(retailer.ctx, { receiptId: first, count: 5 });
+    if (message === undefined) throw new Error('Nothing was queued.');
+    const { unsubscribeUrl } = await compositionOf(retailer.ctx, message);
+    const { pathname, search } = new URL(unsubscribeUrl ?? '');
+    const form = { 'List-Unsubscribe': 'One-Click' };
+    const token = pathname.split('/')[2] ?? '';
+    expect((await unsubscribe(token, { query: search.slice(1), form })).status).toBe(200);
+    for (const email of [address, address.toLowerCase(), address.toUpperCase()]) {
+      const id = await postedReceipt(retailer, { properties: { email } });
+      expect(await listMessages(retailer.ctx, { receiptId: id, count: 5 })).toEqual([]);
+    }
   });
 
   test.runIf(tier === 'full')('back and forth is limited, but stopping always works', async () => {

@@ -7,6 +7,7 @@ import { findReceipt } from '@/lib/domain/receipts/store/receipts';
 import { addressesOf } from './addresses';
 import type { Composition } from './compose';
 import { markOf } from './message-mark';
+import { subscribedAddress } from './opt-out-tags';
 import { RefusedError } from './provider';
 import { arrivalChannels } from './queue-arrival';
 import { arrival } from './queue-messages';
@@ -50,11 +51,11 @@ export async function compositionOf(
 
 /** Who stops receipts by unsubscribing: the receipt's consumer, or the address alone when the mail goes elsewhere. */
 async function subscriberOf(ctx: Context, row: StoredReceipt, recipient: string): Promise<string> {
-  if (row.identifier === null) return recipient;
+  if (row.identifier === null) return subscribedAddress(recipient);
   const known = await findIdentifier(ctx, row.identifier);
   const own = addressesOf(presentReceipt(row), {
     identifier: known?.properties ?? null,
     phoneProperty: ctx.retailer.settings.phone_property,
   });
-  return own.email === recipient ? row.identifier : recipient;
+  return own.email === recipient ? row.identifier : subscribedAddress(recipient);
 }

@@ -30,6 +30,11 @@ export interface Unasked {
   readonly recipient: string;
 }
 
+/** The identifier that stops receipts to an address: tills write the same one in either case. */
+export function subscribedAddress(recipient: string): string {
+  return recipient.toLowerCase();
+}
+
 /**
  * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
  * address than the consumer's own is unsubscribed by that address itself.
@@ -38,7 +43,7 @@ export async function isUnwanted(
   ctx: Context,
   { channel, identifier, recipient }: Unasked,
 ): Promise<boolean> {
-  for (const name of new Set([identifier, recipient])) {
+  for (const name of new Set([identifier, recipient, subscribedAddress(recipient)])) {
     const row = name === null ? null : await findIdentifier(ctx, name);
     if (row?.properties['opt-out']?.includes(optOutTags[channel]) === true) return true;
   }
