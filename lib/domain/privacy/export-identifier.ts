@@ -13,6 +13,7 @@ import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { formatTimestamp } from '@/lib/core/timestamps';
+import { countryOf } from './request-erasure';
 import { soughtPerson } from './sought-person';
 
 /**
@@ -33,12 +34,13 @@ export async function exportIdentifier(
     before: null,
     after: null,
   });
-  return pieces(ctx, identifier);
+  return pieces(ctx, identifier, await countryOf(ctx));
 }
 
 async function* pieces(
   ctx: Context,
   identifier: Awaited<ReturnType<typeof getIdentifier>>,
+  country: string | null,
 ): AsyncGenerator<string, void, undefined> {
   const { identifier: name } = identifier;
   const person = soughtPerson(
@@ -47,7 +49,7 @@ async function* pieces(
       email: identifier.properties.email ?? undefined,
       phone: identifier.properties.phone ?? undefined,
     },
-    null,
+    country,
   );
   yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(ctx.now()))},`;
   yield `"identifier":${JSON.stringify(identifier)},`;

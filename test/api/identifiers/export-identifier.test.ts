@@ -48,6 +48,17 @@ describe('200', () => {
     expect(JSON.stringify(document)).not.toContain('somebody else');
   });
 
+  test('holds the messages to a phone number that was written as people dial it at home', async () => {
+    const retailer = await makeRetailer({ channels: ['sms'] });
+    const { api } = retailer;
+    await api.post('/identifiers', { identifier: 'caller', properties: { phone: '0151 23456789' } });
+    const id = await postedReceipt(retailer);
+    const phone_number = '0151 23456789';
+    expect((await api.post('/receipts/_send', { id, channels: ['sms'], phone_number })).status).toBe(202);
+    const { document } = await exported(retailer, 'caller');
+    expect(document).toMatchObject({ messages: [{ channel: 'sms', recipient: '+4915123456789' }] });
+  });
+
   test('holds every receipt, also where there are many', async () => {
     const retailer = await makeRetailer();
     const ids: string[] = [];
