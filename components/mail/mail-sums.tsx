@@ -78,7 +78,7 @@ export function MailSums({ receipt, page }: Props) {
             <AmountRow
               key="change"
               label={t('payments.change')}
-              amount={money(change, payment.currency)}
+              amount={money(change)}
               tone="muted"
               space={[2, 2]}
               page={page}

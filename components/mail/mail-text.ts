@@ -82,7 +82,7 @@ export function mailText({
     payments
       .flatMap((payment) => [
         line(paymentText(payment, page), money(payment.amount, payment.currency)),
-        ...changeOf(payment).map((change) => line(t('payments.change'), money(change, payment.currency))),
+        ...changeOf(payment).map((change) => line(t('payments.change'), money(change))),
       ])
       .join('\n'),
     `${t('mail.open')}: ${pageUrl}`,

@@ -23,7 +23,12 @@ export interface PaymentFacts {
   readonly type: string | null;
   /** At most the last four characters of the number: more is never shown. */
   readonly lastDigits: string | null;
-  readonly amounts: readonly { readonly label: 'change' | 'rounding' | 'balance'; readonly value: number }[];
+  readonly amounts: readonly {
+    readonly label: 'change' | 'rounding' | 'balance';
+    readonly value: number;
+    /** Null for the receipt's: change is given in it, whatever was paid with. */
+    readonly currency: string | null;
+  }[];
   readonly texts: readonly {
     readonly label: 'expiry' | 'start' | 'end' | 'issue' | 'poNumber';
     readonly value: string;
@@ -43,7 +48,11 @@ export function paymentFacts(payment: Payment): PaymentFacts {
       { label: 'change' as const, value: payment.change ?? details['change'] },
       { label: 'rounding' as const, value: details['rounding'] },
       { label: 'balance' as const, value: details['balance'] },
-    ].flatMap(({ label, value }) => (typeof value === 'number' ? [{ label, value }] : [])),
+    ].flatMap(({ label, value }) =>
+      typeof value === 'number'
+        ? [{ label, value, currency: label === 'change' ? null : payment.currency }]
+        : [],
+    ),
     texts: [
       { label: 'expiry' as const, value: text(details['expiry']) },
       { label: 'start' as const, value: payment.start ?? text(details['start']) },
@@ -55,7 +64,7 @@ export function paymentFacts(payment: Payment): PaymentFacts {
   };
 }
 
-/** The change that was given, as the sums of payments do not come to the total without it; empty when there was none. */
+/** The change that was given, in the receipt's currency, as the sums of payments do not come to the total without it; empty when there was none. */
 export function changeOf(payment: Payment): number[] {
   return paymentFacts(payment).amounts.flatMap(({ label, value }) => (label === 'change' ? [value] : []));
 }

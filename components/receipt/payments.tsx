@@ -54,11 +54,11 @@ function PaymentLines({ payment, page }: { readonly payment: Payment; readonly p
           <Amount>{page.money(payment.amount, payment.currency)}</Amount>
         </dd>
       </div>
-      {facts.amounts.map(({ label, value }) => (
+      {facts.amounts.map(({ label, value, currency }) => (
         <div key={label}>
           <dt>{t(`payments.${label}`)}</dt>
           <dd>
-            <Amount>{page.money(value, payment.currency)}</Amount>
+            <Amount>{page.money(value, currency)}</Amount>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { l10n, textOf } from '@/test/receipt-page/page-text';
 import { tier } from '@/test/tier';
-import { item, receipt } from './fixtures';
+import { item, payment, receipt } from './fixtures';
 import { pageLinksOf } from './page-links';
 import { receiptPage } from './receipt-page';
 
@@ -66,6 +66,14 @@ describe('the price of each of several pieces', () => {
   it('is not made up in parts of it that nobody pays', async () => {
     expect(await priced(3.01, 2, 'EUR')).toContain('Quantity: 2 ');
     expect(await priced(100, 8, 'JPY')).toContain('Quantity: 8 ');
+  });
+});
+
+describe('a payment in another currency', () => {
+  it('has its change in the currency of the receipt, in which reports count it, too', async () => {
+    const paid = { amount: 20, currency: 'CHF', change: 3.5, details: { balance: 7 } };
+    const text = await textOf(receipt({ total: 17.8, payments: [payment(paid)] }));
+    expect(text).toContain('Cash CHF 20.00 Change €3.50 Remaining balance CHF 7.00');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
+import { fullReceipt, hostileReceipt, item, payment, receipt } from '@/components/receipt/fixtures';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import type { Composition } from '@/lib/domain/delivery/compose';
 
@@ -53,6 +53,13 @@ describe('the receipt e-mail', () => {
     expect(html).toMatch(/Quantity: <span[^>]*>3<\/span>/);
     expect(html).not.toMatch(/>(?:−1|1 pc)/);
     for (const line of ['3 × Tea  €10.00', '\nBread  −€3.20', '\nMug  €5.00']) expect(text).toContain(line);
+  });
+
+  test('says in which currency change was given, where it was paid in another one', async () => {
+    const payments = [payment({ amount: 20, currency: 'CHF', change: 3.5 })];
+    const { html, text } = await mailOf(receipt({ total: 17.8, payments }));
+    expect(text).toContain('Cash  CHF\u00a020.00\nChange  €3.50');
+    expect(html).toContain('>€3.50</span>');
   });
 
   test('says when it was on the clock of the shop, whatever zone its till stamps', async () => {

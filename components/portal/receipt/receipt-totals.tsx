@@ -66,12 +66,13 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
       <CardHeader title={t('title')} />
       <dl className="flex flex-col py-1.5 text-sm">
         {receipt.payments.map((payment, index) => {
-          const money = (value: number) => format.money(value, payment.currency ?? receipt.l10n.currency);
+          const money = (value: number, currency: string | null) =>
+            format.money(value, currency ?? receipt.l10n.currency);
           const facts = paymentFacts(payment);
           const details = [
             facts.type,
             facts.lastDigits === null ? null : `•• ${facts.lastDigits}`,
-            ...facts.amounts.map(({ label, value }) => `${t(label)} ${money(value)}`),
+            ...facts.amounts.map(({ label, value, currency }) => `${t(label)} ${money(value, currency)}`),
             ...facts.texts.map(({ label, value }) => `${t(label)} ${value}`),
             ...facts.other.map(({ label, value }) => `${label} ${value}`),
           ].filter((text) => text !== null);
@@ -86,7 +87,7 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
                   {details.length > 0 && <span className="block text-xs">{details.join(' · ')}</span>}
                 </>
               }
-              value={money(payment.amount)}
+              value={money(payment.amount, payment.currency)}
             />
           );
         })}
