@@ -899,6 +899,7 @@ export type ErrorAnswer = {
     | 'assignee_other'
     | 'assignee_unknown'
     | 'attachment_exists'
+    | 'attachments_max'
     | 'brand_changed'
     | 'cards_off'
     | 'channel_unavailable'
@@ -1722,6 +1723,7 @@ export type Problem = {
     | 'assignee_other'
     | 'assignee_unknown'
     | 'attachment_exists'
+    | 'attachments_max'
     | 'brand_changed'
     | 'cards_off'
     | 'channel_unavailable'
@@ -4562,7 +4564,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Upload an attachment
    *
-   * The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it right away with `service-transaction-id` and `service-attachment-label`.
+   * The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it right away with `service-transaction-id` and `service-attachment-label`. A receipt has at most 100 attachments.
    *
    * Needs the permission `view.post_attachment`.
    */

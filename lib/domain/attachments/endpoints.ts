@@ -48,7 +48,7 @@ export const postAttachment = endpoint({
   description:
     'The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in ' +
     '`attachments` of a receipt, or link it right away with `service-transaction-id` and ' +
-    '`service-attachment-label`.',
+    '`service-attachment-label`. A receipt has at most 100 attachments.',
   describes: { headers: uploadHeaders },
   reads: readUploadHeaders,
   accepts: { [anyType]: bytesLike({ type: 'text/plain', text: 'Two years of warranty.\n' }) },
@@ -56,7 +56,7 @@ export const postAttachment = endpoint({
   answers: {
     201: { description: 'Stored', schema: attachmentMade },
   },
-  errors: ['conflict', 'not_found', 'storage_limit'],
+  errors: ['conflict', 'not_found', 'storage_limit', 'unprocessable'],
   run: async (ctx, { body, headers }) => {
     const id = await uploadAttachment(ctx, { ...readUploadHeaders(headers), bytes: body.value });
     const url = apiUrl('attachments', id);

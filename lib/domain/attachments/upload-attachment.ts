@@ -15,7 +15,7 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 /**
  * Keeps an uploaded file (§4.10); returns its id, `att.<uuid>`.
  * @throws ServiceError `not_found` when it is to be linked to a receipt that is not there, `conflict` when the label is
- * taken there, `storage_limit` when there is no room.
+ * taken there, `unprocessable` when it has too many attachments, `storage_limit` when there is no room.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,

@@ -1,13 +1,15 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
-import { conflict, notFound } from '@/lib/core/errors';
+import { conflict, notFound, unprocessable } from '@/lib/core/errors';
+import { elementsMax } from '@/lib/core/fields';
 import type { ReceiptAttachments } from './receipt-attachments';
 import { lockAttachments, updateReceipt } from './store/receipts';
 
 /**
  * Puts an attachment on a receipt that is there already (contract section 6). Call it in the transaction that keeps
  * the attachment. A test receipt takes none: it can be removed, and an attachment cannot.
- * @throws ServiceError `not_found` when there is no such receipt, `conflict` when it has the label already.
+ * @throws ServiceError `not_found` when there is no such receipt, `conflict` when it has the label already,
+ * `unprocessable` when it has as many as it can be submitted with.
  */
 export async function attachToReceipt(
   ctx: Context,
@@ -19,6 +21,10 @@ export async function attachToReceipt(
   if (receipt === null) throw notFound('receipt');
   if (Object.hasOwn(receipt.attachments, label))
     throw conflict(`the receipt already has an attachment ${label}`, 'attachment_exists', { label });
+  if (Object.keys(receipt.attachments).length >= elementsMax) {
+    const maximum = { maximum: elementsMax };
+    throw unprocessable(`a receipt can have at most ${elementsMax} attachments`, 'attachments_max', maximum);
+  }
   const after = { ...receipt.attachments, [label]: attachment };
   await updateReceipt(ctx, receipt.id, { attachments: after });
   await recordChange(ctx, {

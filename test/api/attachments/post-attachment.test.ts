@@ -131,3 +131,16 @@ describe('413', () => {
     expect(sent).toBeLessThan(30 * 1024 * 1024);
   });
 });
+
+describe('422', () => {
+  test('a receipt has no more attachments than it can be submitted with', async () => {
+    const id = await uploaded();
+    const labels = Array.from({ length: 100 }, (_, number) => `file ${number}`);
+    const attachments = Object.fromEntries(labels.map((label) => [label, { id }]));
+    const receipt = await postedReceipt(retailer, { transaction_id: 'FULL', attachments });
+    const { status, json } = await upload(link('FULL', 'one more'));
+    expect({ status, reason: json.reason }).toEqual({ status: 422, reason: 'attachments_max' });
+    const { json: after } = await retailer.api.get(`/receipts/${receipt}`);
+    expect(Object.keys(after.attachments as object)).toHaveLength(100);
+  });
+});
