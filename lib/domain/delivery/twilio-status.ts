@@ -45,10 +45,12 @@ async function noteTaken(
   proof: boolean,
 ): Promise<void> {
   const { id, state, failure, receiptId, channel, providerId } = message;
+  // A status of an earlier try says nothing of this one.
+  const isOfThisTry = providerId !== told.sid;
   const settles =
-    state === 'queued' ||
-    // The worker may be dead by then, and no other process would know. A status of an earlier try says nothing of this one.
-    (state === 'sending' && providerId !== told.sid) ||
+    (state === 'queued' && (proof || isOfThisTry)) ||
+    // The worker may be dead by then, and no other process would know.
+    (state === 'sending' && isOfThisTry) ||
     (state === 'failed' && (proof || failure === doubt));
   if (settles) {
     await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });

@@ -140,6 +140,24 @@ describe('204', () => {
       expect((await message.read()).state).toBe('sending');
     });
 
+    test('of the try before says nothing of a message that waits to be sent again, unless it has arrived', async () => {
+      await message.run();
+      await told('undelivered');
+      const retry = async () =>
+        (await message.retailer.api.post(`/deliveries/${message.id}/_retry`, {})).status;
+      expect(await retry()).toBe(202);
+      await told('sent');
+      const calls = posts.length;
+      await message.run();
+      expect(posts).toHaveLength(calls + 1);
+      await told('undelivered', { ErrorCode: '30003' });
+      expect(await retry()).toBe(202);
+      await told('delivered');
+      await message.run();
+      expect(posts).toHaveLength(calls + 1);
+      expect((await message.read()).state).toBe('sent');
+    });
+
     test('comes before its own answer, and is noted once', async () => {
       await twilioServer((_request, response) => {
         void told('queued').then(() => response.writeHead(201).end('{"sid":"SM1"}'));
