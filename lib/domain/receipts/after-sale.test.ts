@@ -30,6 +30,7 @@ describe('days after the sale', () => {
   test('the policy counts from the day at the shop, and properties win over it', () => {
     expect(datesOf([item({})], {}, 30)).toEqual([['return', '2026-03-02', null]]);
     expect(datesOf([item({})], { return_days: '14' }, 30)).toEqual([['return', '2026-02-14', null]]);
+    expect(datesOf([item({})], { return_days: 0 }, 30)).toEqual([['return', '2026-01-31', null]]);
     expect(datesOf([item({})], { return_by: '2026-02-01' }, 30)).toEqual([['return', '2026-02-01', null]]);
   });
 

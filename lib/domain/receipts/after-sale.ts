@@ -52,16 +52,17 @@ export function afterSaleDates(
 }
 
 function returnDay(properties: JsonObject, sold: Temporal.PlainDate): Temporal.PlainDate | null {
-  const days = wholeNumber(properties['return_days'], daysMax);
+  // Zero counts, too: goods that cannot be brought back do not get the last day of the policy.
+  const days = wholeNumber(properties['return_days'], { min: 0, max: daysMax });
   return dayOf(properties['return_by']) ?? (days === null ? null : sold.add({ days }));
 }
 
 function warrantyDay(properties: JsonObject, sold: Temporal.PlainDate): Temporal.PlainDate | null {
   const until = dayOf(properties['warranty_until']);
   if (until !== null) return until;
-  const years = wholeNumber(properties['warranty_years'], monthsMax / 12);
+  const years = wholeNumber(properties['warranty_years'], { min: 1, max: monthsMax / 12 });
   const months =
-    wholeNumber(properties['warranty_months'], monthsMax) ??
+    wholeNumber(properties['warranty_months'], { min: 1, max: monthsMax }) ??
     (years === null ? printedMonths(properties['details']) : years * 12);
   return months === null ? null : sold.add({ months });
 }
@@ -79,9 +80,12 @@ function printedMonths(details: unknown): number | null {
   return null;
 }
 
-function wholeNumber(value: unknown, max: number): number | null {
+function wholeNumber(
+  value: unknown,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null {
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
+  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
     ? number
     : null;
 }
