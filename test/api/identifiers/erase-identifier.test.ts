@@ -59,6 +59,21 @@ describe('202', () => {
     });
   });
 
+  test('takes the changes of points of an identifier with slashes from the audit trail', async () => {
+    const retailer = await makeRetailer();
+    await retailer.api.post('/loyalty', { name: 'Points', rules: { points: 1, per_amount: 1 } });
+    for (const identifier of ['/7', 'a/7']) {
+      await retailer.api.post('/identifiers', { identifier });
+      const points = `/loyalty/1/identifiers/${encodeURIComponent(identifier)}`;
+      const changed = await retailer.api.request(points, { method: 'PATCH', json: { 'value+=': 5 } });
+      expect(changed.status).toBe(200);
+      await erase(retailer, identifier);
+    }
+    const { json } = await retailer.api.get('/audit?action=patch_loyalty_identifier');
+    const subjects = (json as unknown as { subject_id: string }[]).map((entry) => entry.subject_id);
+    expect(subjects).toEqual(['1/[erased]', '1/[erased]']);
+  });
+
   test('goes on past answers that were stored under a key that is gone, and removes them', async () => {
     const retailer = await makeRetailer();
     await postedReceipt(retailer, { identifier: 'rotated' });

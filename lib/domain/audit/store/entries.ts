@@ -193,8 +193,7 @@ export function entriesNaming(identifier: string, values: readonly string[]): Lo
     and(eq(subjectType, 'identifier'), eq(subjectId, identifier)),
     and(
       eq(subjectType, 'loyalty_identifier'),
-      sql`${subjectId} ~ '^[0-9]+/' and split_part(${subjectId}, '/', 2) <> ''
-      and substr(${subjectId}, strpos(${subjectId}, '/') + 1) = ${identifier}`,
+      sql`substr(${subjectId}, strpos(${subjectId}, '/') + 1) = ${identifier}`,
     ),
     sql`${before} ->> 'identifier' = ${identifier}`,
     sql`${after} ->> 'identifier' = ${identifier}`,
