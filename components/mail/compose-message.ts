@@ -77,13 +77,16 @@ function languageOfMessage({ receipt, locale }: Composition): PageLanguage {
   return pageLanguageOf(receipt, { acceptLanguage: null });
 }
 
-async function pdfOf({ receipt, brand, pageUrl, retailerId }: Composition, language: PageLanguage) {
+async function pdfOf(
+  { receipt, returns = [], brand, pageUrl, retailerId }: Composition,
+  language: PageLanguage,
+) {
   const bytes = await renderReceiptPdf({
     retailerId,
-    version: [receipt, brand],
+    version: [receipt, returns, brand],
     language,
     pageUrl,
-    read: () => Promise.resolve({ receipt, brand }),
+    read: () => Promise.resolve({ receipt, returns, brand }),
   });
   const filename = pdfFilename(receipt.transaction_id);
   return { filename, contentType: 'application/pdf', base64: Buffer.from(bytes).toString('base64') };

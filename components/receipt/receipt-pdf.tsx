@@ -26,6 +26,8 @@ export interface PdfOptions {
   readonly chosen?: ReceiptLanguage | null;
   /** Its logo as a data URL: a file loads nothing. */
   readonly brand?: ReceiptBrand;
+  /** When goods of it were returned later, as local times. */
+  readonly returns?: readonly string[];
   /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
   readonly pageUrl?: string | null;
   /** Whose receipt it is: retailers take turns at rendering. */
@@ -60,14 +62,14 @@ export async function receiptPdf(
   acceptLanguage: string | null,
   options: PdfOptions = {},
 ): Promise<ReceiptPdf> {
-  const { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null } = options;
+  const { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null, returns = [] } = options;
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const bytes = await renderReceiptPdf({
     retailerId: options.retailerId ?? 0,
-    version: [receipt, brand],
+    version: [receipt, returns, brand],
     language,
     pageUrl,
-    read: () => Promise.resolve({ receipt, brand }),
+    read: () => Promise.resolve({ receipt, returns, brand }),
     signal: options.signal,
   });
   return { bytes, filename: pdfFilename(receipt.transaction_id), language: language.language };

@@ -7,6 +7,8 @@ export interface Composition {
   /** Whose receipt it is. */
   readonly retailerId: number;
   readonly receipt: ReceiptWire;
+  /** When goods of it were returned, as local times. */
+  readonly returns?: readonly string[];
   /** The brand it was issued under, its logo as a data URL. */
   readonly brand: ReceiptBrand;
   readonly channel: Channel;

@@ -4,6 +4,7 @@ import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { findReceipt } from '@/lib/domain/receipts/store/receipts';
+import { readReturnTimes } from '@/lib/domain/receipts/store/references';
 import { addressesOf } from './addresses';
 import type { Composition } from './compose';
 import { markOf } from './message-mark';
@@ -39,6 +40,7 @@ export async function compositionOf(
   return {
     retailerId: row.retailerId,
     receipt,
+    returns: await readReturnTimes(ctx, row.transactionId),
     brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
     channel: message.channel,
     pageUrl: receiptPageUrl(token),

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { returnedTransactions } from './named-transactions';
 import type { StoredReceipt } from './present';
-import { readReferring, readRelated, type RelatedRow } from './store/references';
+import { readReferring, readRelated, readReturnTimes, type RelatedRow } from './store/references';
 
 /** Receipts of one kind that are listed. */
 const relatedMax = 50;
@@ -38,4 +38,12 @@ export async function listRelatedReceipts(
       .filter(({ kind }) => kind === 'duplicate' || !stored.duplicate)
       .map(({ kind, ...receipt }) => ({ relation: kind, receipt })),
   ];
+}
+
+/** When goods of a receipt were returned, as local times, oldest first. */
+export function listReturnTimes(
+  ctx: Context<'get_receipt'>,
+  { transactionId }: Pick<StoredReceipt, 'transactionId'>,
+): Promise<string[]> {
+  return readReturnTimes(ctx, transactionId);
 }

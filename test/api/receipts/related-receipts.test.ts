@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { composeMessage } from '@/components/mail/compose-message';
 import { receiptReferences } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
+import { compositionOf } from '@/lib/domain/delivery/composition';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { listRelatedReceipts } from '@/lib/domain/receipts/list-related';
 import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
@@ -156,6 +160,25 @@ describe('the day of a return', () => {
     expect(await page(back)).toContain('21 March 2026');
     expect(await page(sale)).toContain('Returned on 21 March 2026');
   });
+});
+
+test('the PDF in a mail says on which day goods came back, as that of the page does', async () => {
+  const owner = await makeRetailer({ channels: ['email'], attach_pdf: true });
+  const transactionId = newTransaction();
+  const sale = await postedReceipt(owner, { transaction_id: transactionId });
+  const written = async () => {
+    const wanted = { id: sale, channels: ['email'], email_address: 'anna@example.com' };
+    expect((await owner.api.post('/receipts/_send', wanted)).status).toBe(202);
+    const [message] = await listMessages(owner.ctx, { receiptId: sale, count: 1 });
+    if (message === undefined) throw new Error('Nothing was queued.');
+    const { attachments } = await composeMessage(await compositionOf(owner.ctx, message));
+    const bytes = Buffer.from(attachments[0]?.base64 ?? '', 'base64');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    return text.replaceAll(/\s+/g, ' ');
+  };
+  expect(await written()).not.toContain('Zurückgegeben');
+  await postedReceipt(owner, returnOf(transactionId));
+  expect(await written()).toContain('Zurückgegeben am 20. März 2026');
 });
 
 test('a test receipt is related to nothing', async () => {

@@ -44,6 +44,23 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   }));
 }
 
+/** When goods of a transaction were returned, as local times, oldest first. */
+export async function readReturnTimes(ctx: Context, transactionId: string): Promise<string[]> {
+  const { kind, localtime } = receiptReferences;
+  const rows = await ctx.db
+    .select({ localtime })
+    .from(receiptReferences)
+    .where(
+      and(
+        owned(ctx, receiptReferences),
+        eq(receiptReferences.transactionId, transactionId),
+        eq(kind, 'return'),
+      ),
+    )
+    .orderBy(asc(localtime));
+  return rows.map((row) => row.localtime);
+}
+
 /** What is shown of a receipt that another one has to do with. */
 export const relatedColumns = {
   id: receipts.id,

@@ -5,6 +5,7 @@ import { portalRoute } from '@/components/portal/kit/portal-route';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { receiptPageUrl } from '@/lib/core/paths';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { listReturnTimes } from '@/lib/domain/receipts/list-related';
 import { findReceiptLink } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 
@@ -20,6 +21,7 @@ export const GET = portalRoute({
     const receipt = presentReceipt(stored);
     const pdf = await receiptPdf(receipt, request.headers.get('accept-language'), {
       brand: await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion: stored.brandVersion }),
+      returns: await listReturnTimes(ctx, stored),
       pageUrl: token === null ? null : receiptPageUrl(token),
       retailerId: ctx.retailer.id,
       signal: request.signal,
