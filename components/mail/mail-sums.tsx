@@ -13,15 +13,21 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Most lines of sums a mail has room for; a receipt with more has them on its page alone. */
+/** Most lines of sums a mail has room for, and most characters of their names; a receipt with more has them on its page alone. */
 const linesMax = 40;
+const charactersMax = 4_000;
 
 /** The sums as the till sent them, the taxes in them and how they were paid. */
 export function MailSums({ receipt, page }: Props) {
   const { t, money } = page;
   const taxes = taxRows(receipt).rows;
   const { discounts, payments } = receipt;
-  if (discounts.length + taxes.length + payments.length > linesMax) return null;
+  const names = [
+    ...discounts.map(({ name }) => [name]),
+    ...taxes.map(({ name, code }) => [name, code]),
+    ...payments.map((payment) => [payment.method, paymentFacts(payment).type]),
+  ];
+  if (names.length > linesMax || names.flat().join('').length > charactersMax) return null;
   return (
     <Table>
       {receipt.subtotal !== null && (

@@ -122,6 +122,18 @@ describe('the receipt e-mail', () => {
     expect(subject).not.toMatch(/[\u202a-\u202e\r\n]/);
   });
 
+  const endless = '&<'.repeat(5_000);
+  const ten = <Element>(element: Element) => Array.from({ length: 10 }, () => element);
+  test.each<[Partial<typeof fullReceipt>]>([
+    [{ discounts: ten({ name: endless, amount: 1, quantity: null, percentage: null, properties: {} }) }],
+    [{ taxes: ten({ name: endless, amount: 1, rate: null, code: null, properties: {} }) }],
+    [{ payments: ten(payment({ method: endless })) }],
+  ])('stays below that size with endless names of sums, and shows its total', async (sums) => {
+    const { html } = await mailOf(receipt(sums), { unsubscribeUrl: 'https://receipts.example/stop' });
+    expect(Buffer.byteLength(html)).toBeLessThan(90_000);
+    for (const part of ['€2.40', 'https://receipts.example/stop']) expect(html).toContain(part);
+  });
+
   test('stays below the size at which mail programs cut it off', async () => {
     const items = Array.from({ length: 2000 }, (_, index) =>
       item({ name: `Article ${index}`, total: index }),

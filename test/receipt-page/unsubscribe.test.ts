@@ -110,9 +110,9 @@ describe('unsubscribing', () => {
     if (message === undefined) throw new Error('Nothing was queued.');
     const { unsubscribeUrl } = await compositionOf(retailer.ctx, message);
     const { pathname, search } = new URL(unsubscribeUrl ?? '');
-    const form = { 'List-Unsubscribe': 'One-Click' };
+    const click = { 'List-Unsubscribe': 'One-Click' };
     const token = pathname.split('/')[2] ?? '';
-    expect((await unsubscribe(token, { query: search.slice(1), form })).status).toBe(200);
+    expect((await unsubscribe(token, { query: search.slice(1), form: click })).status).toBe(200);
     for (const email of [address, address.toLowerCase(), address.toUpperCase()]) {
       const id = await postedReceipt(retailer, { properties: { email } });
       expect(await listMessages(retailer.ctx, { receiptId: id, count: 5 })).toEqual([]);
