@@ -18,7 +18,7 @@ const logoId = 'logo@receipt';
 
 /** Writes the message that brings a receipt to its consumer, in the language of the page it was asked from, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
-  const { brand, channel, mark, unsubscribeUrl, attachPdf } = composition;
+  const { brand, channel, mark, unsubscribeUrl, attachPdf, isToConsumer = true } = composition;
   const written = languageOfMessage(composition);
   const { language, locale } = written;
   const page = pageFormat(locale, receiptMessages(language), composition.receipt.l10n.currency);
@@ -36,7 +36,7 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   const { logo } = brand;
   const shown = { ...brand, logo: logo === null ? null : { ...logo, src: `cid:${logoId}` } };
   const parts = { receipt, brand: shown, language, page, title, pageUrl, unsubscribeUrl };
-  const { html, itemsShown } = await drawMail(parts);
+  const { html, itemsShown } = await drawMail({ ...parts, isToConsumer });
   return {
     subject: title,
     text: mailText({ ...parts, itemsShown }),

@@ -16,6 +16,8 @@ import { OutsideText } from './outside-text';
 /** What a mail shows, and in which language. */
 export interface MailProps extends MailParts {
   readonly language: ReceiptLanguage;
+  /** Whether it goes to the consumer, and not to another address. */
+  readonly isToConsumer: boolean;
 }
 
 const hidden = withWord({ display: 'none', maxHeight: 0, overflow: 'hidden' }, { msoHide: 'all' });
@@ -199,7 +201,7 @@ function Notice({ children }: { readonly children: string }) {
 }
 
 /** What stands under the paper: who writes, why, and how to stop it. */
-function Below({ receipt, brand, page, unsubscribeUrl, colours }: PartProps) {
+function Below({ receipt, brand, page, unsubscribeUrl, isToConsumer, colours }: PartProps) {
   // The backdrop can have any colour: its own text colour reads on it.
   const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
@@ -218,7 +220,9 @@ function Below({ receipt, brand, page, unsubscribeUrl, colours }: PartProps) {
           ))}
         </p>
       )}
-      <p style={{ margin: '10px 0 0' }}>{page.t.rich('mail.reason', { value })}</p>
+      <p style={{ margin: '10px 0 0' }}>
+        {page.t.rich(isToConsumer ? 'mail.reason' : 'mail.asked', { value })}
+      </p>
       {unsubscribeUrl !== null && (
         <p style={{ margin: '10px 0 0' }}>
           <a href={unsubscribeUrl} className="below" style={link}>

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { composeMessage } from '@/components/mail/compose-message';
+import { compositionOf } from '@/lib/domain/delivery/composition';
 import { listDeliveryEvents } from '@/lib/domain/delivery/store/messages';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { smtpServer } from '@/test/message-servers';
@@ -49,6 +51,24 @@ describe('"send it to me"', () => {
     expect(await messagesOf(id)).toMatchObject([{ recipient: 'new@example.org' }]);
     const { json } = await retailer.api.get(`/receipts/${id}`);
     expect(json).toMatchObject({ identifier });
+  });
+
+  test('tells the consumer that they shopped, and nobody else', async () => {
+    const { id, token, identifier } = await shopped();
+    await send(token, form('email'));
+    await send(token, form('address', { address: identifier.toUpperCase() }));
+    await send(token, form('address', { address: 'friend@example.org' }));
+    const reasons = new Map<string, boolean[]>();
+    for (const message of await messagesOf(id)) {
+      const { html } = await composeMessage(await compositionOf(retailer.ctx, message));
+      const said = ['eingekauft', 'gebeten'].map((word) => html?.includes(word) === true);
+      reasons.set(message.recipient, said);
+    }
+    expect(Object.fromEntries(reasons)).toEqual({
+      [identifier]: [true, false],
+      [identifier.toUpperCase()]: [true, false],
+      'friend@example.org': [false, true],
+    });
   });
 
   test('sends once, however often the same form comes', async () => {

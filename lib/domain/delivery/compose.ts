@@ -12,6 +12,8 @@ export interface Composition {
   /** The brand it was issued under, its logo as a data URL. */
   readonly brand: ReceiptBrand;
   readonly channel: Channel;
+  /** Whether a mail goes to the receipt's consumer, as it does unless said otherwise, and not to another address. */
+  readonly isToConsumer?: boolean;
   /** Address of the consumer page. */
   readonly pageUrl: string;
   /** Added to that address in the message, so that an opened page is known to have come from it; null for none. */

@@ -33,16 +33,17 @@ export async function compositionOf(
   const isAutomatic =
     message.request === arrival ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
-  const key =
-    message.channel === 'email' && isAutomatic
-      ? unsubscribeKey(row.retailerId, await subscriberOf(ctx, row, message.recipient))
-      : null;
+  const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
+  // Who stops receipts: the receipt's consumer, or the address alone when the mail goes elsewhere.
+  const subscriber = (isToConsumer ? row.identifier : null) ?? subscribedAddress(message.recipient);
+  const key = message.channel === 'email' && isAutomatic ? unsubscribeKey(row.retailerId, subscriber) : null;
   return {
     retailerId: row.retailerId,
     receipt,
     returns: await readReturnTimes(ctx, row.transactionId),
     brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
     channel: message.channel,
+    isToConsumer,
     pageUrl: receiptPageUrl(token),
     mark: markOf(message.id),
     locale: message.locale,
@@ -51,13 +52,12 @@ export async function compositionOf(
   };
 }
 
-/** Who stops receipts by unsubscribing: the receipt's consumer, or the address alone when the mail goes elsewhere. */
-async function subscriberOf(ctx: Context, row: StoredReceipt, recipient: string): Promise<string> {
-  if (row.identifier === null) return subscribedAddress(recipient);
-  const known = await findIdentifier(ctx, row.identifier);
-  const own = addressesOf(presentReceipt(row), {
+/** Whether an address is the one at which the consumer of a receipt gets mails. */
+async function goesToConsumer(ctx: Context, row: StoredReceipt, recipient: string): Promise<boolean> {
+  const known = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
+  const { email } = addressesOf(presentReceipt(row), {
     identifier: known?.properties ?? null,
     phoneProperty: ctx.retailer.settings.phone_property,
   });
-  return own.email === recipient ? row.identifier : subscribedAddress(recipient);
+  return email !== null && subscribedAddress(email) === subscribedAddress(recipient);
 }
