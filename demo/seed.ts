@@ -4,6 +4,7 @@ import { systemContext } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from '@/server/command-database';
+import { reportFailure } from '@/server/report-failure';
 import { seedReceipts } from '@/demo/seed-receipts';
 
 // `npm run seed -- --retailer 1 --receipts 100000 --seed 7`: loads made-up receipts, for benchmarks and for looking around.
@@ -53,8 +54,7 @@ try {
   const options = command.parse().opts<Options>();
   await withDatabaseUrl(() => run(options));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 async function run({ retailer: id, ...options }: Options): Promise<void> {

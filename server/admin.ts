@@ -14,6 +14,7 @@ import { describeReplayed } from './admin/describe-replayed';
 import { addSetting, readSettings, type RawSettings } from './admin/settings';
 import { describeChain, parseHead, verifyAudit } from './admin/verify-audit';
 import { withDatabaseUrl } from './command-database';
+import { reportFailure } from './report-failure';
 
 // `npm run admin -- …`: what operators do outside the portal. Works while the server runs and while it does not.
 const program = new Command('npm run admin --')
@@ -165,8 +166,7 @@ program
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 function print(value: unknown): void {

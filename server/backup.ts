@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { config } from '@/lib/core/config';
 import { makeBackup } from './backup/make-backup';
 import { withDatabaseAsItIs } from './command-database';
+import { reportFailure } from './report-failure';
 
 // `npm run backup -- FILE`: database and files in one file, while the service runs or not.
 
@@ -26,6 +27,5 @@ const command = new Command('npm run backup --')
 try {
   await command.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

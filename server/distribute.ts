@@ -3,6 +3,7 @@ import { productionConfig } from './environment';
 import { distributeTables, findMisplaced } from './citus/distribute-tables';
 import { readShardGroups } from './citus/read-shards';
 import { withDatabaseUrl } from './command-database';
+import { reportFailure } from './report-failure';
 
 // `npm run db:distribute [-- --check]`: moves the tables of the service to the nodes of Citus, with what they hold. From then
 // on each start does so with the tables that are new.
@@ -15,8 +16,7 @@ try {
   if (check) await sayWhatWouldChange();
   else await withDatabaseUrl((url) => distribute(productionConfig().databaseOwnerUrl ?? url));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 /** Asks the database as it is: nothing is migrated. */

@@ -13,6 +13,7 @@ import { splitFiles } from '@/lib/domain/pos/split/split-files';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
+import { reasonOf, reportFailure } from './report-failure';
 import { readOutcomes } from '@/lib/domain/pos/store/list';
 
 // `npm run import -- --retailer 1 FILE|FOLDER|-`: makes raw receipts of files of any size. Interrupted, it adds nothing
@@ -44,8 +45,7 @@ try {
   command.parse();
   await withDatabaseUrl(() => run(command.args, command.opts<Options>()));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 async function run(paths: readonly string[], options: Options): Promise<void> {
@@ -91,7 +91,7 @@ async function store(ctx: Context<string>, part: Part, options: Options): Promis
     return { state: 'stored', id };
   } catch (error) {
     if (error instanceof ServiceError) return { state: 'refused', error: error.message };
-    throw error;
+    throw new Error(reasonOf(error), { cause: error });
   }
 }
 

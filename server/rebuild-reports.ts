@@ -4,6 +4,7 @@ import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { systemContext } from '@/lib/platform/context';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
+import { reportFailure } from './report-failure';
 
 // `npm run reports:rebuild [-- --retailer 1]`: counts the sums of reports anew from the receipts and messages themselves, while the
 // service runs or while it does not. Interrupted, it goes on from the same month when it is run again.
@@ -15,8 +16,7 @@ try {
   const { retailer } = command.parse().opts<{ retailer?: number }>();
   await withDatabaseUrl(() => run(retailer ?? null));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 async function run(only: number | null): Promise<void> {

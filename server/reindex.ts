@@ -5,6 +5,7 @@ import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
+import { reportFailure } from './report-failure';
 
 // `npm run search:reindex [-- --retailer 1]`: builds the search index anew from the documents themselves, while the service
 // runs or while it does not. Interrupted, searches find all the same, and it begins again when it is run again.
@@ -16,8 +17,7 @@ try {
   const { retailer } = command.parse().opts<{ retailer?: number }>();
   await withDatabaseUrl(() => run(retailer ?? null));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 async function run(only: number | null): Promise<void> {

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { describeReplayed } from './admin/describe-replayed';
 import { restoreBackup, type RestoreOptions } from './backup/restore-backup';
 import { withDatabaseAsItIs } from './command-database';
+import { reportFailure } from './report-failure';
 
 // `npm run restore -- FILE`: what `npm run backup` wrote becomes the database and the files again. The service is stopped.
 
@@ -26,6 +27,5 @@ const command = new Command('npm run restore --')
 try {
   await command.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

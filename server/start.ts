@@ -15,6 +15,7 @@ import { exchangeMetrics } from './metrics/exchange';
 import { isPortFree } from './port';
 import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { checkDatabase, prepareDatabase } from './prepare-database';
+import { reasonOf } from './report-failure';
 import { ownProcess, supervise, webProcess } from './supervise';
 
 // `npm start`: everything production needs, from an empty checkout to a listening server, in one command.
@@ -26,7 +27,7 @@ try {
 } catch (error) {
   await lifecycle.close();
   if (error instanceof StoppedError) process.exit(0);
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exit(1);
 }
 

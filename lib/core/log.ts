@@ -105,8 +105,8 @@ type ErrorDetails = Error & {
   ]?: unknown;
 };
 
-/** The message, without the values that it repeats: each family of errors has its own way to repeat them. */
-function messageOf(error: ErrorDetails): string {
+/** The message of an error, without the values that it repeats: each family of errors has its own way to repeat them. */
+export function messageOf(error: ErrorDetails): string {
   if (typeof error.logged === 'string') return error.logged;
   // Drizzle's holds the values behind the statement.
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;

@@ -1,3 +1,4 @@
+import { ServiceError } from '@/lib/core/errors';
 import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
 import { composeAccountMail } from '@/lib/domain/portal-users/compose-account-mail';
 import { receiptPageUrl } from '@/lib/core/paths';
@@ -74,11 +75,20 @@ interface Taken {
 }
 
 async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun): Promise<void> {
-  const taken = await inTransaction(ctx, (inner) => take(inner, id, compose));
+  const taken = await inTransaction(ctx, (inner) => take(inner, id, compose)).catch(ownFailure);
   if (taken === null) return;
   const { outgoing, provider } = taken;
   const providerId = await provider.send(outgoing, run.signal);
   await noteHandedOver(ctx, id, provider.name, providerId);
+}
+
+/**
+ * What a message says that could not be taken: retailers read it, and errors of the database repeat statements and values.
+ * @throws Error of which the log has the cause; what says in our words why a message is refused stays as it is.
+ */
+function ownFailure(cause: unknown): never {
+  if (cause instanceof RefusedError || cause instanceof ServiceError) throw cause;
+  throw new Error('the service could not write the message', { cause });
 }
 
 /**

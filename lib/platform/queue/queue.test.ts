@@ -44,6 +44,7 @@ describe('the queue', () => {
         handleJob(noteJob, async ({ text }, { attempt }) => {
           ran.push(text);
           if (text === 'fails once' && attempt === 1) throw new Error('not yet');
+          if (text === 'a secret') await database().execute(sql`select ${text}::text::int`);
         }),
       ],
       { lookEveryInSeconds: 0.5 },
@@ -74,6 +75,19 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(ran.filter((text) => text === 'fails once')).toHaveLength(2), {
       timeout: 15_000,
     });
+  });
+
+  test('notes of a job that failed no values of its statements', async () => {
+    const db = database();
+    const id = await enqueue({ db }, noteJob, { text: 'a secret' });
+    const find = () =>
+      db.execute<{ output: { message: string } | null }>(
+        sql`select output from pgboss.job where id = ${id} and output is not null`,
+      );
+    await vi.waitFor(async () => expect(await find()).toHaveLength(1), { timeout: 15_000 });
+    const message = (await find())[0]?.output?.message;
+    expect(message).toMatch(/^Failed query: select \$1/);
+    expect(message).not.toContain('secret');
   });
 
   test('keeps what has waited for weeks because nobody worked on it', async () => {

@@ -1,6 +1,6 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { queueConnection } from '@/lib/platform/db/client';
-import { log } from '@/lib/core/log';
+import { log, messageOf } from '@/lib/core/log';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { openQueue } from './enqueue';
 import type { JobHandler } from './handle-job';
@@ -114,7 +114,7 @@ async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promi
     child.error({ err: error, last }, 'job failed');
     countJob(handler, last ? 'failed' : 'retried', startedAt);
     // Not the whole error: it drags the connection's innards along, and receipts.
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
+    return { id, status: 'failed', output: { message: error instanceof Error ? messageOf(error) : 'failed' } };
   }
 }
 

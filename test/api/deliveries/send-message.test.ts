@@ -4,6 +4,7 @@ import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
+import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { readMail, smtpServer, twilioServer } from '@/test/message-servers';
 
@@ -58,6 +59,17 @@ describe('with nothing configured', () => {
     const { read, run } = await queued('email', { l10n: { locale: 'fr-FR' } });
     await run();
     expect((await read()).content?.subject).toMatch(/^Ticket|^Reçu/);
+  });
+});
+
+test('what a message failed for says nothing of the statements of the database, nor of their values', async () => {
+  const { retailer, read, run } = await queued('email');
+  await breakingOff(retailer, 'update on messages', "new.state = 'sending'", async () => {
+    await expect(run()).rejects.toThrow();
+  });
+  expect(await read()).toMatchObject({
+    state: 'queued',
+    failure: 'the service could not write the message',
   });
 });
 
