@@ -7,7 +7,7 @@ import { columnList, tableName } from './dump-database';
 
 /**
  * Makes a database empty, and marks it as one whose restore is not finished.
- * @throws Error when the service is connected; or when it holds a retailer, unless `mayReplace`.
+ * @throws Error when the service is connected, when it is one of Citus, or when it holds a retailer, unless `mayReplace`.
  */
 export async function emptyDatabase(
   owner: Sql,
@@ -20,6 +20,10 @@ export async function emptyDatabase(
   const count = connected?.count ?? 0;
   if (count > 0)
     throw new Error(`The service has ${count} connections to the database. Stop it on all hosts.`);
+  if ((await owner`select from pg_extension where extname = 'citus'`).length > 0)
+    throw new Error(
+      'The database has the extension citus: restore into a new one without it, and distribute that (docs/operations.md).',
+    );
   if (!mayReplace && (await holdsData(owner)))
     throw new Error(
       'The database holds data already. Add --replace to remove it, with everything in its schema public.',

@@ -25,11 +25,22 @@ export async function createDistributed(nodes: readonly Node[], url: string): Pr
 
 /** Makes a migrated database that is not distributed yet. */
 export async function createMigrated(nodes: readonly Node[], url: string): Promise<void> {
+  for (const node of nodes) await createDatabaseAt(node, url);
+  await createExtension(nodes, url);
+  const missing = await prepareDatabase(url);
+  if (missing !== null) throw new Error(missing);
+}
+
+/** Makes an empty database without Citus on a node. */
+export async function createDatabaseAt(node: Node, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  for (const node of nodes) {
-    await onNode(node, url, 'postgres', (sql) => sql`create database ${sql(name)}`);
-    await onNode(node, url, name, (sql) => sql`create extension citus`);
-  }
+  await onNode(node, url, 'postgres', (sql) => sql`create database ${sql(name)}`);
+}
+
+/** Makes a database that is there on every node one of Citus. */
+export async function createExtension(nodes: readonly Node[], url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  for (const node of nodes) await onNode(node, url, name, (sql) => sql`create extension citus`);
   const [coordinator, ...workers] = nodes;
   if (coordinator === undefined) throw new Error('Citus has no coordinator.');
   await onNode(coordinator, url, name, async (sql) => {
@@ -40,8 +51,6 @@ export async function createMigrated(nodes: readonly Node[], url: string): Promi
     // Tests break off what the service does by triggers of their own.
     await sql`alter database ${sql(name)} set citus.enable_unsafe_triggers = on`;
   });
-  const missing = await prepareDatabase(url);
-  if (missing !== null) throw new Error(missing);
 }
 
 /** Drops a database on every node. */

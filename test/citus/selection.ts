@@ -29,7 +29,7 @@ const plainOnly: Readonly<Record<string, string>> = {
 /** The test files for each kind of database. */
 export function selectedFiles(kind: 'citus' | 'plain'): string[] {
   return (
-    globSync(kind === 'citus' ? [...selected, distributeFile] : selected)
+    globSync(kind === 'citus' ? [...selected, ...ofCitus] : selected)
       // What kills processes shows nothing more there.
       .filter((file) => !file.endsWith('-killed.long.test.ts'))
       .filter((file) => kind === 'plain' || !(file in plainOnly))
@@ -37,8 +37,8 @@ export function selectedFiles(kind: 'citus' | 'plain'): string[] {
   );
 }
 
-/** Distributes tables that hold data; without Citus it runs nothing. */
-const distributeFile = 'test/citus/distribute.test.ts';
+/** Distribute tables that hold data; without Citus they run nothing. */
+const ofCitus: readonly string[] = ['test/citus/distribute.test.ts', 'test/citus/restore.test.ts'];
 
 /** Stops nodes, so it runs by itself; without Citus it runs nothing. */
 export const outageFile = 'test/citus/outage.test.ts';
