@@ -1,6 +1,6 @@
 import type { DemoCredentials } from '@/demo/demo';
 import { config, type Config } from '@/lib/core/config';
-import { closeDatabase, databaseUrl, openClient } from '@/lib/platform/db/client';
+import { closeDatabase, directUrl, openClient } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 
 /** Advisory lock that keeps two starting servers from making the demo at once: the second finds it made. */
@@ -21,7 +21,8 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
     toldAt = performance.now();
     console.log(`Creating the demo retailer: ${done} of ${total} receipts`);
   };
-  const lock = openClient(databaseUrl(), { max: 1, connection: { statement_timeout: 0 } });
+  // Held by a session, which a pooler would give to others.
+  const lock = openClient(directUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {
     await lock`select pg_advisory_lock(${demoLock})`;
     if (wanted === 'alone' && !(await isDemoAlone())) return null;

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
-import { databaseUrl, openClient } from '@/lib/platform/db/client';
+import { databaseUrl, directUrl, openClient } from '@/lib/platform/db/client';
+import { demoLock, loadDemo } from '@/server/demo';
+import { makeRetailer } from '@/test/factories';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from './pgbouncer';
 
 // PgBouncer in transaction mode: processes share connections to the database, and never each other's answers.
@@ -61,5 +63,17 @@ test.runIf(hasPgBouncer())(
         }
       }),
     );
+  },
+);
+
+test.runIf(hasPgBouncer())(
+  'a start that looks whether to make the demo leaves no lock behind, for which the next one would wait',
+  async () => {
+    await makeRetailer();
+    expect(await loadDemo('alone')).toBeNull();
+    const direct = openClient(directUrl(), { max: 1 });
+    const held = await direct`select from pg_locks where locktype = 'advisory' and objid = ${demoLock}`;
+    await direct.end();
+    expect(held).toHaveLength(0);
   },
 );
