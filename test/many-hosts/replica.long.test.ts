@@ -108,4 +108,18 @@ describe('a read after a write', () => {
     await replica.stop();
     for (let round = 0; round < 5; round += 1) await expectOwnWrites();
   });
+
+  test('sees the write where an address leads to a database that follows the primary no more', async () => {
+    await rm(at('replica/standby.signal'));
+    // Out of recovery, then as any primary starts.
+    await (await startCluster(at('replica'))).stop();
+    const forked = await startCluster(at('replica'));
+    try {
+      useEnvironment({ DATABASE_REPLICA_URLS: forked.url('receipts') });
+      for (let round = 0; round < 3; round += 1) await expectOwnWrites();
+    } finally {
+      await closeReplicas();
+      await forked.stop();
+    }
+  });
 });

@@ -127,9 +127,11 @@ function positionOfPrimary(all: State): Promise<bigint> {
 
 async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
   const [row] = await replica.database.execute<{ position: string | null }>(
-    "select (pg_last_wal_replay_lsn() - '0/0')::text as position",
+    "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position",
   );
-  // None: it is no replica, and so has everything.
-  replica.replayed = BigInt(row?.position ?? wanted);
+  // One that was promoted goes its own way: nothing says what it has of the primary's.
+  if (row?.position === undefined || row.position === null)
+    throw new Error('The database at its address follows no primary.');
+  replica.replayed = BigInt(row.position);
   if (replica.replayed < wanted) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 }
