@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, not, notExists, or, sql } from 'drizzle-orm';
 import { clients } from '@/drizzle/schema/clients';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { retailers } from '@/drizzle/schema/retailers';
@@ -6,7 +6,7 @@ import { hashPassword } from '@/lib/platform/auth/password';
 import { permissions } from '@/lib/platform/auth/permissions';
 import { createClient } from '@/lib/domain/clients/create-client';
 import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
-import { database } from '@/lib/platform/db/client';
+import { database, type Database } from '@/lib/platform/db/client';
 import { newPassword } from '@/lib/core/ids';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { setLimits } from '@/lib/domain/retailers/set-limits';
@@ -17,7 +17,7 @@ import { newDemoToken } from '@/demo/demo-token';
 
 const portalEmail = 'demo@example.com';
 
-/** Leaked credentials of the demo cannot send mail in the installation's name. */
+/** Leaked credentials of the demo cannot send mail in the installation's name. No other retailer has this limit. */
 const limits = { outbox_only: true } as const;
 
 /** Whether the database has no retailer but the demo's, or none. */
@@ -26,7 +26,9 @@ export async function isDemoAlone(db = database()): Promise<boolean> {
     .select({ one: sql`1` })
     .from(portalUsers)
     .where(and(eq(portalUsers.retailerId, retailers.id), eq(portalUsers.email, portalEmail)));
-  const others = await db.select({ id: retailers.id }).from(retailers).where(notExists(ofDemo)).limit(1);
+  // Any retailer may have a user of that address.
+  const isOther = or(notExists(ofDemo), not(sql`${retailers.limits} @> ${JSON.stringify(limits)}::text::jsonb`));
+  const others = await db.select({ id: retailers.id }).from(retailers).where(isOther).limit(1);
   return others.length === 0;
 }
 
@@ -85,14 +87,16 @@ export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
  * New credentials for a demo retailer whose old ones are lost: two more clients and another password for its portal
  * user. Null when the database has no demo retailer.
  */
-export async function renewDemoCredentials(dataDir: string): Promise<DemoSecrets | null> {
-  const db = database();
+export async function renewDemoCredentials(
+  dataDir: string,
+  db: Database = database(),
+): Promise<DemoSecrets | null> {
   const [user] = await db
     .select({ retailerId: portalUsers.retailerId })
     .from(portalUsers)
     .where(eq(portalUsers.email, portalEmail));
-  const retailer = user === undefined ? null : await findRetailer(user.retailerId);
-  if (retailer === null) return null;
+  const retailer = user === undefined ? null : await findRetailer(user.retailerId, db);
+  if (retailer?.limits.outboxOnly !== true) return null;
   return inTransaction(systemContext(retailer, 'demo', db), async (ctx) => {
     const description = 'Demo (renewed)';
     const bearer = await createClient(ctx, { authentication: 'bearer', description, permissions });
