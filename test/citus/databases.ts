@@ -53,6 +53,18 @@ export async function createExtension(nodes: readonly Node[], url: string): Prom
   });
 }
 
+/** Adds a worker to the database that is distributed already, as docs/operations.md says. */
+export async function addWorker(nodes: readonly Node[], url: string, worker: Node): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const [coordinator] = nodes;
+  if (coordinator === undefined) throw new Error('Citus has no coordinator.');
+  await onNode(worker, url, name, (sql) => sql`create extension citus`);
+  await onNode(coordinator, url, name, async (sql) => {
+    await sql`select citus_add_node(${worker.host}, ${worker.port})`;
+    await sql`select replicate_reference_tables()`;
+  });
+}
+
 /** Drops a database on every node. */
 export async function dropDistributed(nodes: readonly Node[], url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);

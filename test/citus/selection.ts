@@ -38,7 +38,9 @@ export function selectedFiles(kind: 'citus' | 'plain'): string[] {
 }
 
 /** Distribute tables that hold data; without Citus they run nothing. */
-const ofCitus: readonly string[] = ['test/citus/distribute.test.ts', 'test/citus/restore.test.ts'];
+const ofCitus: readonly string[] = ['distribute', 'more-workers', 'restore'].map(
+  (name) => `test/citus/${name}.test.ts`,
+);
 
 /** Stops nodes, so it runs by itself; without Citus it runs nothing. */
 export const outageFile = 'test/citus/outage.test.ts';
