@@ -27,7 +27,10 @@ export async function isDemoAlone(db = database()): Promise<boolean> {
     .from(portalUsers)
     .where(and(eq(portalUsers.retailerId, retailers.id), eq(portalUsers.email, portalEmail)));
   // Any retailer may have a user of that address.
-  const isOther = or(notExists(ofDemo), not(sql`${retailers.limits} @> ${JSON.stringify(limits)}::text::jsonb`));
+  const isOther = or(
+    notExists(ofDemo),
+    not(sql`${retailers.limits} @> ${JSON.stringify(limits)}::text::jsonb`),
+  );
   const others = await db.select({ id: retailers.id }).from(retailers).where(isOther).limit(1);
   return others.length === 0;
 }

@@ -114,7 +114,11 @@ async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promi
     child.error({ err: error, last }, 'job failed');
     countJob(handler, last ? 'failed' : 'retried', startedAt);
     // Not the whole error: it drags the connection's innards along, and receipts.
-    return { id, status: 'failed', output: { message: error instanceof Error ? messageOf(error) : 'failed' } };
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? messageOf(error) : 'failed' },
+    };
   }
 }
 
