@@ -4,7 +4,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { closeDatabase, database } from '@/lib/platform/db/client';
+import { closeDatabase, database, databaseUrl } from '@/lib/platform/db/client';
+import { isUnderWay } from '@/lib/platform/queue/is-under-way';
+import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
+import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
+import { prepareDatabase } from '@/server/prepare-database';
 import { requeueLost } from '@/lib/registry/requeue-lost-job.handler';
 import { apiClient, bearerToken, type ApiClient } from '@/test/api-client';
 import { asOwner, runAsOwner } from '@/test/as-owner';
@@ -56,6 +60,18 @@ async function retailerOn(worker: string): Promise<TestRetailer> {
 }
 
 describe.runIf(nodes !== undefined)('without a worker', () => {
+  test('a host starts all the same, and its jobs with it', async () => {
+    const [hit, other] = [await retailerOn('worker2'), await retailerOn('worker1')];
+    await without('worker2', async () => {
+      expect(await prepareDatabase(databaseUrl())).toBeNull();
+      await queueOutdated();
+      expect((await (await clientFor(other)).post('/receipts', receiptBody())).status).toBe(201);
+    });
+    // What is out of date there could not be asked.
+    expect(await isUnderWay(hit.ctx, reindexSearchJob, { retailer: hit.ctx.retailer.id })).toBe(true);
+    expect(await isUnderWay(hit.ctx, reindexSearchJob, { retailer: other.ctx.retailer.id })).toBe(false);
+  });
+
   test('its retailers get a 503 that says when to come again, the others go on, and all do once it is back', async () => {
     const [hit, other] = [await retailerOn('worker2'), await retailerOn('worker1')];
     const [ofHit, ofOther] = [await clientFor(hit), await clientFor(other)];

@@ -27,9 +27,11 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
     await holdMigrationLock(client);
     const migrationsFolder = path.join(root, 'drizzle/migrations');
     const migrations = readMigrationFiles({ migrationsFolder });
-    const unknown = await countUnknown(client, new Set(migrations.map(({ hash }) => hash)));
+    const applied = await appliedMigrations(client);
+    const unknown = await countUnknown(client, applied, new Set(migrations.map(({ hash }) => hash)));
     if (unknown > 0) return unknown;
-    await migrate(database, { migrationsFolder });
+    // It makes its own table first, for which all nodes of a distributed database have to be there.
+    if (migrations.some(({ hash }) => !applied.has(hash))) await migrate(database, { migrationsFolder });
     await noteOldestUser(client, migrations);
     return 0;
   } finally {
@@ -54,15 +56,24 @@ async function neededMigration(client: Sql): Promise<string | null> {
   return row?.hash ?? null;
 }
 
+/** The hashes of the migrations that the database has seen. */
+async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
+  const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (table?.['name'] === null) return new Set();
+  const applied = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations`;
+  return new Set(applied.map(({ hash }) => hash));
+}
+
 /**
  * How many migrations the database has seen whose hash is not among `known`.
  * @throws Error when the release that made them, or none, says that this one cannot use its tables.
  */
-async function countUnknown(client: Sql, known: ReadonlySet<string>): Promise<number> {
-  const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (table?.['name'] === null) return 0;
-  const applied = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations`;
-  const unknown = applied.filter(({ hash }) => !known.has(hash)).length;
+async function countUnknown(
+  client: Sql,
+  applied: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): Promise<number> {
+  const unknown = applied.difference(known).size;
   if (unknown === 0 || known.has((await neededMigration(client)) ?? '')) return unknown;
   throw new Error(
     'The tables of this database were created by another version of the service: a newer one that this one cannot run ' +

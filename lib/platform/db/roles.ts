@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { config } from '@/lib/core/config';
+import { log } from '@/lib/core/log';
 import { openClient, openOwnerClient } from './client';
 import { holdMigrationLock } from './migrate';
 import { sqlStateOf } from './violations';
@@ -28,7 +29,11 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     const refusal = shares ? await makeRole(owner) : null;
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
-    await grantRights(owner, role);
+    await grantRights(owner, role).catch((error: unknown) => {
+      // A node of a distributed database is away: the rights are those of the start before, or migrating had failed too.
+      if (!/^08/.test(sqlStateOf(error) ?? '')) throw error;
+      log().warn({ err: error }, 'the rights of the service stay as they are');
+    });
     const taken = shares ? role : null;
     const tooMuch = await mayChangeAudit(url, taken);
     return {
