@@ -85,6 +85,9 @@ describe.runIf(nodes !== undefined)('without a worker', () => {
         expect((await submit(ofOther)).status).toBe(201);
         expect((await ofOther.get('/receipts')).status).toBe(200);
       }
+      // Every node has a copy of the retailers themselves.
+      const json = { 'content-type': 'application/json' };
+      expect((await ofOther.patch('/settings', { currency: 'CHF' }, json)).status).toBe(503);
     });
     await vi.waitFor(async () => expect((await submit(ofHit)).status).toBe(201), patience);
   });
