@@ -25,7 +25,11 @@ export async function findReceiptByCode(
   const typed = code.trim();
   const token = linkTokenOf(typed);
   if (token !== null) return findByLink(ctx, token);
-  const found = isUuid(typed) ? await findById(ctx, typed) : await findByTransaction(ctx, typed);
+  // The database refuses it.
+  if (typed.includes('\0')) return null;
+  // Some tills name transactions by UUIDs, too.
+  const found =
+    (isUuid(typed) ? await findById(ctx, typed) : null) ?? (await findByTransaction(ctx, typed));
   return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
 }
 
@@ -45,8 +49,9 @@ async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | 
 }
 
 async function findByTransaction(ctx: Context, typed: string): Promise<StoredReceipt | null> {
-  // Scanners and people leave capitals out, tills write them.
-  const rows = await readReceiptsOfTransactions(ctx, [typed, typed.toUpperCase()]);
+  // Scanners and people leave capitals out, tills write them; UUIDs are copied in either case.
+  const forms = [typed, typed.toUpperCase(), ...(isUuid(typed) ? [typed.toLowerCase()] : [])];
+  const rows = await readReceiptsOfTransactions(ctx, forms);
   return rows.find(({ transactionId }) => transactionId === typed) ?? only(rows);
 }
 

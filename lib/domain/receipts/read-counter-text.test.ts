@@ -67,6 +67,21 @@ describe('a code of a receipt', () => {
     expect(await read(one, may(other.ctx))).toBe(`transaction_id:${one}`);
   });
 
+  test('is its transaction id also where that is a UUID', async () => {
+    const transaction = randomUUID();
+    const id = await postedReceipt(own, { transaction_id: transaction });
+    expect(await read(transaction)).toBe(id);
+    expect(await read(` ${transaction.toUpperCase()} `)).toBe(id);
+    const capitals = randomUUID().toUpperCase();
+    const second = await postedReceipt(own, { transaction_id: capitals });
+    expect(await read(capitals.toLowerCase())).toBe(second);
+    expect(await read(transaction, may(other.ctx))).toBe(`pos_data_ids:${transaction}`);
+  });
+
+  test('is none where it holds what no database stores', async () => {
+    expect(await read('DE-0008-1\0')).toBe('transaction_id:DE-0008-1');
+  });
+
   test('is not four digits or an amount, whatever transactions are called', async () => {
     await postedReceipt(own, { transaction_id: '4242' });
     await postedReceipt(own, { transaction_id: '18.40' });
