@@ -15,6 +15,8 @@ describe('the filters of a query', () => {
     ['+store_reference:12', { store: 12 }],
     ['-store_reference:12', {}],
     ['store_reference:[1 TO 5]', {}],
+    ['store_reference:2147483647', { store: 2_147_483_647 }],
+    ['store_reference:2147483648', {}],
     ['identifier.exact:anna@example.com', { consumer: 'anna@example.com' }],
     ['transaction_id:"T 1"', { transactionId: 'T 1' }],
     ['timestamp:2026-01-31', { from: '2026-01-31', to: '2026-01-31' }],

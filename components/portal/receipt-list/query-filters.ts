@@ -1,5 +1,5 @@
 import type { Term } from '@/lib/search/language/ast';
-import { day } from '../kit/list/params';
+import { day, wholeNumber } from '../kit/list/params';
 import { placedTerms, replaceTerms, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
 
 /** The filters of a receipts list, as its query says them. Days are `YYYY-MM-DD`, both ends included. */
@@ -71,7 +71,7 @@ function filterOf(term: Term): Filter | null {
   if (filter === undefined || term.occur === '-') return null;
   if (filter === 'days') return daysOf(term).from === null && daysOf(term).to === null ? null : filter;
   if (term.value.kind !== 'text' || term.value.suffix !== null) return null;
-  return filter === 'store' && !/^[1-9]\d{0,9}$/.test(term.value.text) ? null : filter;
+  return filter === 'store' && wholeNumber(term.value.text) === null ? null : filter;
 }
 
 function daysOf({ value }: Term): { readonly from: string | null; readonly to: string | null } {

@@ -30,6 +30,8 @@ describe('a search that finds nothing', () => {
     expect(await relaxed('total:6 store_reference:1 -items.return:*')).toEqual(['without 6: 3']);
     expect(await relaxed('store_reference:1 items.return:*')).toEqual(['without items.return:*: 3']);
     expect(await relaxed('store_reference:2 total:5')).toEqual(['without 2: 1']);
+    // No store has a number that large, but a search may ask for it.
+    expect(await relaxed('store_reference:3000000000 total:5')).toEqual(['without 3000000000: 1']);
     expect(await relaxed('-store_reference:1 total:5')).toEqual(['without -store_reference:1: 1']);
     expect(await relaxed('items.name:milk total:5 store_reference:1 items.return:*')).toHaveLength(1);
   });

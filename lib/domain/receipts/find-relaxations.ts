@@ -114,5 +114,6 @@ async function sayTerm(ctx: Context<'search_receipts'>, term: Term): Promise<str
 }
 
 async function findStoreOf(ctx: Context<'search_receipts'>, reference: number) {
-  return Number.isSafeInteger(reference) ? findNamedStore(ctx, reference) : null;
+  const isReference = Number.isInteger(reference) && Math.abs(reference) <= 2_147_483_647;
+  return isReference ? findNamedStore(ctx, reference) : null;
 }
