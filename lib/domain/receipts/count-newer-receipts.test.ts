@@ -22,6 +22,18 @@ describe('the receipts above one in a list', () => {
     expect(await countNewerReceipts(ctx, { than: first, query })).toBe(1);
   });
 
+  test('are none above one that a query does not find any more, and is newer than all that it does', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer, { localtime: at(9), ...bread });
+    const than = await postedReceipt(retailer, { localtime: at(10) });
+    const query = 'items.name:bread';
+    expect(await countNewerReceipts(retailer.ctx, { than, query })).toBe(0);
+    await postedReceipt(retailer, { localtime: at(11), ...bread });
+    expect(await countNewerReceipts(retailer.ctx, { than, query })).toBe(1);
+    await postedReceipt(retailer, { localtime: at(12), ...bread });
+    expect(await countNewerReceipts(retailer.ctx, { than, query })).toBe(2);
+  });
+
   test.runIf(tier === 'full')('are counted as far as is said, and no farther', async () => {
     const retailer = await makeRetailer();
     const first = await postedReceipt(retailer, { localtime: at(0) });

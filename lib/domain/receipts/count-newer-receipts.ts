@@ -19,9 +19,7 @@ export async function countNewerReceipts(
   const { receipts, offset } = await searchReceipts(permitted(ctx, 'search_receipts'), {
     query,
     count: 1,
-    beside: { side: 'newer', id: than },
+    beside: { side: 'newer', id: than, isStrict: true },
   });
-  // Where there is none newer, the page is filled up with what follows.
-  const own = receipts.findIndex(({ id }) => id === than);
-  return Math.min(max, offset + (own === -1 ? receipts.length : own));
+  return Math.min(max, offset + receipts.length);
 }
