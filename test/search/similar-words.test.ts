@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { fuzzyCandidates } from '@/lib/search/fuzzy';
 import { sealAll } from '@/lib/search/index/maintain';
 import { usualOptions } from '@/lib/search/index/segment';
+import { scanIndex } from '@/lib/search/index/scan-index';
+import { timeLeftOf } from '@/lib/search/index/search-time';
 import { listSegments } from '@/lib/search/index/segment-store';
 import { withSimilarWords } from '@/lib/search/index/similar-words';
 import { writeDocuments } from '@/lib/search/index/tail';
 import { tsvectorOf } from '@/lib/search/index/tsvector';
+import { searchTimeout } from '@/lib/search/query-error';
 import { wordTerm } from '@/lib/search/terms/names';
 import type { TermLeaf } from '@/lib/search/terms/term-query';
 import { leavesOf, or } from '@/lib/search/tree';
@@ -48,11 +51,9 @@ async function wordIndex(words: readonly string[], documentsOf: number) {
   ]);
   const similarTo = async (word: string) => {
     const segments = (await listSegments(db, key)).map(({ number }) => number);
-    const { ofTail, ofSegments } = await withSimilarWords(db, key, segments, {
-      kind: 'fuzzy',
-      code: 'n',
-      word,
-    });
+    const query = { kind: 'fuzzy', code: 'n', word } as const;
+    const timeLeft = timeLeftOf(60_000);
+    const { ofTail, ofSegments } = await withSimilarWords(db, key, { query, segments, timeLeft });
     const terms = leavesOf<TermLeaf>(or([ofTail, ofSegments])).flatMap((leaf) =>
       leaf.kind === 'term' ? [leaf.term] : [],
     );
@@ -87,4 +88,36 @@ test('among numbers in a row too', async () => {
   const { ctx, similarTo } = await wordIndex(numbers, 100);
   await sealAll(ctx, 'receipts');
   expect(await similarTo('1000711')).toEqual(termsOf(fuzzyCandidates('1000711', numbers)));
+});
+
+test('of one search are looked for within its time, however many words it has', async () => {
+  const { ctx, key } = await wordIndex(['ab', 'abc'], 1);
+  await sealAll(ctx, 'receipts');
+  const leaves = Array.from({ length: 64 }, (_, n): TermLeaf => ({
+    kind: 'fuzzy',
+    code: 'n',
+    word: `a${String(n).padStart(2, '0')}`,
+  }));
+  let left = 5;
+  const timeLeft = Object.assign(
+    () => {
+      if ((left -= 1) < 0) throw searchTimeout();
+      return left;
+    },
+    { total: 5 },
+  );
+  let statements = 0;
+  const db = new Proxy(ctx.db, {
+    get: (target, name) => {
+      if (name === 'execute') statements += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const scope = { kind: 'everything' } as const;
+  const plan = { query: or<TermLeaf>(leaves), undecided: [] };
+  await expect(scanIndex(db, { key, plan, scope, timeLeft })).rejects.toMatchObject({
+    code: 'search_timeout',
+  });
+  expect(statements).toBeLessThan(64);
 });

@@ -1,3 +1,4 @@
+import { nextTurn } from '@/lib/core/next-turn';
 import type { Context } from '@/lib/platform/context';
 import type { Catalogue } from '../catalogue';
 import { evaluate } from '../evaluate';
@@ -10,6 +11,7 @@ import type { IndexKey, IndexName } from './index-name';
 import { readPage } from './read-page';
 import { scanIndex } from './scan-index';
 import type { Found, IndexedDocument, SearchIndex, SearchRequest, WrittenDocument } from './search-index';
+import { limitWhereLate, type TimeLeft } from './search-time';
 import { writeDocuments, type TailDocument } from './tail';
 import { tsvectorOf } from './tsvector';
 
@@ -24,6 +26,9 @@ export interface IndexedResource<Document> {
   /** Reads documents by their keys, as they are in the context's snapshot. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
 }
+
+/** Documents that are read at once to decide about them. */
+const decidedAtOnce = 16;
 
 /** An index in segments, kept in Postgres (docs/decisions/0041). */
 export class PostgresIndex<Document> implements SearchIndex<Document> {
@@ -62,21 +67,32 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   async search({ query, scope, timeLeft, ...page }: SearchRequest<Document>): Promise<Found> {
     const { db } = this.#ctx;
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
-    const decided = await this.#decide(query, scan.undecided);
+    const decided = await this.#decide(query, scan.undecided, timeLeft);
     return readPage(db, scan, decided, page);
   }
 
   /** Those of the documents that terms cannot decide about for which a query holds. */
-  async #decide(query: SearchRequest<Document>['query'], places: readonly Place[]): Promise<Place[]> {
-    if (places.length === 0) return [];
-    const documents = await this.#resource.read(
-      this.#ctx,
-      places.map(({ key }) => key),
-    );
-    return places.filter(({ key }) => {
-      const document = documents.get(key);
-      return document !== undefined && evaluate(query, document);
-    });
+  async #decide(
+    query: SearchRequest<Document>['query'],
+    places: readonly Place[],
+    timeLeft: TimeLeft,
+  ): Promise<Place[]> {
+    const found: Place[] = [];
+    for (let from = 0; from < places.length; from += decidedAtOnce) {
+      await limitWhereLate(this.#ctx.db, timeLeft);
+      const some = places.slice(from, from + decidedAtOnce);
+      const documents = await this.#resource.read(
+        this.#ctx,
+        some.map(({ key }) => key),
+      );
+      for (const place of some) {
+        // Other requests come between two documents: each may be megabytes.
+        await nextTurn();
+        const document = documents.get(place.key);
+        if (document !== undefined && evaluate(query, document)) found.push(place);
+      }
+    }
+    return found;
   }
 }
 

@@ -63,7 +63,7 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
   const listed = listSegments(db, key);
   const isFuzzy = leavesOf(plan.query).some(({ kind }) => kind === 'fuzzy');
   const asked = isFuzzy
-    ? await withSimilarWords(db, key, numbersOf(await listed), plan.query)
+    ? await withSimilarWords(db, key, { query: plan.query, segments: numbersOf(await listed), timeLeft })
     : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);

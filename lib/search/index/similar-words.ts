@@ -8,6 +8,7 @@ import type { TermQuery } from '../terms/term-query';
 import { leavesOf } from '../tree';
 import { byteString, textOf } from './bytes';
 import type { IndexKey } from './index-name';
+import { limitWhereLate, type TimeLeft } from './search-time';
 import { findSimilar } from './term-block';
 import {
   endOf,
@@ -27,18 +28,28 @@ export interface ExpandedQuery {
   readonly heldBy: HeldBy;
 }
 
-/** Replaces every `word~` by the similar words that segments and the tail hold. */
+/** A query with `word~` in it, the segments that it is asked of beside the tail, and how much time there is. */
+export interface FuzzyQuery {
+  readonly query: TermQuery;
+  readonly segments: readonly number[];
+  readonly timeLeft: TimeLeft;
+}
+
+/**
+ * Replaces every `word~` by the similar words that segments and the tail hold.
+ * @throws ServiceError `search_timeout`.
+ */
 export async function withSimilarWords(
   db: Database,
   key: IndexKey,
-  segments: readonly number[],
-  query: TermQuery,
+  { query, segments, timeLeft }: FuzzyQuery,
 ): Promise<ExpandedQuery> {
   const heldBy = new Map<string, Set<number>>();
   const inTail = new Map<string, string[]>();
   const inSegments = new Map<string, string[]>();
   for (const leaf of leavesOf(query)) {
     if (leaf.kind !== 'fuzzy') continue;
+    await limitWhereLate(db, timeLeft);
     const asked = {
       own: wordTerm(leaf.code, ''),
       word: leaf.word,
