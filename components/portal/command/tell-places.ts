@@ -16,7 +16,8 @@ const charactersMax = 200;
 
 /** The stores and consumers that a text names, as far as the user may see them. On the server. */
 export async function tellPlaces(portal: Portal, text: string): Promise<ToldPlace[]> {
-  const typed = text.trim().slice(0, charactersMax);
+  // The database refuses NUL.
+  const typed = text.replaceAll('\0', ' ').trim().slice(0, charactersMax);
   if (typed.length < 2) return [];
   const [consumers, stores] = await Promise.all([consumersOf(portal, typed), storesOf(portal, typed)]);
   return [...consumers, ...stores];

@@ -35,6 +35,7 @@ describe('an identifier of the retailer', () => {
     ['is no address', 'priya.khan'],
     ['has no name', '@example.net'],
     ['has no domain', 'priya.khan@'],
+    ['no database stores', 'priya.khan\0@exmaple.net'],
   ])('is not suggested for what %s', async (_why, typed) => {
     expect(await suggestIdentifier(retailer.ctx, typed)).toBeNull();
   });

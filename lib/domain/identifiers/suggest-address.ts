@@ -73,7 +73,9 @@ export function suggestProvider(typed: string): SuggestedAddress | null {
 function partsOf(typed: string) {
   const address = typed.trim();
   const at = address.lastIndexOf('@');
-  if (at < 1 || at === address.length - 1 || address.length > lengthMax || /\s/.test(address)) return null;
+  // The database refuses NUL.
+  if (at < 1 || at === address.length - 1 || address.length > lengthMax || /[\s\0]/.test(address))
+    return null;
   return { address, name: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() };
 }
 

@@ -28,8 +28,7 @@ export async function findReceiptByCode(
   // The database refuses it.
   if (typed.includes('\0')) return null;
   // Some tills name transactions by UUIDs, too.
-  const found =
-    (isUuid(typed) ? await findById(ctx, typed) : null) ?? (await findByTransaction(ctx, typed));
+  const found = (isUuid(typed) ? await findById(ctx, typed) : null) ?? (await findByTransaction(ctx, typed));
   return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
 }
 
