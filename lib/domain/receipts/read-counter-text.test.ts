@@ -171,6 +171,21 @@ describe('names', () => {
     expect(await read('visa frischmarkt')).toBe('payments.type:visa store_reference:(7 8)');
   });
 
+  test('of stores are found however their letters are written', async () => {
+    await addStore(own, 9, 'Frischmarkt Hauptstraße', 'Lüneburg');
+    await addStore(own, 10, 'Φρέσκος Δρόμος', 'Πάτρα');
+    for (const text of [
+      'hauptstraße',
+      'Hauptstrasse',
+      'HAUPTSTRASSE',
+      'filiale hauptstraße',
+      'store:Hauptstraẞe',
+    ])
+      expect(await read(text), text).toBe('store_reference:9');
+    for (const text of ['δρόμος', 'ΔΡΟΜΟΣ', 'filiale φρέσκος'])
+      expect(await read(text), text).toBe('store_reference:10');
+  });
+
   test('of items come before parts of a name of a store, but not before a whole name or city', async () => {
     await postedReceipt(own, { items: [{ name: 'Berg Berlin', quantity: 1, total: 3.98 }] });
     expect(await read('berg')).toBe('items.names:berg');

@@ -72,12 +72,16 @@ describe('200 by what a store is called', () => {
     called = await makeRetailer();
     const store = { reference: 2, name: 'Tallinn Centre', city: 'Tallinn', country: 'EST' };
     expect((await called.api.post('/stores', store)).status).toBe(201);
+    const sharp = { reference: 3, name: 'Großer Markt', country: 'DEU' };
+    expect((await called.api.post('/stores', sharp)).status).toBe(201);
   });
 
   test.each([
     ['tall', [2]],
     ['TALLINN centre', [2]],
     ['centre berlin', []],
+    ['grosser', [3]],
+    ['GROẞER', [3]],
     ['10117', [1]],
     ['berlin-mitte', [1]],
     ['2', [2]],

@@ -64,15 +64,23 @@ function hasWord(word: string): SQL | undefined {
   return or(reference, ...texts.map((column) => contains(column, word)));
 }
 
-/** Whether a text has a word in it, in either case, with accents or without. */
+/** Whether a text has a word in it, in either case, with accents or without, with ß or ss. */
 export function contains(column: AnyPgColumn, word: string): SQL {
   const part = `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
-  return ilike(sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`, part);
+  const plain = sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
+  return ilike(sql`replace(translate(${plain}, 'ẞς', 'ßσ'), 'ß', 'ss')`, part);
 }
 
-/** Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. */
+/**
+ * Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. Words of
+ * search have no ß and no ς (`fold`).
+ */
 function bare(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßẞ]/g, 'ss')
+    .replaceAll('ς', 'σ');
 }
 
 /** What people call a store. */
