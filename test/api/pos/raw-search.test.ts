@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchRaw, type RawSearch } from '@/lib/domain/pos/search-raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
@@ -67,6 +68,31 @@ describe('a text among raw receipts', () => {
     const all = await own.api.get('/pos/raw?count=11');
     expect(all.json).toHaveLength(11);
     expect(all.headers.get('service-next')).toBeNull();
+  });
+
+  test('is found in each id that came with it, also where that is a UUID or holds one', async () => {
+    const other = await makeRetailer();
+    const [source, entry, till, uuid] = Array.from({ length: 4 }, () => randomUUID());
+    const sent = await other.api.post('/pos/data', {
+      source_id: source,
+      source_read: '2026-03-14T12:00:00Z',
+      entry_id: `E-${entry}`,
+      store_reference: 1,
+      till_id: till,
+      till_uuid: uuid,
+      receipt: Buffer.from('slip').toString('base64'),
+    });
+    expect(sent.status).toBe(204);
+    const id = sent.headers.get('service-pos-data-id');
+    const texts = [id, source, entry, `E-${entry}`, till, uuid, uuid?.slice(0, 18), uuid?.toUpperCase()];
+    for (const text of texts) {
+      const { json } = await other.api.get(`/pos/raw?text=${text}`);
+      expect(
+        json.map((raw: { id: string }) => raw.id),
+        text ?? '',
+      ).toEqual([id]);
+    }
+    expect((await other.api.get(`/pos/raw?text=${randomUUID()}`)).json).toEqual([]);
   });
 
   test('of another retailer is found by nobody else', async () => {

@@ -101,22 +101,18 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
 }
 
 function holding(ctx: Context, text: string): SQL | undefined {
-  if (isUuid(text)) {
-    return or(
-      eq(rawReceipts.id, text),
-      eq(rawReceipts.externalId, text),
-      sql`${text}::uuid = any(${rawReceipts.receiptIds})`,
-      eq(rawReceipts.transactionId, text),
-      eq(rawReceipts.entryId, text),
-    );
-  }
+  const own = isUuid(text)
+    ? [eq(rawReceipts.id, text), sql`${text}::uuid = any(${rawReceipts.receiptIds})`]
+    : [];
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
+  const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId, tillUuid } =
+    rawReceipts;
   const ids = [contentType, transactionId, sourceId, entryId, tillId];
   return or(
+    ...own,
     // A search must not reveal what a failure says of a document.
     ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
-    sql`${externalId}::text like ${pattern.toLowerCase()}`,
+    ...[externalId, tillUuid].map((column) => sql`${column}::text like ${pattern.toLowerCase()}`),
   );
 }
 
