@@ -1,4 +1,7 @@
-const currency = String.raw`(?:€|\$|£|¥|zł|CHF|EUR|USD|GBP)`;
+// Codes that are no words which people say of items, as PEN, CUP and TOP are.
+const codes =
+  'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|TRY|UAH|USD|VND|ZAR';
+const currency = String.raw`(?:[a-z]{0,2}\p{Sc}|zł|Kč|kr\.?|Ft|lei|${codes})`;
 const shape = new RegExp(`^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*)${currency}?$`, 'iu');
 
 const currencyAlone = new RegExp(`^${currency}$`, 'iu');

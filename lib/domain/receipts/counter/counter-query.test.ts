@@ -42,6 +42,20 @@ describe('what is typed at a counter', () => {
     ['4242 € 18.40', 'payments.number:4242 total:18.40'],
     ['18.40 € 4242', 'total:18.40 payments.number:4242'],
     ['milk EUR', 'items.names:milk items.names:EUR'],
+    ['18,40 PLN', 'total:18.40'],
+    ['199 kr', 'total:199'],
+    ['199 kr.', 'total:199'],
+    ['1\u00a0290,00 Kč', 'total:1290.00'],
+    ['US$ 1\u202f290,00', 'total:1290.00'],
+    ['pen 2.50', 'items.names:pen total:2.50'],
+    ['kr 49,90 card', 'total:49.90 payments.method:card'],
+    ['5990Ft', 'total:5990'],
+    ['JPY 1,980', 'total:1980'],
+    ['₹500', 'total:500'],
+    ['R$ 18,40', 'total:18.40'],
+    ['>100 sek', 'total:{100 TO *]'],
+    ['2610 0012 3456 7', 'identifier:2610001234567'],
+    ['4242 1840', 'payments.number:4242 payments.number:1840'],
     ['0.125', 'total:0.125'],
     ['0,500 €', 'total:0.500'],
     ['1.500', 'total:1500'],
@@ -83,6 +97,17 @@ describe('what is typed at a counter', () => {
     ['oktober', '2026-10'],
     ['dezember', '2025-12'],
     ['march 2024', '2024-03'],
+    ['last 7 days', '[2026-11-15 TO 2026-11-21]'],
+    ['die letzten 30 Tage', '[2026-10-23 TO 2026-11-21]'],
+    ['past 2 weeks', '[2026-11-08 TO 2026-11-21]'],
+    ['3 days ago', '2026-11-18'],
+    ['vor 3 Tagen', '2026-11-18'],
+    ['vor einer Woche', '2026-11-14'],
+    ['a week ago', '2026-11-14'],
+    ['seit 3 Tagen', '[2026-11-18 TO *]'],
+    ['letzte 3 Monate', '[2026-08-22 TO 2026-11-21]'],
+    ['last 9 months', '[2026-02-22 TO 2026-11-21]'],
+    ['last 1 year', '[2025-11-22 TO 2026-11-21]'],
     ['since monday', '[2026-11-16 TO *]'],
     ['bis 1.11.', '[* TO 2026-11-01]'],
     ['after monday', '{2026-11-16 TO *]'],
@@ -117,12 +142,24 @@ describe('what is typed at a counter', () => {
     },
   );
 
+  test('counts months back to days that there are', () => {
+    expect(query('last 3 months', { today: '2026-05-31' })).toBe('timestamp:[2026-03-01 TO 2026-05-31]');
+    expect(query('last 0 days')).toBe('items.names:last total:0 items.names:days');
+  });
+
   test('reads days as the country writes them', () => {
     expect(query('3/4/2026', { dayFirst: false })).toBe('timestamp:2026-03-04');
   });
 
   test('of a telephone number without a country is what is written', () => {
     expect(query('0171 1234567', { callingCode: null })).toBe('identifier:01711234567');
+  });
+
+  test.each([
+    ['39', '06 1234567', 'identifier:(061234567 \\+39061234567)'],
+    ['225', '0712345678', 'identifier:(0712345678 \\+2250712345678)'],
+  ])('of a telephone number keeps the 0 where the country does: +%s', (callingCode, text, expected) => {
+    expect(query(text, { callingCode })).toBe(expected);
   });
 
   test('is a code to look up when it is an id', () => {

@@ -51,14 +51,16 @@ export function counterQuery(
   setting: CounterSetting,
   names: CounterNames = noNames,
 ): CounterMeaning | null {
-  const typed = text.trim();
+  // Pages group the digits of amounts by spaces that do not break.
+  const typed = text.trim().replaceAll(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (typed === '' || typed.length > charactersMax) return null;
   if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
   if (address.test(typed)) return { kind: 'code', code: typed };
   const phone = phoneValue(typed, setting);
-  const said = phone === null ? readSaid(typed) : [];
+  const identifier = phone ?? cardValue(typed);
+  const said = identifier === null ? readSaid(typed) : [];
   if (said === null) return null;
-  const terms = phone === null ? termsOf(said, setting, names) : [term('identifier', phone)];
+  const terms = identifier === null ? termsOf(said, setting, names) : [term('identifier', identifier)];
   if (terms.length === 0 || countWords(terms) > termsMax) return null;
   return { kind: 'query', query: printQuery({ terms }) };
 }
@@ -247,7 +249,16 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
   if (digits.length < 7 || digits.length > 15) return null;
   if (text.startsWith('+') || digits.startsWith('00')) return plain(`+${digits.replace(/^00/, '')}`);
   if (callingCode === null) return plain(digits);
-  return anyOf([digits, `+${callingCode}${digits.slice(1)}`]);
+  return anyOf([digits, `+${callingCode}${keepsZero.has(callingCode) ? digits : digits.slice(1)}`]);
+}
+
+/** Calling codes of the countries in which a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
+const keepsZero = new Set(['39', '378', '225', '242']);
+
+/** `2610 0012 3456 7`, as a customer's card shows its number: more digits in groups than an end of a card and a day have. */
+function cardValue(text: string): Value | null {
+  const digits = text.replaceAll(/\s/g, '');
+  return /^\d+(?:\s+\d+)+$/.test(text) && digits.length >= 12 ? plain(digits) : null;
 }
 
 /** `03.04.2026 18.40` is no telephone number. */

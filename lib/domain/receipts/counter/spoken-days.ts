@@ -23,9 +23,12 @@ export function readDays(said: readonly Said[], calendar: Calendar): Days | null
     .slice(0, 4)
     .map(({ text, quoted, term }) => (quoted || term !== null ? '' : text.toLowerCase()));
   const [first = ''] = words;
+  const ago = readAgo(words, calendar);
+  if (ago !== null) return ago;
   const open = openWords.get(first);
   if (open === undefined) return readNamed(words, calendar);
-  const named = readNamed(words.slice(1), calendar);
+  const named =
+    readNamed(words.slice(1), calendar) ?? (open === 'since' ? daysAgo(words.slice(1), calendar) : null);
   if (named === null) return null;
   const inclusive = open === 'since' || open === 'until';
   const ends = {
@@ -52,6 +55,7 @@ const todayWords = new Set(['today', 'heute']);
 const yesterdayWords = new Set(['yesterday', 'gestern']);
 const beforeYesterday = new Set(['vorgestern']);
 const thisWords = new Set(['this', 'diese', 'diesen', 'dieses', 'dieser']);
+const pastWords = new Set(['past', 'previous', 'vergangene', 'vergangenen']);
 const lastWords = new Set(['last', 'letzte', 'letzten', 'letztes', 'letzter']);
 
 const weekdays = names(
@@ -75,9 +79,54 @@ function readNamed(words: readonly string[], calendar: Calendar): Days | null {
   // "di" and "mo" are words of other languages, too: alone they are not days, after "last" they are.
   if (weekday !== undefined && first.length > 2) return day(shift(today, -back(today, weekday)));
   if (thisWords.has(first)) return period(second, 0, today);
+  if (lastWords.has(first) || pastWords.has(first)) {
+    const until = daysUntil(words.slice(1), today);
+    if (until !== null) return until;
+  }
   if (lastWords.has(first)) return period(second, 1, today);
   return readWritten(first, calendar) ?? readMonth(words, calendar);
 }
+
+/** `3 days ago`, `vor einer Woche`. */
+function readAgo(words: readonly string[], calendar: Calendar): Days | null {
+  const isBehind = words[2] === 'ago';
+  if (!isBehind && words[0] !== 'vor') return null;
+  const found = daysAgo(isBehind ? words : words.slice(1), calendar);
+  return found && { ...found, taken: 3 };
+}
+
+/** The day so many days or weeks ago: `3 days`. */
+function daysAgo(words: readonly string[], { today }: Calendar): Days | null {
+  const span = readSpan(words);
+  return span === null || span.months > 0 ? null : day(shift(today, -span.days), 2);
+}
+
+/** The days of a span that ends today: `7 days`, `3 months`. */
+function daysUntil(words: readonly string[], today: string): Days | null {
+  const span = readSpan(words);
+  if (span === null) return null;
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - span.months, 0)).getUTCDate();
+  const begins = new Date(Date.UTC(year, month - 1 - span.months, Math.min(date, lastOfMonth)));
+  return day(shift(begins.toISOString().slice(0, 10), 1 - span.days), 3, today);
+}
+
+/** `7 days`, `a week`: at most 999 of a kind. */
+function readSpan([count = '', unit = '']: readonly string[]): { days: number; months: number } | null {
+  const number = /^[1-9]\d{0,2}$/.test(count) ? Number(count) : oneWords.has(count) ? 1 : 0;
+  const found = units.find(({ called }) => called.test(unit));
+  return number === 0 || found === undefined
+    ? null
+    : { days: found.days * number, months: found.months * number };
+}
+
+const oneWords = new Set(['a', 'an', 'one', 'ein', 'eine', 'einem', 'einer']);
+const units = [
+  { called: /^(?:days?|tag|tagen?)$/, days: 1, months: 0 },
+  { called: /^(?:weeks?|wochen?)$/, days: 7, months: 0 },
+  { called: /^(?:months?|monat|monaten?)$/, days: 0, months: 1 },
+  { called: /^(?:years?|jahr|jahren?)$/, days: 0, months: 12 },
+];
 
 /** `this week`, `last month`, `last tuesday`. */
 function period(name: string, ago: 0 | 1, today: string): Days | null {
