@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { permissions } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
+import { databaseUrl, openClient } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { receiptPageUrl } from '@/lib/core/paths';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
@@ -184,6 +186,20 @@ describe('names', () => {
       expect(await read(text), text).toBe('store_reference:9');
     for (const text of ['δρόμος', 'ΔΡΟΜΟΣ', 'filiale φρέσκος'])
       expect(await read(text), text).toBe('store_reference:10');
+  });
+
+  test('of stores are looked for in one form of statement, however many words are pasted', async () => {
+    const statements = new Set<string>();
+    const client = openClient(databaseUrl(), { max: 1 });
+    const logger = { logQuery: (text: string) => void statements.add(text) };
+    const watched = { ...ctx, db: drizzle(client, { casing: 'snake_case', logger }) };
+    for (const count of [3, 20, 60])
+      await read(Array.from({ length: count }, (_, at) => `word${at}x`).join(' '), watched);
+    await client.end();
+    const ofStores = [...statements].filter((statement) => statement.includes('from "stores"'));
+    expect(ofStores).toHaveLength(1);
+    // What is compared is made of a row once, and not for each word.
+    expect(ofStores[0]?.match(/normalize/g)).toHaveLength(1);
   });
 
   test('of items come before parts of a name of a store, but not before a whole name or city', async () => {
