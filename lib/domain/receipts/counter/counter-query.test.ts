@@ -312,6 +312,9 @@ describe('what is typed to find a person', () => {
     ['2001000012', 'identifier:2001000012'],
     ['2610 0012 3456 7', 'identifier:2610001234567'],
     ['12 34', 'properties.name.first:12 properties.name.last:34'],
+    ['Fischer, Lena Maria', 'properties.name.first:"Lena Maria" properties.name.last:Fischer'],
+    ['van Dijk, Jan', 'properties.name.first:Jan properties.name.last:"van Dijk"'],
+    ['Fischer,', 'properties.name.last:Fischer'],
   ])('%s is %s', (text, expected) => {
     expect(personQuery(text, setting)).toEqual({ kind: 'query', query: expected });
   });

@@ -25,6 +25,19 @@ function termsOf(typed: string, setting: CounterSetting): Term[] {
   if (/^\d(?:\s*\d){7,}$/.test(typed)) return [term('identifier', plain(typed.replaceAll(/\s/g, '')))];
   const parts = typed.split(/\s+/).filter((part) => words(part).length > 0);
   const [only = typed] = parts;
+  const comma = parts.findIndex((part) => part.endsWith(','));
+  if (comma >= 0) {
+    // `Fischer, Lena`, as lists of names have it.
+    const last = parts
+      .slice(0, comma + 1)
+      .join(' ')
+      .slice(0, -1);
+    const first = parts.slice(comma + 1).join(' ');
+    return [
+      ...(first === '' ? [] : [term('properties.name.first', plain(first))]),
+      term('properties.name.last', plain(last)),
+    ];
+  }
   if (parts.length > 1) {
     const [first, last] = [parts.slice(0, -1).join(' '), parts.at(-1) ?? ''];
     return [term('properties.name.first', plain(first)), term('properties.name.last', plain(last))];
