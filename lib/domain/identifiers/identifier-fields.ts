@@ -20,7 +20,7 @@ const identifierFields: readonly Field<Identifier>[] = [
   ...prefixAndExact('properties.address', 'a', property('address')),
   ...prefixAndExact('properties.city', 'c', property('city')),
   ...prefixAndExact('properties.house_number', 'h', property('house_number')),
-  ...prefixAndExact('properties.phone', 'p', property('phone')),
+  ...prefixAndExact('properties.phone', 'p', phones),
   exact('properties.gender', 'g', ['gender']),
   {
     path: 'properties.birthdate',
@@ -45,6 +45,20 @@ function prefixAndExact(path: string, code: string, texts: (identifier: Identifi
 
 function exact(path: string, code: string, names: readonly string[]): Field<Identifier> {
   return { path, code, match: 'exact', exists: null, texts: property(...names) };
+}
+
+/** A telephone number as it was sent and as digits alone: a search for it need not group them the same way. */
+function phones({ properties }: Identifier): readonly string[] {
+  return textsAt(properties, 'phone').flatMap((phone) => [phone, ...digitsOf(phone)]);
+}
+
+/** `+49 (0)171 123-4567` as `+491711234567`; none of what is no telephone number, or digits already. */
+function digitsOf(phone: string): readonly string[] {
+  const [, international, rest = ''] = /^\s*(\+|00)?(.*)$/s.exec(phone) ?? [];
+  const national = international === undefined ? rest : rest.replace('(0)', '');
+  const digits = national.replaceAll(/[\s()/.\u2010-\u2015-]/g, '');
+  const text = international === undefined ? digits : `+${digits}`;
+  return /^\d+$/.test(digits) && text !== phone ? [text] : [];
 }
 
 function property(...names: readonly string[]) {

@@ -26,6 +26,28 @@ function finds(query: string): boolean {
   return byDocument;
 }
 
+test.each([
+  ['0171/123 45-67', '01711234567'],
+  ['+49 (0)171 1234567', '+491711234567'],
+  ['0049 171.1234567', '+491711234567'],
+  ['+491711234567', '+491711234567'],
+  ['ask Tom', null],
+])('the telephone number %s is found as %s', (phone, digits) => {
+  const found = (query: string) => {
+    const { byDocument, byTerms } = answers(
+      query,
+      { identifier: 'a', properties: { phone } },
+      catalogue,
+      null,
+    );
+    expect(byTerms).toBe(byDocument);
+    return byDocument;
+  };
+  expect(found(`properties.phone.exact:"${phone}"`)).toBe(true);
+  if (digits !== null) expect(found(`properties.phone.exact:${digits}`)).toBe(true);
+  expect(found('properties.phone:+')).toBe(digits?.startsWith('+') ?? false);
+});
+
 describe('identifiers', () => {
   test.each([
     'identifier:card',
@@ -50,6 +72,10 @@ describe('identifiers', () => {
     'properties.phone:"+49 30"',
     String.raw`properties.phone:+49\ 30`,
     'properties.phone.exact:"+49 30 1234567"',
+    // As people type it, whatever signs its digits are grouped by.
+    'properties.phone:+49301234567',
+    'properties.phone:(0301234567 \\+49301234567)',
+    'properties.phone.exact:+49301234567',
     'properties.gender:female',
     'properties.birthdate:1980-05-01',
     'properties.birthdate:1980',
@@ -64,6 +90,8 @@ describe('identifiers', () => {
     'identifier.exact:card',
     'properties.name.title:D',
     'properties.name.last:berg',
+    'properties.phone:301234567',
+    'properties.phone:+49301234568',
     'properties.city:erlin',
     'properties.gender:male',
     'properties.birthdate:1980-04-30',

@@ -17,8 +17,11 @@ import {
 /** An identifier as far as its index reads it. */
 type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>;
 
-/** The version of the terms that identifiers get now; no setting changes them. */
-export const identifierTermsVersion = termsVersion();
+/**
+ * The version of the terms that identifiers get now; no setting changes them. The number is raised where only identifiers
+ * get other terms, so that receipts keep theirs.
+ */
+export const identifierTermsVersion = termsVersion({ identifiers: 1 });
 
 /** What the search index has to know of a retailer's identifiers. */
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {
