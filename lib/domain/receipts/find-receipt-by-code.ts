@@ -3,6 +3,7 @@ import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { isUuid, retailerOfLinkToken } from '@/lib/core/ids';
 import { receiptPagePath } from '@/lib/core/paths';
+import { portalPath } from '@/lib/core/portal-path';
 import type { StoredReceipt } from './present';
 import {
   findReceipt,
@@ -14,17 +15,20 @@ import { findReceiptIdOfLink } from './store/links';
 import { receiptIdsOfRaw } from './store/raw-origins';
 
 /**
- * The one receipt that a scanned or copied code stands for: the address of its page, revoked or not; its transaction id,
- * which is its barcode; its id or `external_id`; the id of the raw receipt it was made of; or the id of the request that
- * submitted or changed it. Null when it stands for none that the caller may see, or for several.
+ * The one receipt that a scanned or copied code stands for: the address of its page, revoked or not, or of the one in the
+ * portal; its transaction id, which is its barcode; its id or `external_id`; the id of the raw receipt it was made of; or
+ * the id of the request that submitted or changed it. Null when it stands for none that the caller may see, or for several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,
   code: string,
 ): Promise<StoredReceipt | null> {
   const typed = code.trim();
-  const token = linkTokenOf(typed);
+  const path = pathOf(typed);
+  const token = partBehind(receiptPagePath(''), path);
   if (token !== null) return findByLink(ctx, token);
+  const shown = partBehind(portalPath.receipt(''), path);
+  if (shown !== null && isUuid(shown)) return findReceipt(ctx, shown);
   // The database refuses it.
   if (typed.includes('\0')) return null;
   // Some tills name transactions by UUIDs, too.
@@ -32,13 +36,18 @@ export async function findReceiptByCode(
   return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
 }
 
-/** The token in the address of a receipt page of this service, with or without `https://`; null for other texts. */
-function linkTokenOf(text: string): string | null {
+/** The path of an address of this service, with or without `https://`; null for other texts. */
+function pathOf(text: string): string | null {
   const base = new URL(config().baseUrl);
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `${base.protocol}//${text}`);
-  const pages = `${base.pathname.replace(/\/$/, '')}${receiptPagePath('')}`;
-  if (address?.host !== base.host || !address.pathname.startsWith(pages)) return null;
-  return address.pathname.slice(pages.length).split('/')[0] ?? null;
+  const root = base.pathname.replace(/\/$/, '');
+  if (address?.host !== base.host || !address.pathname.startsWith(`${root}/`)) return null;
+  return address.pathname.slice(root.length);
+}
+
+/** What a path has behind a beginning, up to the next slash; null where it begins otherwise. */
+function partBehind(beginning: string, path: string | null): string | null {
+  return path?.startsWith(beginning) ? (path.slice(beginning.length).split('/')[0] ?? null) : null;
 }
 
 async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | null> {

@@ -5,8 +5,10 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { permissions } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import { databaseUrl, openClient } from '@/lib/platform/db/client';
+import { config } from '@/lib/core/config';
 import { newId } from '@/lib/core/ids';
 import { receiptPageUrl } from '@/lib/core/paths';
+import { portalPath } from '@/lib/core/portal-path';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { ensureLink } from './receipt-link';
@@ -108,6 +110,17 @@ describe('a code of a receipt', () => {
     expect(await found(foreign)).toEqual([]);
     await revokeLink(own.ctx, id, new Date());
     expect(await read(address)).toBe(id);
+  });
+
+  test('is the address of its page in the portal', async () => {
+    const id = await postedReceipt(own);
+    const address = `${config().baseUrl}${portalPath.receipt(id)}`;
+    expect(await read(address)).toBe(id);
+    expect(await read(`${address}/receipt.pdf`)).toBe(id);
+    expect(await read(`${address}?q=milk#items`)).toBe(id);
+    expect(await read(address, may(other.ctx))).not.toBe(id);
+    expect(await read(`https://elsewhere.example${portalPath.receipt(id)}`)).not.toBe(id);
+    expect(await read(`${config().baseUrl}/receipts/4711`)).toMatch(/^transaction_id:/);
   });
 
   test('is its id, its external id, or that of the one raw receipt it was made of', async () => {
