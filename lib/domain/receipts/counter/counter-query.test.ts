@@ -55,6 +55,7 @@ describe('what is typed at a counter', () => {
     ['R$ 18,40', 'total:18.40'],
     ['>100 sek', 'total:{100 TO *]'],
     ['2610 0012 3456 7', 'identifier:2610001234567'],
+    ['4111 1111 1111 1111', 'payments.number:1111'],
     ['4242 1840', 'payments.number:4242 payments.number:1840'],
     ['0.125', 'total:0.125'],
     ['0,500 €', 'total:0.500'],

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@/lib/core/card-numbers';
 import type { Term, Value } from '@/lib/search/language/ast';
 import { termsMax } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
@@ -57,10 +58,10 @@ export function counterQuery(
   if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
   if (address.test(typed)) return { kind: 'code', code: typed };
   const phone = phoneValue(typed, setting);
-  const identifier = phone ?? cardValue(typed);
-  const said = identifier === null ? readSaid(typed) : [];
+  const whole = phone === null ? groupedTerm(typed) : term('identifier', phone);
+  const said = whole === null ? readSaid(typed) : [];
   if (said === null) return null;
-  const terms = identifier === null ? termsOf(said, setting, names) : [term('identifier', identifier)];
+  const terms = whole === null ? termsOf(said, setting, names) : [whole];
   if (terms.length === 0 || countWords(terms) > termsMax) return null;
   return { kind: 'query', query: printQuery({ terms }) };
 }
@@ -255,10 +256,12 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
 /** Calling codes of the countries in which a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
 const keepsZero = new Set(['39', '378', '225', '242']);
 
-/** `2610 0012 3456 7`, as a customer's card shows its number: more digits in groups than an end of a card and a day have. */
-function cardValue(text: string): Value | null {
+/** `2610 0012 3456 7`, a customer's card, or a card that was paid with: longer than the end of one and a day together. */
+function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');
-  return /^\d+(?:\s+\d+)+$/.test(text) && digits.length >= 12 ? plain(digits) : null;
+  if (!/^\d+(?:\s+\d+)+$/.test(text) || digits.length < 12) return null;
+  const isPaymentCard = maskCardNumbers(digits) !== digits;
+  return isPaymentCard ? term('payments.number', plain(digits.slice(-4))) : term('identifier', plain(digits));
 }
 
 /** `03.04.2026 18.40` is no telephone number. */
