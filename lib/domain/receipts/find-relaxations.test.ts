@@ -44,6 +44,16 @@ describe('a search that finds nothing', () => {
     ]);
   });
 
+  test('is told of words that are written almost so', async () => {
+    expect(await relaxed('items.names:orgnic')).toEqual(['instead items.names:orgnic~: 3']);
+    expect(await relaxed('items.names:orgnic items.name:milkk total:5')).toEqual([
+      'instead items.names:orgnic~ items.name:milkk~: 1',
+      'without orgnic milkk: 1',
+    ]);
+    expect(await relaxed('items.names:"orgnic milk"')).toEqual([]);
+    expect(await relaxed('items.names:zebra')).toEqual([]);
+  });
+
   test('is told nothing where all that is asked is left out, or the search was slow', async () => {
     expect(await relaxed('total:6')).toEqual([]);
     expect(await relaxed('total:20.71 items.names:berg', 501)).toEqual([]);

@@ -3,10 +3,11 @@ import { ServiceError } from '@/lib/core/errors';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery, printTerm } from '@/lib/search/language/print';
+import { words } from '@/lib/search/words';
 import { searchReceipts } from './search-receipts';
 import { findNamedStore } from '@/lib/domain/stores/store/stores';
 
-/** A search that asks for less than one that found nothing, or for a way to pay instead of a card's name. */
+/** A search that asks for less than one that found nothing, or for a way to pay or similar words instead. */
 export interface Relaxation {
   readonly kind: 'without' | 'instead';
   /** What is left out, or asked for instead, in words as a person would say them. */
@@ -69,6 +70,9 @@ function candidatesOf(terms: readonly Term[]): Candidate[] {
       const asked = { ...term, path: 'payments.method' };
       return { kind: 'instead', terms: terms.map((each) => (each === term ? asked : each)), told: [asked] };
     });
+  const similar = terms.map((term) => (isItemWord(term) ? asSimilar(term) : term));
+  const changed = similar.filter((term, index) => term !== terms[index]);
+  if (changed.length > 0) instead.push({ kind: 'instead', terms: similar, told: changed });
   const without = [...groups, ...single]
     .filter((group) => group.length < terms.length)
     .toSorted((a, b) => Number(b.some(isItemWord)) - Number(a.some(isItemWord)))
@@ -76,6 +80,13 @@ function candidatesOf(terms: readonly Term[]): Candidate[] {
       return { kind: 'without', terms: terms.filter((term) => !group.includes(term)), told: group };
     });
   return [...instead, ...without];
+}
+
+/** `word~` for a word, which someone may have typed wrongly; anything else as it is. */
+function asSimilar(term: Term): Term {
+  const { value } = term;
+  const isWord = value.kind === 'text' && value.suffix === null && words(value.text).length === 1;
+  return isWord && !value.quoted ? { ...term, value: { ...value, suffix: '~' } } : term;
 }
 
 function isItemWord({ path, occur, value }: Term): boolean {
@@ -110,7 +121,8 @@ async function sayTerm(ctx: Context<'search_receipts'>, term: Term): Promise<str
     const stores = await Promise.all(texts.map(Number).map((reference) => findStoreOf(ctx, reference)));
     if (stores.every((store) => store !== null)) return stores.map(({ name }) => name).join(', ');
   }
-  return path === 'payments.method' ? printTerm(term) : texts.join(', ');
+  const isSimilar = value.kind === 'text' && value.suffix === '~';
+  return path === 'payments.method' || isSimilar ? printTerm(term) : texts.join(', ');
 }
 
 async function findStoreOf(ctx: Context<'search_receipts'>, reference: number) {
