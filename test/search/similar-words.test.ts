@@ -101,7 +101,8 @@ test('of one search are looked for within its time, however many words it has', 
   let left = 5;
   const timeLeft = Object.assign(
     () => {
-      if ((left -= 1) < 0) throw searchTimeout();
+      left -= 1;
+      if (left < 0) throw searchTimeout();
       return left;
     },
     { total: 5 },

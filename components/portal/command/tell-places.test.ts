@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { newId } from '@/lib/core/ids';
 import { permissions } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
-import type { UserContext } from '@/lib/platform/context';
 import { makeRetailer } from '@/test/factories';
 import { tellPlaces } from './tell-places';
 
 test('a text finds stores and consumers, also with a character that no database stores', async () => {
   const { ctx, api } = await makeRetailer();
   await api.post('/identifiers', { identifier: 'berlin@example.com' });
-  const actor = { kind: 'user', id: 'u', email: 'staff@example.com' } as unknown as UserContext['actor'];
+  const actor = { kind: 'user', id: newId(), email: 'staff@example.com', sessionId: newId() } as const;
   const portal: Portal = {
     ctx: { ...ctx, actor, permissions: new Set(permissions) },
     user: { email: 'staff@example.com', name: null, group: 'administrators' },
