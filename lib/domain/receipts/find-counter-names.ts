@@ -145,7 +145,8 @@ function personQueries(said: Said): string[] {
   return cuts.flatMap(([before, after]) => [named(before, after), named(after, before)]);
 }
 
-async function findIdentifiers(ctx: Context, query: string): Promise<string[]> {
+/** The identifiers that a query finds; none of more than a person would look through. */
+export async function findIdentifiers(ctx: Context, query: string): Promise<string[]> {
   try {
     const { hits, identifiers } = await searchIdentifiers(trusted(ctx), {
       query,

@@ -240,6 +240,32 @@ describe('names', () => {
     await postedReceipt(own, { items: [{ name: 'Sommerfeld Tomaten', quantity: 1, total: 3.98 }] });
     expect(await read('sommerfeld')).toBe('items.names:sommerfeld');
   });
+
+  test('of consumers may be their telephone number or e-mail address, whatever their identifier', async () => {
+    const properties = { email: 'lena@example.com', phone: '+49 170 5550001' };
+    await own.api.post('/identifiers', { identifier: 'CARD-77', properties });
+    const byCard = await postedReceipt(own, {
+      identifier: 'CARD-77',
+      localtime: '2026-03-14T12:00:00+01:00',
+    });
+    const byMail = await postedReceipt(own, {
+      identifier: 'lena@example.com',
+      localtime: '2026-03-14T11:00:00+01:00',
+    });
+    expect(await read('Lena@example.com')).toBe('identifier.exact:(Lena@example.com CARD-77)');
+    expect(await found('lena@example.com milk')).toEqual([byCard, byMail]);
+    expect(await found('0170 5550001')).toEqual([byCard]);
+    expect(await found('+49 170 555 0001')).toEqual([byCard]);
+    // A beginning, somebody else's, and what the language says itself.
+    expect(await read('lena@')).toBe('identifier:lena@');
+    expect(await read('otto@example.com')).toBe('identifier:otto@example.com');
+    expect(await read('milk identifier:lena@example.com')).toBe(
+      'items.names:milk identifier:lena@example.com',
+    );
+    const without = { ...ctx, permissions: new Set(['view.get_receipt', 'view.search_receipts']) };
+    expect(await read('lena@example.com', without)).toBe('identifier:lena@example.com');
+    expect(await read('lena@example.com', may(other.ctx))).toBe('identifier:lena@example.com');
+  });
 });
 
 async function addRaw(retailer: TestRetailer, receiptIds: string[], requestId: string = randomUUID()) {

@@ -3,13 +3,16 @@ import { permissionOf } from '@/lib/platform/auth/permissions';
 import {
   counterQuery,
   plain,
+  queryOf,
   term,
   type CounterNames,
   type CounterSetting,
 } from '@/lib/domain/receipts/counter/counter-query';
+import { namesField } from '@/lib/domain/receipts/counter/said';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import { findCounterNames, mayBePerson, type AskedNames } from './find-counter-names';
+import { withContacts } from './find-contacts';
 import { findReceiptByCode } from './find-receipt-by-code';
 import type { StoredReceipt } from './present';
 
@@ -48,9 +51,21 @@ export async function readCounterText(
     if (receipt !== null) return { kind: 'receipt', receipt };
   }
   if (meaning.kind === 'code') return { kind: 'query', query: queryOfCode(meaning.code) };
-  if (asked.stores.length === 0 && asked.consumers.length === 0) return meaning;
-  const named = counterQuery(text, setting, await findCounterNames(ctx, asked));
-  return named?.kind === 'query' ? named : meaning;
+  const query = await namedQuery(ctx, text, setting, asked);
+  // Terms of the language stay as they are.
+  return { kind: 'query', query: namesField(text) ? query : await withContacts(ctx, query) };
+}
+
+/** The query of a text with the names in it that the retailer knows. */
+async function namedQuery(
+  ctx: Context,
+  text: string,
+  setting: CounterSetting,
+  asked: NonNullable<ReturnType<typeof askedNames>>,
+): Promise<string> {
+  const plainly = queryOf(asked.meaning) ?? '';
+  if (asked.stores.length === 0 && asked.consumers.length === 0) return plainly;
+  return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
 /** Finds what the one receipt was not, and says what was looked for: the receipts of one raw receipt, or nothing. */

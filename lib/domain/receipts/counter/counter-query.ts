@@ -66,7 +66,8 @@ export function counterQuery(
   return { kind: 'query', query: printQuery({ terms }) };
 }
 
-function countWords(terms: readonly Term[]): number {
+/** How many words terms have, as the language counts them. */
+export function countWords(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
 }
 
@@ -275,7 +276,7 @@ export function plain(text: string) {
 }
 
 /** One of some texts; at least one. */
-function anyOf(texts: readonly string[]): Value {
+export function anyOf(texts: readonly string[]): Value {
   const [only = '', ...others] = texts;
   if (others.length === 0) return plain(only);
   const alternatives = texts.map((text) => ({ occur: null, value: plain(text) }));
