@@ -256,7 +256,7 @@ describe('names', () => {
     expect(await found('lena@example.com milk')).toEqual([byCard, byMail]);
     expect(await found('0170 5550001')).toEqual([byCard]);
     expect(await found('+49 170 555 0001')).toEqual([byCard]);
-    // A beginning, somebody else's, and what the language says itself.
+    // A beginning, an address of no consumer, and a term of the language stay.
     expect(await read('lena@')).toBe('identifier:lena@');
     expect(await read('otto@example.com')).toBe('identifier:otto@example.com');
     expect(await read('milk identifier:lena@example.com')).toBe(
