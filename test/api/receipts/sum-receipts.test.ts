@@ -37,6 +37,14 @@ describe('200', () => {
     expect(found.json.hits).toBe(json.hits);
   });
 
+  test('adds up all digits of large amounts, as the summary of their consumer does', async () => {
+    const own = await makeRetailer();
+    for (const total of [12345678901234.56, 0.01]) await sold(total, { identifier: 'anna' }, own);
+    const { json } = await sums('total:[* TO *]', own);
+    expect(json.totals).toEqual([{ currency: 'EUR', receipts: 2, total: 12345678901234.57 }]);
+    expect((await own.api.get('/identifiers/anna')).json.summary.total).toBe(12345678901234.57);
+  });
+
   test('counts duplicates and test receipts, and leaves them out of the totals', async () => {
     const own = await makeRetailer();
     await sold(5, { transaction_id: 'T-1' }, own);

@@ -25,8 +25,8 @@ export async function summarise(
     .select({
       identifier: receipts.identifier,
       receipts: count(),
-      // Summed as decimals: floats would add up to 0.30000000000000004.
-      total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
+      // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
+      total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
       first: min(receipts.timestamp),
       last: max(receipts.timestamp),
     })
@@ -55,8 +55,8 @@ export function readTotals(ctx: Context, identifier: string): Promise<TotalInCur
     .select({
       currency: receipts.currency,
       receipts: count(),
-      // Summed as decimals: floats would add up to 0.30000000000000004.
-      total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
+      // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
+      total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
     })
     .from(receipts)
     .where(and(countedReceipts(ctx), eq(receipts.identifier, identifier)))

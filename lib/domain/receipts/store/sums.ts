@@ -26,8 +26,8 @@ export async function readSums(ctx: Context, ids: readonly string[]): Promise<Re
     .select({
       currency,
       receipts: sql<number>`(count(*) ${counted})::int`,
-      // Summed as decimals: floats would add up to 0.30000000000000004.
-      total: sql<number>`coalesce(sum(${summable(total)}::numeric) ${counted}, 0)::float8`,
+      // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
+      total: sql<number>`coalesce(sum(${summable(total)}::text::numeric) ${counted}, 0)::float8`,
       duplicates: sql<number>`(count(*) filter (where ${duplicate} and not ${test}))::int`,
       tests: sql<number>`(count(*) filter (where ${test}))::int`,
     })
