@@ -21,7 +21,7 @@ const portalEmail = 'demo@example.com';
 const limits = { outbox_only: true } as const;
 
 /** Whether the database has no retailer but the demo's, or none. */
-export async function isDemoAlone(db = database()): Promise<boolean> {
+export async function isDemoAlone(db: Database = database()): Promise<boolean> {
   const ofDemo = db
     .select({ one: sql`1` })
     .from(portalUsers)

@@ -1,8 +1,7 @@
-import { createTranslator } from 'use-intl/core';
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { portalMessages, portalTimeZone } from '@/lib/core/i18n/portal-messages';
 import type { en } from '@/lib/core/i18n/messages/en';
-import type { NamespaceKeys, NestedKeyOf } from 'use-intl/core';
 
 /** A group of texts: a path in the portal's texts. */
 type Group = NamespaceKeys<typeof en, NestedKeyOf<typeof en>>;
@@ -10,7 +9,7 @@ type Group = NamespaceKeys<typeof en, NestedKeyOf<typeof en>>;
 type Texts<In extends Group> = ReturnType<typeof createTranslator<typeof en, In>>;
 
 /** By language and group: one parses a text when it is first asked for it, and keeps what it parsed. */
-const kept = new Map<string, Texts<Group>>();
+const kept = new Map<string, unknown>();
 
 /** The texts of a group, such as `portal.stores`, in a language: where the reader is known as `Portal`, on the server. */
 export function textsOf<In extends Group>(
@@ -23,7 +22,7 @@ export function textsOf<In extends Group>(
     createTranslator({
       locale,
       messages: portalMessages[locale],
-      namespace: group as Group,
+      namespace: group,
       timeZone: portalTimeZone,
     });
   kept.set(key, texts);

@@ -62,9 +62,9 @@ test('documents that terms cannot decide about are read some at a time, and othe
   const { search, read } = await longIndex();
   let turns = 0;
   const found = search('d00');
-  let isDone = false;
+  const done = new AbortController();
   const others = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       await nextTurn();
       if (read.inAll > 0 && read.inAll < count) turns += 1;
     }
@@ -73,7 +73,7 @@ test('documents that terms cannot decide about are read some at a time, and othe
     hits: 10,
     places: [{ key: 'd009' }, { key: 'd008' }, { key: 'd007' }],
   });
-  isDone = true;
+  done.abort();
   await others;
   expect(read.inAll).toBe(count);
   expect(read.atOnce).toBeLessThanOrEqual(32);

@@ -13,6 +13,7 @@ test('a text finds stores and consumers, also with a character that no database 
     ctx: { ...ctx, actor, permissions: new Set(permissions) },
     user: { email: 'staff@example.com', name: null, group: 'administrators' },
     can: () => true,
+    locale: 'en',
   };
   const labels = async (text: string) => (await tellPlaces(portal, text)).map(({ label }) => label);
   expect(await labels('berlin')).toEqual(['Berlin Mitte']);

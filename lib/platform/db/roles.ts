@@ -31,7 +31,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
       // A node of a distributed database is away: the rights are those of the start before, or migrating had failed too.
-      if (!/^08/.test(sqlStateOf(error) ?? '')) throw error;
+      if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
     const taken = shares ? role : null;
