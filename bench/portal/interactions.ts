@@ -19,6 +19,12 @@ export interface Interaction {
 /** How long the pointer is on a link before it is pressed. */
 const handInMs = 150;
 
+/**
+ * How long after its last letter a text is followed by Enter: a keystroke of a skilled typist takes 200 ms (Card, Moran and
+ * Newell, "The keystroke-level model", 1980).
+ */
+const keyInMs = 200;
+
 /** Puts the pointer on a link: the portal begins to fetch what is behind. */
 const pointAt = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name, exact: true }).hover();
@@ -60,7 +66,10 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'receipts: search for a word',
     path: '/receipts',
-    prepare: (page, round) => search(page).fill(`items.name:${nth(words, round)}`),
+    prepare: async (page, round) => {
+      await search(page).fill(`items.name:${nth(words, round)}`);
+      await page.waitForTimeout(keyInMs);
+    },
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,
     back: goBack,
@@ -88,6 +97,7 @@ export const interactions: readonly Interaction[] = [
     prepare: async (page, round) => {
       await page.getByRole('button', { name: 'Store', exact: true }).click();
       await page.getByRole('combobox', { name: 'Find a store' }).fill(nth(stores, round));
+      await page.waitForTimeout(keyInMs);
     },
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,

@@ -25,7 +25,7 @@ interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
 export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
   const t = useTranslations('portal.identifiers');
   const tFilters = useTranslations('portal.search.filters');
-  const { address, show } = useListAddress(consumerList);
+  const { address, show, prepare } = useListAddress(consumerList);
   const query = address.q ?? '';
   return (
     <>
@@ -37,6 +37,7 @@ export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
         reads="identifiers"
         value={query}
         onSearch={(next) => show({ q: next === '' ? null : next })}
+        onPrepare={(next) => prepare({ q: next })}
       />
       <div
         role="group"

@@ -30,11 +30,12 @@ export function FilterBar({
 }) {
   const t = useTranslations('portal.receipts.filters');
   const tSearch = useTranslations('portal.search.filters');
-  const { address, show } = useListAddress(receiptList);
+  const { address, show, prepare } = useListAddress(receiptList);
   const query = address.q ?? '';
   const filters = queryFilters(query);
   const { sort } = address;
-  const change = (changes: Partial<QueryFilters>) => show({ q: withFilters(query, changes) || null, sort });
+  const changed = (changes: Partial<QueryFilters>) => ({ q: withFilters(query, changes) || null, sort });
+  const change = (changes: Partial<QueryFilters>) => show(changed(changes));
   return (
     <div
       role="group"
@@ -48,7 +49,12 @@ export function FilterBar({
         onChange={(consumer) => change({ consumer })}
       />
       {(mayStores || filters.store !== null) && (
-        <StoreFilter value={filters.store} name={store} onChange={(next) => change({ store: next })} />
+        <StoreFilter
+          value={filters.store}
+          name={store}
+          onChange={(next) => change({ store: next })}
+          onPrepare={(next) => prepare(changed({ store: next }))}
+        />
       )}
       <DateFilter value={filters} timeZone={timeZone} locale={locale} onChange={change} />
       <TextFilter

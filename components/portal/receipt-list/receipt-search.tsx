@@ -23,7 +23,7 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');
   const tChips = useTranslations('portal.search.chips');
-  const { address, show } = useListAddress(receiptList);
+  const { address, show, prepare } = useListAddress(receiptList);
   const [view, setView] = useState(chosen);
   const query = address.q ?? '';
   const holdsQuery = view === 'query' || (query !== '' && placedTerms(query).length === 0);
@@ -43,6 +43,7 @@ export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
         value={holdsQuery ? query : ''}
         shown={query}
         onSearch={(next) => show({ q: next === '' ? null : next, sort: address.sort })}
+        onPrepare={(next) => prepare({ q: next, sort: address.sort })}
       />
       <IconButton label={tChips('query')} aria-pressed={view === 'query'} onClick={toggle}>
         <Icon name="query" />

@@ -11,6 +11,8 @@ export interface StoreFilterProps {
   /** The reference of the chosen store. */
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
+  /** Told of a store that is marked for a moment, and may be chosen next. */
+  readonly onPrepare?: (store: number) => void;
 }
 
 interface NamedStore {
@@ -22,7 +24,7 @@ const load = async () => ({ default: (await import('./store-search')).StoreSearc
 const StoreSearch = lazy(load);
 
 /** A filter by store, found by name, city or reference. */
-export function StoreFilter({ value, name, onChange }: StoreFilterProps & NamedStore) {
+export function StoreFilter({ value, name, onChange, onPrepare }: StoreFilterProps & NamedStore) {
   const t = useTranslations('portal.receipts.filters');
   const [isWanted, setWanted] = useState(false);
   const isNamed = value === null || value === name?.reference;
@@ -43,6 +45,7 @@ export function StoreFilter({ value, name, onChange }: StoreFilterProps & NamedS
         <Suspense>
           <StoreSearch
             value={value}
+            onPrepare={onPrepare}
             onChange={(store) => {
               close();
               onChange(store);

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
+import { useSettled } from '../kit/use-settled';
 import { findStores, type StoreChoices } from './store-choices';
 import type { StoreFilterProps } from './store-filter';
 import { storesQuery } from './stores-query';
@@ -13,7 +14,7 @@ import { storesQuery } from './stores-query';
 const noStores: StoreChoices = { stores: [], hasMore: false };
 
 /** The combobox pattern of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
-export function StoreSearch({ value, onChange }: StoreFilterProps) {
+export function StoreSearch({ value, onChange, onPrepare }: StoreFilterProps) {
   const t = useTranslations('portal.receipts.filters');
   const { data: { stores, hasMore } = noStores, isPending } = useQuery(storesQuery);
   const tUi = useTranslations('ui');
@@ -22,6 +23,13 @@ export function StoreSearch({ value, onChange }: StoreFilterProps) {
   const { shown: matches, count } = findStores(stores, text, value);
   const [marked, setMarked] = useState(0);
   const current = matches[Math.min(marked, matches.length - 1)];
+  // The first one is marked before anybody has looked.
+  const isLookedFor = current !== undefined && (text !== '' || marked > 0);
+  const settled = useSettled(isLookedFor ? String(current.reference) : '');
+  const prepare = useEffectEvent((store: number) => onPrepare?.(store));
+  useEffect(() => {
+    if (settled !== '') prepare(Number(settled));
+  }, [settled]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

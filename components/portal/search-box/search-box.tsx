@@ -32,6 +32,8 @@ export interface SearchBoxProps {
   readonly setting: CounterSetting;
   /** Shows another list. Text that is no query may come, too, while scripts load: the page puts it into one. */
   readonly onSearch: (query: string) => void;
+  /** Told of a query that is typed and not changed for a moment, and may be searched for next. */
+  readonly onPrepare: (query: string) => void;
 }
 
 const load = async () => (await import('./suggestions')).Suggestions;
@@ -47,6 +49,7 @@ export function SearchBox({
   value,
   shown = value,
   onSearch,
+  onPrepare,
   ...rest
 }: SearchBoxProps) {
   const t = useTranslations('portal.search');
@@ -186,6 +189,7 @@ export function SearchBox({
           within={value === shown ? '' : shown}
           onReplace={replace}
           onRun={run}
+          onPrepare={onPrepare}
           onActive={setActive}
           onClose={() => setOpen(false)}
         />

@@ -5,7 +5,7 @@ import { CircleHelp, CornerDownLeft, ListFilter, ReceiptText, Search } from 'luc
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
 import { menuClass } from '@/components/ui/overlay-classes';
@@ -15,6 +15,7 @@ import { meaningOf, optionsFor, type Option } from './options';
 import type { ToldReading } from './told-reading';
 import type { SearchBoxProps } from './search-box';
 import { searchHelpQuery, type SearchHelp } from './search-help';
+import { useSettled } from '../kit/use-settled';
 import { useReading } from './use-reading';
 
 /** What the box asks of its suggestions. */
@@ -25,7 +26,7 @@ export interface SuggestionsHandle {
   readonly submit: (typed: string) => void;
 }
 
-export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'setting'> {
+export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'setting' | 'onPrepare'> {
   readonly ref: Ref<SuggestionsHandle>;
   /** Where the ids of the list and its options begin. */
   readonly id: string;
@@ -43,6 +44,12 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
 /** Until the server has told what there is. */
 const nothing: SearchHelp = { fields: [], examples: [] };
 
+/** What Enter searches for; '' while that is not known, and where it is no search. */
+function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): string {
+  if (isQuery) return typed;
+  return told?.kind === 'query' ? told.query : '';
+}
+
 /** The suggestions below a search box: the listbox of ARIA's combobox. Focus stays in the box. */
 export function Suggestions({
   ref,
@@ -52,6 +59,7 @@ export function Suggestions({
   within,
   onReplace,
   onRun,
+  onPrepare,
   onActive,
   onClose,
   ...rest
@@ -71,6 +79,13 @@ export function Suggestions({
     onActive(activeId);
     return () => onActive(null);
   }, [activeId, onActive]);
+
+  const settled = useSettled(text);
+  const next = settled === text.trim() ? queryToRun(settled, meaningOf(settled, rest) === null, told) : '';
+  const prepare = useEffectEvent(onPrepare);
+  useEffect(() => {
+    if (next !== '') prepare(next);
+  }, [next]);
 
   const search = (typed: string) => {
     const meaning = meaningOf(typed, rest);

@@ -16,6 +16,8 @@ export interface ListAddress<Params extends ListParams> {
   readonly show: (address: Partial<AddressOf<Params>>) => void;
   /** Shows what an address asks for in place of the one that is shown. */
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
+  /** Begins to read what another address asks for: a press of a key away from it. */
+  readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
 /** What a list shows, or will as soon as its rows are there: controls say it at once. */
@@ -30,7 +32,13 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
     window.history[way](null, '', href);
     tell();
   };
-  return { address, href: list.path(address), show: write('pushState'), replace: write('replaceState') };
+  const href = list.path(address);
+  const prepare = (next: Partial<AddressOf<Params>>) => {
+    const to = list.path(next);
+    // What is shown stays as it was read.
+    if (to !== href) readAhead(client, list, to);
+  };
+  return { address, href, show: write('pushState'), replace: write('replaceState'), prepare };
 }
 
 const listeners = new Set<() => void>();

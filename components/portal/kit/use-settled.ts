@@ -1,0 +1,16 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+const pauseInMs = 150;
+
+/** A text without spaces around it, as it was when it last stayed for a moment, as between words; '' at first. */
+export function useSettled(text: string): string {
+  const typed = text.trim();
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(typed), pauseInMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  return settled;
+}
