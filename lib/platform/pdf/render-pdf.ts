@@ -34,7 +34,7 @@ export const pdfLimits: PdfLimits = {
   idleMaxInMs: 5 * 60 * 1000,
   waitingMaxOfOne: 20,
   waitingMax: 100,
-  keptBytesMax: 32 * 1024 * 1024,
+  keptBytesMax: 16 * 1024 * 1024,
   refusedForMs: 10 * 60 * 1000,
 };
 
