@@ -307,6 +307,40 @@ test(
   },
 );
 
+test(
+  'a typed query and a marked store are read before they are asked for',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const read = (query: RegExp) =>
+      page.waitForResponse((answer) => isRows(new URL(answer.url())) && query.test(answer.url()));
+    await retailerWith(page, service, [bread, milk]);
+    await box(page).click();
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => page.evaluate(isListAwake)).toBe(true);
+    const searched = read(/milk/);
+    await box(page).fill('items.name:milk');
+    await searched;
+    await expect(links(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/\/receipts$/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isRows(new URL(request.url()))) asked.push(request.url());
+    });
+    await page.keyboard.press('Enter');
+    await expect(links(page)).toHaveCount(1);
+    expect(asked).toEqual([]);
+
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    const filtered = read(/store_reference/);
+    await page.getByRole('combobox', { name: 'Find a store' }).fill('Only');
+    await filtered;
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/store_reference/);
+    await expect(links(page)).toHaveCount(1);
+    expect(asked).toHaveLength(1);
+  },
+);
+
 test('rows are for whom the page is for', { tag: '@full' }, async ({ page, service, browser }) => {
   const anonymous = await page.request.get('/lists/receipts');
   expect(anonymous.status()).toBe(401);

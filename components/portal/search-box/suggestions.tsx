@@ -81,11 +81,11 @@ export function Suggestions({
   }, [activeId, onActive]);
 
   const settled = useSettled(text);
-  const next = settled === text.trim() ? queryToRun(settled, meaningOf(settled, rest) === null, told) : '';
+  const coming = settled === text.trim() ? queryToRun(settled, meaningOf(settled, rest) === null, told) : '';
   const prepare = useEffectEvent(onPrepare);
   useEffect(() => {
-    if (next !== '') prepare(next);
-  }, [next]);
+    if (coming !== '') prepare(coming);
+  }, [coming]);
 
   const search = (typed: string) => {
     const meaning = meaningOf(typed, rest);
