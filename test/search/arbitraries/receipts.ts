@@ -149,7 +149,7 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
     total: submitted.total,
     properties: patched ? { ...submitted.properties, email: 'patched@example.com' } : null,
     submitted,
-    snapshot: { l10n: { timezone: 'America/New_York' } },
+    snapshot: { l10n: { timezone: 'America/New_York' }, store: { country: 'USA' } },
   }));
 
 const nullable = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary);

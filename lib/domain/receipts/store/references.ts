@@ -32,15 +32,14 @@ export async function insertReferences(ctx: Context, all: readonly Referring[]):
 function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   if (row.test === true) return [];
   const { id: receiptId, submitted, snapshot } = row;
-  const localtime = shopTime(row.localtime, snapshot);
-  if (row.duplicate) {
-    return [{ transactionId: submitted.transaction_id, receiptId, kind: 'duplicate', localtime }];
-  }
-  return returnedTransactions(submitted).map((transactionId) => ({
+  const named = row.duplicate ? [submitted.transaction_id] : returnedTransactions(submitted);
+  const kind = row.duplicate ? 'duplicate' : 'return';
+  // Worked out where it is needed: most receipts name no other.
+  return named.map((transactionId) => ({
     transactionId,
     receiptId,
-    kind: 'return',
-    localtime,
+    kind,
+    localtime: shopTime(row.localtime, snapshot),
   }));
 }
 
