@@ -42,10 +42,7 @@ describe.runIf(process.env['CITUS_LOG'] !== undefined)('a backup of a distribute
     await rm(folder, { recursive: true, force: true });
   });
 
-  // It holds what all tests on these nodes have left, and every table is made again on each of them.
-  const patience = { timeout: 400_000 };
-
-  test('is restored into a database without Citus, which is distributed again', patience, async () => {
+  test('is restored into a database without Citus, which is distributed again', async () => {
     const id = await postedReceipt(retailer, { identifier: 'anna@example.com' });
     const list = async () => (await retailer.api.get('/receipts?count=20')).text;
     const before = await list();

@@ -21,8 +21,11 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 process.env['TEST_LONG'] = 'on';
 
-/** Each statement takes several times as long as on one node, and a crowded machine takes several times of that. */
-const patience = ['--test-timeout=100000', '--hook-timeout=100000'];
+/**
+ * Each statement takes several times as long as on one node, and a crowded machine takes several times of that. A backup holds
+ * what all tests have left, and is restored and distributed whole.
+ */
+const patience = ['--test-timeout=300000', '--hook-timeout=100000'];
 
 const lifecycle = testLifecycle();
 const source = citusFolder();
