@@ -9,10 +9,10 @@ export interface WebServer {
   readonly close: () => void;
 }
 
-/** Starts the server of the web process, for as long as a test file runs; pages are answered 404. */
+/** Starts the server of the web process, for as long as a test file runs; what would go to Next is answered 404, and told. */
 export async function startWebServer(): Promise<WebServer> {
-  const server = createWebServer(async (_request, response) => {
-    response.writeHead(404).end();
+  const server = createWebServer(async ({ method, url }, response) => {
+    response.writeHead(404).end(`Next: ${method} ${url}`);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,33 +1,22 @@
 import { globSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, openQrCode } from '@/test/receipt-page/receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
-import { closeGracefully } from './close-gracefully';
+import { startWebServer, type WebServer } from '@/test/web-server';
 import { findRouteFile, mountedRouteFiles } from './mounted-route-files';
-import { createWebServer } from './web-server';
 
-let server: Server;
-let origin: string;
+let server: WebServer;
 let retailer: TestRetailer;
-let stop: (patienceInMs: number) => Promise<void>;
-
 beforeAll(async () => {
-  server = createWebServer(async (request, response) => {
-    response.writeHead(404).end(`Next: ${request.method} ${request.url}`);
-  });
-  stop = closeGracefully(server);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startWebServer();
   retailer = await makeSendingRetailer();
 });
-afterAll(() => stop(1_000));
+afterAll(() => server.close());
 
-const get = (target: string, init: RequestInit = {}) => fetch(`${origin}${target}`, init);
+const get = (target: string, init: RequestInit = {}) => fetch(`${server.origin}${target}`, init);
 
 test('all route files of the portal and behind links are served', () => {
   const files = globSync('app/{(portal),r}/**/route.ts', { cwd: path.resolve('.') });
@@ -134,7 +123,7 @@ describe('an answer is compressed', () => {
   async function raw(target: string, acceptEncoding: string) {
     const { request } = await import('node:http');
     return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-      request(`${origin}${target}`, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
+      request(`${server.origin}${target}`, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));

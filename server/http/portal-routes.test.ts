@@ -1,38 +1,27 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
-import { closeGracefully } from './close-gracefully';
-import { createWebServer } from './web-server';
+import { startWebServer, type WebServer } from '@/test/web-server';
 
 // What the pages of the portal fetch is answered beside Next, by the same route files.
 
-let server: Server;
-let origin: string;
-let stop: (patienceInMs: number) => Promise<void>;
-
+let server: WebServer;
 beforeAll(async () => {
-  server = createWebServer(async (request, response) => {
-    response.writeHead(404).end(`Next: ${request.method} ${request.url}`);
-  });
-  stop = closeGracefully(server);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startWebServer();
 });
-afterAll(() => stop(1_000));
+afterAll(() => server.close());
 
 async function portalOf(retailer: TestRetailer) {
   const { headers } = await signedIn(await makePortalUser(retailer));
   return (path: string, more: Record<string, string> = {}) =>
-    fetch(`${origin}${path}`, { headers: { ...headers, ...more } });
+    fetch(`${server.origin}${path}`, { headers: { ...headers, ...more } });
 }
 
 test('rows come in the language of the reader: of their choice, else of their browser', async () => {
   const retailer = await makeRetailer();
   const { headers } = await signedIn(await makePortalUser(retailer));
   const summary = async (more: Record<string, string>) => {
-    const answer = await fetch(`${origin}/lists/stores`, { headers: { ...headers, ...more } });
+    const answer = await fetch(`${server.origin}/lists/stores`, { headers: { ...headers, ...more } });
     return ((await answer.json()) as { summary: string }).summary;
   };
   expect(await summary({ 'accept-language': 'en' })).toBe('1 store');
@@ -53,7 +42,7 @@ test('answers are for their reader alone, and for no frame of others', async () 
 test.each(['/lists/stores', '/receipts/sums?q=total:5', '/places?text=anna', '/audit/audit.csv'])(
   '%s is refused without a session',
   async (path) => {
-    const answer = await fetch(`${origin}${path}`);
+    const answer = await fetch(`${server.origin}${path}`);
     expect([answer.status, await answer.json()]).toEqual([
       401,
       { code: 'unauthenticated', description: 'the session has ended' },
@@ -64,7 +53,7 @@ test.each(['/lists/stores', '/receipts/sums?q=total:5', '/places?text=anna', '/a
 test('an unknown list is not found, and other methods go to Next', async () => {
   const ask = await portalOf(await makeRetailer());
   expect((await ask('/lists/constructor')).status).toBe(404);
-  const post = await fetch(`${origin}/lists/stores`, { method: 'POST' });
+  const post = await fetch(`${server.origin}/lists/stores`, { method: 'POST' });
   expect(await post.text()).toBe('Next: POST /lists/stores');
 });
 

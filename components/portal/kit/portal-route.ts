@@ -2,7 +2,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { portalOfRequest, type Portal } from '@/lib/platform/auth/portal';
 import { isPermitted, type GrantedBy, type Needs } from './needs';
 
-/** As `next.config.mjs` has them for pages, which answer beside Next in production. */
+/** Staff share browsers, so nothing is kept; the others as `next.config.mjs` has them for pages, which Next answers. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'same-origin',

@@ -17,7 +17,6 @@ export const GET = portalRoute({
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': 'attachment; filename="audit-trail.csv"',
-        'Cache-Control': 'private, no-store',
       },
     });
   },

@@ -14,7 +14,6 @@ export const GET = portalRoute({
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="sales-${address.from}-${address.to}.csv"`,
-        'Cache-Control': 'private, no-store',
       },
     });
   },

@@ -20,6 +20,6 @@ export const GET = portalRoute({
         to_timestamp: to,
       },
     });
-    return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+    return new Response(null, { status: 303, headers: { Location: location } });
   },
 });

@@ -26,9 +26,6 @@ export const GET = portalRoute({
       retailerId: ctx.retailer.id,
       signal: request.signal,
     });
-    const response = fileResponse(request, { ...pdf, type: 'application/pdf' });
-    // Staff share browsers.
-    response.headers.set('Cache-Control', 'private, no-store');
-    return response;
+    return fileResponse(request, { ...pdf, type: 'application/pdf' });
   },
 });
