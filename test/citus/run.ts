@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { testLifecycle } from '../run/lifecycle';
 import { readVitest, saveCounts, summary, total, type Results } from '../run/results';
 import { runStep, stopSteps } from '../run/step';
-import { outageFile, selectedFiles } from './selection';
+import { outageFile, restoreFile, selectedFiles } from './selection';
 import {
   buildCitus,
   citusFolder,
@@ -21,10 +21,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 process.env['TEST_LONG'] = 'on';
 
-/**
- * Each statement takes several times as long as on one node, and a crowded machine takes several times of that. A backup holds
- * what all tests have left, and is restored and distributed whole.
- */
+/** Each statement takes several times as long as on one node, and a crowded machine takes several times of that. */
 const patience = ['--test-timeout=300000', '--hook-timeout=100000'];
 
 const lifecycle = testLifecycle();
@@ -37,13 +34,14 @@ const results = [
     async ({ url, data }) => {
       await logMultiTasks(url);
       process.env['CITUS_LOG'] = path.join(data, 'coordinator.log');
+      const restored = await runFiles('a backup of Citus', 'restore', [restoreFile]);
       const tests = await runFiles('tests on Citus', 'citus', selectedFiles('citus'));
       // Alone, because it stops nodes.
       delete process.env['CITUS_LOG'];
       process.env['CITUS_NODES'] = data;
       const outages = await runFiles('nodes of Citus that go away', 'outage', [outageFile]);
       delete process.env['CITUS_NODES'];
-      return [tests, outages];
+      return [restored, tests, outages];
     },
   )),
   ...(await runOn(startPlain, async () => [
