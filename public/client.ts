@@ -2031,7 +2031,7 @@ export type ReceiptSubmitted = {
 export type ReceiptSums = {
   /** Exact number of results. */
   readonly hits: number;
-  /** By currency; null for more than 10,000 results. */
+  /** By currency; null where they are not known yet. */
   readonly totals:
     | readonly {
         /** ISO 4217; null for receipts without a currency. */
@@ -2040,12 +2040,10 @@ export type ReceiptSums = {
         readonly total: number;
       }[]
     | null;
-  /** Duplicates among the results, in no total. */
+  /** Duplicates among the results, in no total; null together with `totals`. */
   readonly duplicates: number | null;
-  /** Test receipts among the results, in no total. */
+  /** Test receipts among the results, in no total; null together with `totals`. */
   readonly tests: number | null;
-  /** Most results that are added up. */
-  readonly maximum: number;
 };
 
 export type ReceiptsFound = {
@@ -2827,7 +2825,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Add up the totals of the receipts that a query finds
    *
-   * Exact sums by currency, of one snapshot. Duplicates and test receipts are left out and counted. Of more than 10,000 results only the number is returned; narrow the query then.
+   * Exact sums by currency, of one snapshot. Duplicates and test receipts are left out and counted. Shortly after an upgrade, while more than 10,000 of the results are still to be indexed again, only the number is returned.
    *
    * Needs the permission `view.sum_receipts`.
    */

@@ -13,7 +13,14 @@ import { maintainIndex, purgeErased } from '@/lib/search/index/maintain';
 import { MemoryIndex } from '@/lib/search/index/memory-index';
 import { PostgresIndex } from '@/lib/search/index/postgres-index';
 import { rebuildIndex, reindexOutdated, type ReindexedResource } from '@/lib/search/index/reindex';
-import type { Found, IndexedDocument, SearchIndex, SearchRequest } from '@/lib/search/index/search-index';
+import { sumAmounts } from '@/lib/search/index/group-sums';
+import type {
+  Found,
+  FoundSums,
+  IndexedDocument,
+  SearchIndex,
+  SearchRequest,
+} from '@/lib/search/index/search-index';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { sealTail } from '@/lib/search/index/seal-tail';
 import { usualOptions } from '@/lib/search/index/segment';
@@ -47,9 +54,12 @@ export function drawOf(seed: number): Draw {
 /** A question to an index, its answer, and what it should be. */
 interface Asked {
   readonly question: string;
-  readonly answer: Found;
-  readonly expected: Found;
+  readonly answer: Answer;
+  readonly expected: Answer;
 }
+
+/** A page of what was found, and what all of it comes to. */
+interface Answer extends Found, FoundSums {}
 
 /** An index in Postgres beside one in memory, to which the same happens. */
 export interface History {
@@ -94,6 +104,15 @@ class Tried<Document> implements History {
         await Promise.resolve(
           new Map(
             keys.flatMap((key) => [documents.get(key)].flatMap((one) => (one ? [[key, one.document]] : []))),
+          ),
+        ),
+      sum: async (_, keys) =>
+        await Promise.resolve(
+          sumAmounts(
+            keys.flatMap((key) => {
+              const found = documents.get(key);
+              return found === undefined ? [] : (this.#kind.resource.amountOf?.(found.document) ?? []);
+            }),
           ),
         ),
       hold: async (_, keys) => await Promise.resolve(keys.flatMap((key) => documents.get(key) ?? [])),
@@ -177,12 +196,16 @@ class Tried<Document> implements History {
       count,
       timeLeft,
     });
+    const answerOf = async (index: SearchIndex<Document>, request: SearchRequest<Document>) => ({
+      ...(await index.search(request)),
+      ...(await index.sum(request)),
+    });
     const answer = await inSearchTime(
       this.ctx,
-      (ctx, timeLeft) => new PostgresIndex(ctx, this.#resource).search(asked(timeLeft)),
+      (ctx, timeLeft) => answerOf(new PostgresIndex(ctx, this.#resource), asked(timeLeft)),
       { maxInMs: 60_000 },
     );
-    const expected = await this.#memory.search(asked(Object.assign(() => 1, { total: 1 })));
+    const expected = await answerOf(this.#memory, asked(Object.assign(() => 1, { total: 1 })));
     return { question: `${text}, ${JSON.stringify({ scope, start, count })}`, answer, expected };
   }
 

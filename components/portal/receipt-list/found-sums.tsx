@@ -4,7 +4,6 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { pageDataQuery } from '@/components/portal/api/page-data';
-import { QueryLink } from '../kit/list/list-link';
 import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from '../searched-lists';
@@ -33,24 +32,10 @@ export function FoundSums() {
   if (q === null) return null;
   return (
     <p role="status" className="tabular min-h-4 text-xs text-ink-subtle">
-      {data?.kind === 'sums' && data.sums.length > 0 && (
+      {data && data.sums.length > 0 && (
         <>
           {t('sum')} <span className="font-medium text-ink">{data.sums.join(' · ')}</span>
           {data.leftOut > 0 && ` · ${t('leftOut', { count: data.leftOut })}`}
-        </>
-      )}
-      {data?.kind === 'many' && (
-        <>
-          {t('many', { maximum: data.maximum })}{' '}
-          {data.narrower !== null && (
-            <QueryLink
-              list={receiptList}
-              query={data.narrower}
-              className="rounded-xs text-accent-ink hover:underline"
-            >
-              {t('narrow')}
-            </QueryLink>
-          )}
         </>
       )}
     </p>

@@ -12,8 +12,10 @@ import {
 } from '@/lib/domain/receipts/receipt-document';
 import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { termsVersion } from '@/lib/search/terms/terms-version';
+import { receiptAmount } from './receipt-amount';
 import { listReceiptIds, readReceipts, shareReceipts } from './store/receipts';
 import { insertReferences } from './store/references';
+import { sumReceiptRows } from './store/sums';
 
 /** A receipt as far as its index reads it. */
 type IndexedReceipt = SearchableReceipt & { readonly id: string; readonly timestamp: Date };
@@ -32,6 +34,8 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     // Dates without a zone are the retailer's.
     version: termsVersion(hasDates ? { ...search_fields, timezone } : search_fields),
     ownerTerm: ({ identifier }) => (identifier === null ? null : consumerTerm(identifier)),
+    amountOf: receiptAmount,
+    sum: sumReceiptRows,
     read: async (ctx, ids) => {
       const rows = await readReceipts(ctx, ids);
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));

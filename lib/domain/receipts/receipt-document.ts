@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/core/json';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
-/** A receipt as search sees it: what the search fields of §4.6 read, and nothing else. */
+/** A receipt as search sees it: what the search fields of §4.6 and sums of what was found read, and nothing else. */
 export interface ReceiptDocument {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
@@ -11,6 +11,8 @@ export interface ReceiptDocument {
   /** The consumer now. */
   readonly identifier: string | null;
   readonly total: number;
+  /** ISO 4217; null where neither receipt, store nor retailer has one. */
+  readonly currency: string | null;
   readonly storeId: number;
   /** As the store's references were when the receipt came (contract section 5). */
   readonly storeReference: number;
@@ -80,6 +82,7 @@ export interface SearchableReceipt {
   readonly transactionId: string;
   readonly identifier?: string | null;
   readonly total: number;
+  readonly currency?: string | null;
   readonly storeId: number;
   readonly storeReference: number;
   readonly externalStoreReference?: string | null;
@@ -108,6 +111,7 @@ export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
     transactionId: row.transactionId,
     identifier: row.identifier ?? null,
     total: row.total,
+    currency: row.currency ?? null,
     storeId: row.storeId,
     storeReference: row.storeReference,
     externalStoreReference: row.externalStoreReference ?? null,

@@ -102,7 +102,8 @@ export function bindReceiptQuery(
   return bindQuery(parsed, receiptFieldsOf(ctx.retailer));
 }
 
-function consumersScope(consumers: readonly string[] | null): TermQuery {
+/** Holds for the receipts of some consumers; null for all. */
+export function consumersScope(consumers: readonly string[] | null): TermQuery {
   if (consumers === null) return { kind: 'everything' };
   return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));
 }

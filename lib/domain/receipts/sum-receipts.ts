@@ -1,42 +1,60 @@
-import { inSearchTime, limitWhereLate } from '@/lib/search/index/search-time';
+import { amountOf } from '@/lib/domain/rollups/units';
 import type { Context } from '@/lib/platform/context';
+import type { GroupSums } from '@/lib/search/index/group-sums';
+import { inSearchTime } from '@/lib/search/index/search-time';
 import { receiptIndex } from './index-receipt';
-import { bindReceiptQuery } from './search-receipts';
-import { readSums, type ReceiptSums } from './store/sums';
-import { summedMax } from './summed-max';
+import { leftOutGroups } from './receipt-amount';
+import { bindReceiptQuery, consumersScope } from './search-receipts';
+
+/** What receipts come to. */
+export interface ReceiptSums {
+  /** By currency, that of the most receipts first; null for receipts without one. */
+  readonly totals: readonly {
+    readonly currency: string | null;
+    readonly receipts: number;
+    readonly total: number;
+  }[];
+  /** Duplicates and test receipts, which no total has. */
+  readonly duplicates: number;
+  readonly tests: number;
+}
 
 /** What the receipts that a query finds come to. */
-export interface FoundSums {
+export interface FoundReceiptSums {
   /** How many it finds. */
   readonly hits: number;
-  /** Null where more are found than are summed up. */
+  /** Null while many of them are not in the index as this release writes it. */
   readonly sums: ReceiptSums | null;
 }
 
 /**
- * Adds up the totals of the receipts that a query finds, in the snapshot that they are counted in. More than `summedMax` are
- * only counted, so that no query costs more than reading so many rows by their keys.
+ * Adds up the totals of the receipts that a query finds, in the snapshot that they are counted in.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
-export function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundSums> {
+export function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {
   const bound = bindReceiptQuery(ctx, { query });
   return inSearchTime(ctx, async (inner, timeLeft) => {
-    const { hits, places } = await receiptIndex(inner).search({
+    const { hits, sums } = await receiptIndex(inner).sum({
       query: bound,
-      scope: { kind: 'everything' },
-      start: 0,
-      count: summedMax,
-      hitsMax: summedMax,
+      scope: consumersScope(inner.consumers),
       timeLeft,
     });
-    if (hits > summedMax) return { hits, sums: null };
-    await limitWhereLate(inner.db, timeLeft);
-    return {
-      hits,
-      sums: await readSums(
-        inner,
-        places.map(({ key }) => key),
-      ),
-    };
+    return { hits, sums: sums === null ? null : receiptSums(sums) };
   });
+}
+
+function receiptSums(sums: GroupSums): ReceiptSums {
+  const leftOut: ReadonlySet<string> = new Set(Object.values(leftOutGroups));
+  return {
+    totals: [...sums]
+      .filter(([group]) => !leftOut.has(group))
+      .map(([group, { documents, units }]) => ({
+        currency: group === '' ? null : group,
+        receipts: documents,
+        total: amountOf(units),
+      }))
+      .toSorted((a, b) => b.receipts - a.receipts || ((a.currency ?? '') < (b.currency ?? '') ? -1 : 1)),
+    duplicates: sums.get(leftOutGroups.duplicate)?.documents ?? 0,
+    tests: sums.get(leftOutGroups.test)?.documents ?? 0,
+  };
 }

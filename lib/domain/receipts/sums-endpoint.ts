@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { searchQuery } from '@/lib/search/answer';
+import { readToSumMax } from '@/lib/search/index/postgres-index';
 import { sumReceipts } from './sum-receipts';
-import { summedMax } from './summed-max';
 
 const sumsOut = z
   .strictObject({
@@ -16,10 +16,17 @@ const sumsOut = z
         }),
       )
       .nullable()
-      .describe(`By currency; null for more than ${summedMax.toLocaleString('en')} results.`),
-    duplicates: z.int().min(0).nullable().describe('Duplicates among the results, in no total.'),
-    tests: z.int().min(0).nullable().describe('Test receipts among the results, in no total.'),
-    maximum: z.int().describe('Most results that are added up.'),
+      .describe('By currency; null where they are not known yet.'),
+    duplicates: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Duplicates among the results, in no total; null together with `totals`.'),
+    tests: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Test receipts among the results, in no total; null together with `totals`.'),
   })
   .meta({
     id: 'ReceiptSums',
@@ -29,7 +36,6 @@ const sumsOut = z
         totals: [{ currency: 'EUR', receipts: 2, total: 30.5 }],
         duplicates: 1,
         tests: 0,
-        maximum: summedMax,
       },
     ],
   });
@@ -41,8 +47,8 @@ export const getReceiptSums = endpoint({
   path: '/receipts/_sums',
   summary: 'Add up the totals of the receipts that a query finds',
   description:
-    'Exact sums by currency, of one snapshot. Duplicates and test receipts are left out and counted. Of more ' +
-    `than ${summedMax.toLocaleString('en')} results only the number is returned; narrow the query then.`,
+    'Exact sums by currency, of one snapshot. Duplicates and test receipts are left out and counted. Shortly after an ' +
+    `upgrade, while more than ${readToSumMax.toLocaleString('en')} of the results are still to be indexed again, only the number is returned.`,
   query: { query: searchQuery },
   answers: { 200: { description: 'What was found', schema: sumsOut } },
   errors: ['invalid_query', 'search_timeout'],
@@ -53,7 +59,6 @@ export const getReceiptSums = endpoint({
       totals: sums === null ? null : sums.totals.map((total) => ({ ...total })),
       duplicates: sums?.duplicates ?? null,
       tests: sums?.tests ?? null,
-      maximum: summedMax,
     });
   },
 });

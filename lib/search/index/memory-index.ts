@@ -1,15 +1,23 @@
 import { evaluate } from '../evaluate';
 import { evaluateTerms } from '../terms/evaluate-terms';
 import { oldestFirst, type Place } from './document-block';
-import { termsOf, type IndexedResource } from './postgres-index';
-import type { Found, IndexedDocument, SearchIndex, SearchRequest } from './search-index';
+import { sumAmounts } from './group-sums';
+import { termsOf, type TermsResource } from './postgres-index';
+import type {
+  Found,
+  FoundSums,
+  IndexedDocument,
+  SearchIndex,
+  SearchRequest,
+  SumRequest,
+} from './search-index';
 
 /** An index that asks every document what the query means: what any other index has to answer. */
 export class MemoryIndex<Document> implements SearchIndex<Document> {
-  readonly #resource: Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm'>;
+  readonly #resource: TermsResource<Document>;
   readonly #documents = new Map<string, IndexedDocument<Document>>();
 
-  constructor(resource: Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm'>) {
+  constructor(resource: TermsResource<Document>) {
     this.#resource = resource;
   }
 
@@ -23,19 +31,27 @@ export class MemoryIndex<Document> implements SearchIndex<Document> {
     await Promise.resolve();
   }
 
-  async search({ query, scope, start, count, hitsMax = Infinity }: SearchRequest<Document>): Promise<Found> {
-    const found = [...this.#documents.values()]
-      .filter(
-        ({ orderedAt, document }) =>
-          evaluate(query, document) &&
-          evaluateTerms(scope, termsOf(this.#resource, document), orderedAt.getTime()),
-      )
+  async search({ start, count, ...request }: SearchRequest<Document>): Promise<Found> {
+    const found = this.#found(request)
       .map(({ key, orderedAt }): Place => ({ key, orderedAt: orderedAt.getTime() }))
       .toSorted((a, b) => oldestFirst(b, a));
-    if (found.length > hitsMax) return await Promise.resolve({ hits: found.length, places: [], offset: 0 });
     const offset = offsetOf(found, start, count);
     const places = found.slice(offset, endOf(found, start, offset + count));
     return await Promise.resolve({ hits: found.length, places, offset });
+  }
+
+  async sum(request: SumRequest<Document>): Promise<FoundSums> {
+    const found = this.#found(request);
+    const amounts = found.flatMap(({ document }) => this.#resource.amountOf?.(document) ?? []);
+    return await Promise.resolve({ hits: found.length, sums: sumAmounts(amounts) });
+  }
+
+  #found({ query, scope }: SumRequest<Document>): IndexedDocument<Document>[] {
+    return [...this.#documents.values()].filter(
+      ({ orderedAt, document }) =>
+        evaluate(query, document) &&
+        evaluateTerms(scope, termsOf(this.#resource, document), orderedAt.getTime()),
+    );
   }
 }
 

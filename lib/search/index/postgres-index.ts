@@ -2,16 +2,27 @@ import { nextTurn } from '@/lib/core/next-turn';
 import type { Context } from '@/lib/platform/context';
 import type { Catalogue } from '../catalogue';
 import { evaluate } from '../evaluate';
+import { amountTerms, type Amount } from '../terms/amount-terms';
 import { documentTerms } from '../terms/document-terms';
 import { planTerms } from '../terms/plan-terms';
 import type { Terms } from '../terms/term-set';
 import type { Place } from './document-block';
 import { eraseDocuments } from './erase-documents';
+import { addToGroup, type GroupSum, type GroupSums } from './group-sums';
 import type { IndexKey, IndexName } from './index-name';
 import { readPage } from './read-page';
-import { scanIndex } from './scan-index';
-import type { Found, IndexedDocument, SearchIndex, SearchRequest, WrittenDocument } from './search-index';
+import { readPlaces, scanIndex, type Scan } from './scan-index';
+import type {
+  Found,
+  FoundSums,
+  IndexedDocument,
+  SearchIndex,
+  SearchRequest,
+  SumRequest,
+  WrittenDocument,
+} from './search-index';
 import { limitWhereLate, type TimeLeft } from './search-time';
+import { sumSegments } from './sum-segments';
 import { writeDocuments, type TailDocument } from './tail';
 import { tsvectorOf } from './tsvector';
 
@@ -23,12 +34,22 @@ export interface IndexedResource<Document> {
   readonly version: number;
   /** A term that says whose document it is, beside those of the fields; null where it has no owner. */
   readonly ownerTerm: (document: Document) => string | null;
+  /** What a document counts as where those found are added up; not there where they never are. */
+  readonly amountOf?: (document: Document) => Amount;
   /** Reads documents by their keys, as they are in the context's snapshot. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
+  /** Adds up the amounts of documents by their keys, in the same way. */
+  readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
+
+/** What the terms of a document depend on. */
+export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm' | 'amountOf'>;
 
 /** Documents that are read at once to decide about them. */
 const decidedAtOnce = 16;
+
+/** Most documents that are read to be added up, because their terms do not say what they come to. */
+export const readToSumMax = 10_000;
 
 /** An index in segments, kept in Postgres (docs/decisions/0041). */
 export class PostgresIndex<Document> implements SearchIndex<Document> {
@@ -64,11 +85,38 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     );
   }
 
-  async search({ query, scope, timeLeft, ...page }: SearchRequest<Document>): Promise<Found> {
+  async search(request: SearchRequest<Document>): Promise<Found> {
+    const { scan, decided } = await this.#scan(request);
+    return readPage(this.#ctx.db, scan, decided, request);
+  }
+
+  async sum(request: SumRequest<Document>): Promise<FoundSums> {
+    const { timeLeft } = request;
+    const { db, retailer } = this.#ctx;
+    const { scan, decided } = await this.#scan(request);
+    const loose = [...scan.tail, ...decided];
+    const hits = scan.segments.reduce((all, { count }) => all + count, loose.length);
+    const sums = new Map<string, GroupSum>();
+    const readMax = readToSumMax - loose.length;
+    const left =
+      readMax < 0 ? [] : await sumSegments(db, retailer.id, scan.segments, { sums, readMax, timeLeft });
+    if (left.reduce((all, { count }) => all + count, 0) > readMax) return { hits, sums: null };
+    const keys = [...loose, ...(await readPlaces(db, retailer.id, left))].map(({ key }) => key);
+    await limitWhereLate(db, timeLeft);
+    const read = keys.length === 0 ? undefined : await this.#resource.sum?.(this.#ctx, keys);
+    for (const [group, sum] of read ?? []) addToGroup(sums, group, sum);
+    return { hits, sums };
+  }
+
+  /** All that a query finds, those among it that only the documents themselves could decide about. */
+  async #scan({
+    query,
+    scope,
+    timeLeft,
+  }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly Place[] }> {
     const { db } = this.#ctx;
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
-    const decided = await this.#decide(query, scan.undecided, timeLeft);
-    return readPage(db, scan, decided, page);
+    return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
   }
 
   /** Those of the documents that terms cannot decide about for which a query holds. */
@@ -107,10 +155,13 @@ export function tailDocument<Document>(
 
 /** All terms of a document. Pure. */
 export function termsOf<Document>(
-  { catalogue, ownerTerm }: Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm'>,
+  { catalogue, ownerTerm, amountOf }: TermsResource<Document>,
   document: Document,
 ): Terms {
-  const terms = documentTerms(document, catalogue);
+  const terms = new Map(documentTerms(document, catalogue));
   const owner = ownerTerm(document);
-  return owner === null ? terms : new Map([...terms, [owner, []]]);
+  if (owner !== null) terms.set(owner, []);
+  const amount = amountOf?.(document);
+  if (amount !== undefined) for (const term of amountTerms(amount)) terms.set(term, []);
+  return terms;
 }

@@ -14,12 +14,11 @@ export async function readPage(
   db: Database,
   scan: Scan,
   decided: readonly Place[],
-  { start, count, hitsMax = Infinity }: PageRequest,
+  { start, count }: PageRequest,
 ): Promise<Found> {
   const loose = [...scan.tail, ...decided].toSorted(oldestFirst).toReversed();
   const all: Part = { sets: scan.segments, loose };
   const hits = countOf(all);
-  if (hits > hitsMax) return { hits, offset: 0, places: [] };
   if (typeof start === 'number')
     return { hits, offset: start, places: await newest(db, scan, all, start, count) };
   if (start === 'oldest')

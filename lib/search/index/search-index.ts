@@ -1,6 +1,7 @@
 import type { BoundQuery } from '../bound-query';
 import type { TermQuery } from '../terms/term-query';
 import type { Place } from './document-block';
+import type { GroupSums } from './group-sums';
 import type { TimeLeft } from './search-time';
 
 /** A document of an index. */
@@ -33,23 +34,31 @@ export interface PageRequest {
   readonly start: number | PageBeside | 'oldest';
   /** Documents of a page, at most. */
   readonly count: number;
-  /** Where more are found than this, they are counted alone: no page is read. */
-  readonly hitsMax?: number | undefined;
 }
 
-/** What to look for, and which page of it. */
-export interface SearchRequest<Document> extends PageRequest {
+/** What to look for. */
+export interface SumRequest<Document> {
   readonly query: BoundQuery<Document>;
   /** Holds for the documents that the caller may find at all. */
   readonly scope: TermQuery;
   readonly timeLeft: TimeLeft;
 }
 
+/** What to look for, and which page of it. */
+export interface SearchRequest<Document> extends SumRequest<Document>, PageRequest {}
+
 /** What was found: how many in all, the places of the page, newest first, and how many lie before it. */
 export interface Found {
   readonly hits: number;
   readonly places: readonly Place[];
   readonly offset: number;
+}
+
+/** What was found comes to. */
+export interface FoundSums {
+  readonly hits: number;
+  /** Null where too many are found that the index cannot add up yet: those of an earlier release, or not sealed. */
+  readonly sums: GroupSums | null;
 }
 
 /** The index of one kind of document of one retailer: the only door to it. */
@@ -63,4 +72,9 @@ export interface SearchIndex<Document> {
    * @throws ServiceError `search_timeout`.
    */
   readonly search: (request: SearchRequest<Document>) => Promise<Found>;
+  /**
+   * Counts the documents that a query holds for, and adds up their amounts. Call it in a transaction of one snapshot.
+   * @throws ServiceError `search_timeout`.
+   */
+  readonly sum: (request: SumRequest<Document>) => Promise<FoundSums>;
 }

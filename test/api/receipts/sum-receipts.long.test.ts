@@ -1,31 +1,40 @@
 import { expect, test } from 'vitest';
-import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
-import { summedMax } from '@/lib/domain/receipts/summed-max';
-import { trusted } from '@/lib/platform/context';
-import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { sealSearch } from '@/lib/domain/receipts/seal-search';
+import { readToSumMax } from '@/lib/search/index/postgres-index';
+import { makeRetailer, postedReceipt } from '@/test/factories';
 import { copiedReceipts } from './copied-receipts';
 
-// GET /receipts/_sums at its bound.
+// GET /receipts/_sums of more receipts than are read to be added up.
 
-const sold = (owner: TestRetailer) =>
-  postedReceipt(owner, { total: 0.1, items: [{ name: 'Milk', quantity: 1, total: 0.1 }] });
-
-test('adds up as many as it says, and of one more says the number alone', async () => {
+test('adds up any number of receipts once the index has them in segments, and until then says the number alone', async () => {
   const own = await makeRetailer();
-  const id = await sold(own);
-  await copiedReceipts(own, id, summedMax - 1);
-  const exact = await sumReceipts(trusted(own.ctx), 'items.name:milk');
-  expect(exact).toMatchObject({
-    hits: summedMax,
-    sums: { totals: [{ receipts: summedMax, total: summedMax / 10 }] },
-  });
-  await sold(own);
-  const { json } = await own.api.get('/receipts/_sums?query=items.name%3Amilk');
-  expect(json).toEqual({
-    hits: summedMax + 1,
-    totals: null,
-    duplicates: null,
-    tests: null,
-    maximum: summedMax,
+  const sold = async (total: number, copies: number, more: object = {}) => {
+    const id = await postedReceipt(own, { total, items: [{ name: 'Milk', quantity: 1, total }], ...more });
+    await copiedReceipts(own, id, copies - 1);
+  };
+  await sold(0.1, readToSumMax);
+  await sold(-12.3456, 100);
+  await sold(1e12, 3, { l10n: { currency: 'JPY' } });
+  await sold(5, 2, { transaction_id: 'T-1', duplicate: true });
+  const hits = readToSumMax + 105;
+  const sums = async () => (await own.api.get('/receipts/_sums?query=items.name%3Amilk')).json;
+  expect(await sums()).toEqual({ hits, totals: null, duplicates: null, tests: null });
+
+  await sealSearch(own.ctx);
+  const totals = [
+    { currency: 'EUR', receipts: readToSumMax + 100, total: -234.56 },
+    { currency: 'JPY', receipts: 3, total: 3e12 },
+  ];
+  expect(await sums()).toEqual({ hits, totals, duplicates: 2, tests: 0 });
+  // As the receipts themselves say, some of which are in no segment yet.
+  await sold(7, 1);
+  const [row] = await own.ctx.db.execute<{ total: number }>(
+    `select sum(total::numeric)::float8 as total from receipts
+     where retailer_id = ${own.ctx.retailer.id} and currency = 'EUR' and not duplicate`,
+  );
+  expect((await sums()).totals[0]).toEqual({
+    currency: 'EUR',
+    receipts: readToSumMax + 101,
+    total: row?.total,
   });
 });

@@ -118,6 +118,7 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
     tillUuid: fc.option(fc.constantFrom(...tills)),
     duplicate: fc.boolean(),
     test: fc.boolean(),
+    currency: fc.constantFrom('EUR', 'GBP', null),
     shift: fc.integer({ min: -18, max: 18 }),
     warnings: fc.subarray(['total_mismatch', 'clock_ahead']),
     posDataIds: fc.array(fc.oneof(fc.uuid(), fc.constant('pos-1')), { maxLength: 2 }),

@@ -1,0 +1,109 @@
+import { nextTurn } from '@/lib/core/next-turn';
+import type { Database } from '@/lib/platform/db/client';
+import { amountPrefix, readAmountTerm } from '../terms/amount-terms';
+import { countBits, intersect, noBits, subtract, unite, type Bits } from './bits';
+import { textOf } from './bytes';
+import { addToGroup, type GroupSum } from './group-sums';
+import { addPosting } from './posting';
+import { hitsOf, type SegmentHits } from './scan-index';
+import { limitWhereLate, type TimeLeft } from './search-time';
+import { entriesOf } from './term-block';
+import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
+
+/** Where so few of a large segment are found, reading them costs less than its terms. */
+const fewMax = 64;
+const fewShare = 1 / 16;
+
+/** Segments of so many documents together are read at once; a larger one alone. */
+const documentsAtOnce = 500_000;
+
+/**
+ * Adds up documents of segments by the terms of their amounts, into `sums`. Returns those that it says nothing of: few of a
+ * segment, up to `readMax` of all, and documents without such terms.
+ */
+export async function sumSegments(
+  db: Database,
+  retailerId: number,
+  found: readonly SegmentHits[],
+  { sums, readMax, timeLeft }: { sums: Map<string, GroupSum>; readMax: number; timeLeft: TimeLeft },
+): Promise<SegmentHits[]> {
+  const left: SegmentHits[] = [];
+  const many: SegmentHits[] = [];
+  let few = 0;
+  for (const hits of found) {
+    if (hits.count === 0) continue;
+    const isFew = hits.count <= Math.min(fewMax, hits.segment.size * fewShare);
+    const isRead = isFew && few + hits.count <= readMax;
+    if (isRead) few += hits.count;
+    (isRead ? left : many).push(hits);
+  }
+  for (const some of portions(many)) {
+    await limitWhereLate(db, timeLeft);
+    const numbers = some.map(({ segment }) => segment.number);
+    const rows = await readHeldRows(
+      db,
+      retailerId,
+      wantedRows(numbers, { terms: [], prefixes: [amountPrefix] }),
+    );
+    const own = Map.groupBy(rows, (row) => row.segment);
+    for (const hits of some) {
+      timeLeft();
+      // Other requests come between two segments.
+      await nextTurn();
+      const rest = sumSegment(hits, own.get(hits.segment.number) ?? [], sums);
+      if (rest.count > 0) left.push(rest);
+    }
+  }
+  return left;
+}
+
+/** Adds up the documents of one segment; returns those that have no terms of amounts. */
+function sumSegment(
+  { segment, bits }: SegmentHits,
+  rows: readonly HeldRow[],
+  sums: Map<string, GroupSum>,
+): SegmentHits {
+  const summed = noBits(segment.size);
+  for (const { term, posting } of amountEntries(rows)) {
+    const having = intersect(postingBits(segment.size, posting), bits);
+    const documents = countBits(having);
+    if (documents === 0) continue;
+    const { group, units } = readAmountTerm(textOf(term));
+    if (units === null) {
+      addToGroup(sums, group, { documents, units: 0n });
+      unite(summed, having);
+    } else addToGroup(sums, group, { documents: 0, units: units * BigInt(documents) });
+  }
+  return hitsOf(segment, subtract(Uint32Array.from(bits), summed));
+}
+
+function postingBits(size: number, posting: Uint8Array): Bits {
+  const bits = noBits(size);
+  addPosting(posting, bits);
+  return bits;
+}
+
+/** The terms of amounts, as byte strings, in rows of one segment. */
+function* amountEntries(rows: readonly HeldRow[]): Generator<{ term: string; posting: Uint8Array }> {
+  for (const { first, terms, postings } of rows) {
+    if (terms === null) yield { term: first.toString('latin1'), posting: postings };
+    else
+      for (const { term, posting } of entriesOf({ terms, postings }))
+        if (posting !== null && term.startsWith(amountPrefix)) yield { term, posting };
+  }
+}
+
+/** Segments in portions of about as many documents. */
+function* portions(found: readonly SegmentHits[]): Generator<SegmentHits[]> {
+  let some: SegmentHits[] = [];
+  let documents = 0;
+  for (const hits of found) {
+    if (some.length > 0 && documents + hits.segment.size > documentsAtOnce) {
+      yield some;
+      [some, documents] = [[], 0];
+    }
+    some.push(hits);
+    documents += hits.segment.size;
+  }
+  if (some.length > 0) yield some;
+}
