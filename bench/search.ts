@@ -60,8 +60,8 @@ try {
     mixes.push({ clients, ...(await measureMix(measured, queries, { clients, seconds: options.seconds })) });
   }
   console.error(mixes.map((mix) => JSON.stringify(mix)).join('\n'));
-  const of = (part: 'index' | 'search') => spreadOf(results.map((result) => result[part].p50));
-  const all = { index: of('index'), search: of('search') };
+  const of = (part: 'index' | 'search' | 'sums') => spreadOf(results.map((result) => result[part].p50));
+  const all = { index: of('index'), search: of('search'), sums: of('sums') };
   console.error('Medians over all queries:', JSON.stringify(all, null, 1));
   const burst = await measureBurst(checked, queries);
   console.error('While 10,000 receipts arrive:', JSON.stringify(burst));
@@ -96,10 +96,10 @@ async function settle(url: string): Promise<void> {
 
 function tableOf(results: readonly Measured[]): string {
   const head =
-    '| | | hits | index p50 | node cpu | Postgres cpu | search min | p50 | p95 | max | first |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|';
+    '| | | hits | index p50 | node cpu | Postgres cpu | search min | p50 | p95 | max | first | sums p50 |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|';
   const lines = results.map(
-    ({ name, what, hits, index, nodeProcessor, postgresProcessor, search, first }) =>
-      `| ${[name, what, hits, index.p50, nodeProcessor, postgresProcessor, search.min, search.p50, search.p95, search.max, first].join(' | ')} |`,
+    ({ name, what, hits, index, nodeProcessor, postgresProcessor, search, first, sums }) =>
+      `| ${[name, what, hits, index.p50, nodeProcessor, postgresProcessor, search.min, search.p50, search.p95, search.max, first, sums.p50].join(' | ')} |`,
   );
   return [head, ...lines].join('\n');
 }

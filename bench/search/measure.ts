@@ -4,6 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { receiptFieldsOf, receiptIndex } from '@/lib/domain/receipts/index-receipt';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
@@ -27,10 +28,12 @@ export interface Measured extends BenchQuery {
   readonly index: Spread;
   /** A whole search with parsing and reading the receipts. */
   readonly search: Spread;
+  /** What all that is found comes to. */
+  readonly sums: Spread;
   /** Milliseconds of processor time that the index takes here and in Postgres, on average; null where Linux does not tell. */
   readonly nodeProcessor: number;
   readonly postgresProcessor: number | null;
-  /** Whole searches given up after their time. */
+  /** Searches and sums given up after their time. */
   readonly timeouts: number;
 }
 
@@ -41,11 +44,12 @@ const patienceInMs = 4000;
 export async function measureQuery(ctx: Context<string>, query: BenchQuery): Promise<Measured> {
   const offset = query.offset ?? 0;
   let timeouts = 0;
-  const search = async () => {
+  const timeOf = async (work: () => Promise<unknown>) => {
     const begun = performance.now();
-    if (!(await isInTime(ctx, query))) timeouts += 1;
+    if (!(await isInTime(work))) timeouts += 1;
     return performance.now() - begun;
   };
+  const search = () => timeOf(() => searchAsCaller(ctx, query));
   const first = await search();
   const bound = bindQuery(parseQuery(query.query), receiptFieldsOf(ctx.retailer));
   const node: number[] = [];
@@ -76,6 +80,7 @@ export async function measureQuery(ctx: Context<string>, query: BenchQuery): Pro
     );
   const index = await repeat(alone);
   const whole = await repeat(search);
+  const sums = await repeat(() => timeOf(() => sumReceipts(ctx, query.query)));
   const nodeProcessor = meanOf(node) ?? NaN;
   const postgresProcessor = meanOf(postgres);
   return {
@@ -86,6 +91,7 @@ export async function measureQuery(ctx: Context<string>, query: BenchQuery): Pro
     nodeProcessor,
     postgresProcessor,
     search: whole,
+    sums,
     timeouts,
   };
 }
@@ -106,10 +112,14 @@ function processorTimeOf(pid: number | undefined): number {
   }
 }
 
-/** Searches as a caller does; false when that takes longer than a search may. */
-async function isInTime(ctx: Context<string>, { query, offset = 0 }: BenchQuery): Promise<boolean> {
+function searchAsCaller(ctx: Context<string>, { query, offset = 0 }: BenchQuery) {
+  return searchReceipts(ctx, { query, offset, count: 20 });
+}
+
+/** Does something that searches; false when that takes longer than a search may. */
+async function isInTime(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await searchReceipts(ctx, { query, offset, count: 20 });
+    await work();
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'search_timeout') return false;
@@ -140,7 +150,7 @@ export async function measureMix(
       const query = queries[Math.floor(Math.random() * queries.length)];
       if (query === undefined) throw new Error('There are no queries.');
       const begun = performance.now();
-      if (!(await isInTime(ctx, query))) timeouts += 1;
+      if (!(await isInTime(() => searchAsCaller(ctx, query)))) timeouts += 1;
       taken.push(performance.now() - begun);
     }
   };
