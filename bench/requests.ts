@@ -19,7 +19,7 @@ const rounds = 3;
 const receipts = short ? 12_000 : 20_000;
 const loads: readonly Load[] = short
   ? [{ connections: 16, seconds: 0.6 }]
-  : [1, 16, 64].map((connections) => ({ connections, seconds: 1 }));
+  : [1, 16, 64].map((connections) => ({ connections, seconds: 0.8 }));
 
 const servers: BenchServer[] = [];
 await inWorld(receipts, run);
