@@ -10,9 +10,8 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
-/** Where so few of a large segment are found, reading them costs less than its terms. */
-const fewMax = 64;
-const fewShare = 1 / 16;
+/** Where a smaller share of a segment is found, reading these documents costs less than its terms: 23 bits for each of all. */
+const fewShare = 1 / 256;
 
 /** Segments of so many documents together are read at once; a larger one alone. */
 const documentsAtOnce = 500_000;
@@ -32,7 +31,7 @@ export async function sumSegments(
   let few = 0;
   for (const hits of found) {
     if (hits.count === 0) continue;
-    const isFew = hits.count <= Math.min(fewMax, hits.segment.size * fewShare);
+    const isFew = hits.count <= hits.segment.size * fewShare;
     const isRead = isFew && few + hits.count <= readMax;
     if (isRead) few += hits.count;
     (isRead ? left : many).push(hits);
