@@ -151,6 +151,7 @@ describe('a merge that is nearly done', () => {
         version: 1,
         catalogue: { ...resource.catalogue, fields: new Map() },
         ownerTerm: () => null,
+        amountOf: () => ({ group: '', units: 0n }),
       });
       const document = { key: victim.key, orderedAt: new Date(victim.orderedAt) };
       await index.forget([{ ...document, document: {} as never }]);
