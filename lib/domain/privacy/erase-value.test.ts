@@ -44,7 +44,20 @@ describe('any document', () => {
     });
   });
 
+  test('loses addresses that are percent-encoded, as in links, forms and names of files', () => {
+    const document = {
+      link: 'https://shop.example/?mail=anna%40mail.example&phone=%2B491701234567',
+      file: "attachment; filename*=UTF-8''For%20Anna.Muster%40Example.com.pdf",
+    };
+    expect(eraseValue(document, anna)).toEqual({
+      link: 'https://shop.example/?mail=[erased]&phone=[erased]',
+      file: "attachment; filename*=UTF-8''For%20[erased].pdf",
+    });
+  });
+
   test('keeps what only looks alike', () => {
+    const encoded = { link: '/?mail=joanna%40mail.example&to=%20anna%40mail.examples' };
+    expect(eraseValue(encoded, anna)).toEqual(encoded);
     const document = { a: 'joanna@mail.example', b: 'anna@mail.examples', c: 'Anna from Bonn', d: '1001' };
     expect(eraseValue(document, anna)).toEqual(document);
     expect(eraseValue(document, member)).toEqual(document);

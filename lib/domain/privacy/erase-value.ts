@@ -46,12 +46,17 @@ export function isAskedBy(query: string, identifier: string): boolean {
   return query.includes('identifier') && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true;
 }
 
-/** Any of the values as whole words, in either case; null for none. */
+/** Any of the values as whole words, in either case, as they are or percent-encoded; null for none. */
 function patternOf(values: readonly string[]): RegExp | null {
-  const texts = [...new Set(values)].filter((value) => value !== '');
+  const written = values.flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
+  const texts = [...new Set(written)].filter((value) => value !== '');
   if (texts.length === 0) return null;
   // Longest first, so that an address is not cut where an identifier within it ends.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, 'giu');
+  // A percent-encoded space or sign ends a word, too, though its last character may be a digit.
+  return new RegExp(
+    String.raw`(?:(?<![\p{L}\p{N}])|(?<=%(?:2[\da-f]|3[a-f]|40)))(?:${any})(?![\p{L}\p{N}])`,
+    'giu',
+  );
 }

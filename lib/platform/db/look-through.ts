@@ -90,10 +90,12 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
-/** A value as it is in text and in JSON, in the cases it is likely to be in. */
+/** A value as it is in text, in JSON and, percent-encoded, in addresses and forms, in the cases it is likely to be in. */
 export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
-  return [...new Set(cased.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))];
+  const encoded = cased.map((value) => encodeURIComponent(value.toWellFormed()));
+  const written = cased.map((value) => JSON.stringify(value).slice(1, -1));
+  return [...new Set([...cased, ...written, ...encoded, ...encoded.map((value) => value.toLowerCase())])];
 }
 
 /** Whether bytes hold one of the values, in the encodings that tills use. */
