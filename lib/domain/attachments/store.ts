@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { attachments } from '@/drizzle/schema/attachments';
 import type { Context } from '@/lib/platform/context';
+import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 
 /** An attachment as stored. */
@@ -79,4 +80,32 @@ export async function sumAttachments(ctx: Context): Promise<number> {
     .from(attachments)
     .where(owned(ctx, attachments));
   return row?.bytes ?? 0;
+}
+
+/** Attachments whose type or name holds one of these values. */
+export function attachmentsNaming(values: readonly string[]): Looked {
+  const { contentType, contentDisposition, fileName } = attachments;
+  const said = [contentType, contentDisposition, fileName].map((column) => sql`${column}`);
+  return { table: attachments, key: attachments.id, meant: holdsAny(said, values) };
+}
+
+/** Attachments by their UUIDs, held until the transaction ends. */
+export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
+  return ctx.db
+    .select()
+    .from(attachments)
+    .where(and(owned(ctx, attachments), inArray(attachments.id, [...uuids])))
+    .for('update');
+}
+
+/** Changes the type and the name of an attachment that is held. */
+export async function describeAttachment(
+  ctx: Context,
+  uuid: string,
+  said: Pick<AttachmentRow, 'contentType' | 'contentDisposition' | 'fileName'>,
+): Promise<void> {
+  await ctx.db
+    .update(attachments)
+    .set(said)
+    .where(and(owned(ctx, attachments), eq(attachments.id, uuid)));
 }

@@ -1,10 +1,12 @@
 import { attachmentId, storageKey } from '@/lib/domain/attachments/names';
-import { deleteAttachment } from '@/lib/domain/attachments/store';
+import { deleteAttachment, describeAttachment, lockAttachments } from '@/lib/domain/attachments/store';
 import { readAttachmentIds, receiptsHaving } from '@/lib/domain/receipts/store/of-identifier';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { lookThrough } from '@/lib/platform/db/look-through';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { giveRoomBack } from '@/lib/platform/storage/quota';
+import { eraseValue } from './erase-value';
+import type { SoughtPerson } from './schema';
 
 /** Removes attachments, bytes first, but for those that a receipt still has. Returns how many. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
@@ -18,6 +20,19 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
     await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
+}
+
+/** Takes what can mean no other person out of the names of files, whatever has them. The files themselves stay. */
+export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {
+      await describeAttachment(inner, id, {
+        contentType: eraseValue(contentType, person),
+        contentDisposition: eraseValue(contentDisposition, person),
+        fileName: eraseValue(fileName, person),
+      });
+    }
+  });
 }
 
 async function stillAttached(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {

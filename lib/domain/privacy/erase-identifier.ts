@@ -5,7 +5,7 @@ import { receiptResource } from '@/lib/domain/receipts/index-receipt';
 import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import { purgeErased } from '@/lib/search/index/maintain';
 import { eraseAnswers } from './erase-answers';
-import { eraseAttachments } from './erase-attachments';
+import { eraseAttachments, eraseFileNames } from './erase-attachments';
 import { eraseAudit } from './erase-audit';
 import { eraseNotes } from './erase-notes';
 import { eraseRaw } from './erase-raw';
@@ -17,6 +17,7 @@ import { findErasure, updateErasure } from './store/erasures';
 import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
 import { lookThrough, type Looked } from '@/lib/platform/db/look-through';
 import { emptyNotes } from '@/lib/platform/queue/store';
+import { attachmentsNaming } from '@/lib/domain/attachments/store';
 import { entriesNaming } from '@/lib/domain/audit/store/entries';
 import {
   clearEvents,
@@ -89,6 +90,7 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   await look(receiptsNaming(identifier, values), async (ids) =>
     progress.add(await eraseReceipts(ctx, sought, ids)),
   );
+  await look(attachmentsNaming(values), (ids) => eraseFileNames(ctx, person, ids));
   await look(rawNaming(values), async (ids) => {
     const found = await inTransaction(ctx, (inner) => eraseRaw(inner, sought, ids));
     waiting += found.waiting;

@@ -1,5 +1,6 @@
 import { uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { inTransaction, type Context } from '@/lib/platform/context';
+import { withDistinctNames } from '@/lib/core/card-numbers-in-json';
 import type { JsonObject } from '@/lib/core/json';
 import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
@@ -83,12 +84,27 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
       transaction_id,
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
-      ...(attachments === undefined || isOwn(row, person) ? {} : { attachments }),
+      ...(attachments === undefined || isOwn(row, person)
+        ? {}
+        : { attachments: withoutNames(attachments, person) }),
     },
     properties: row.properties === null ? null : clear(row.properties),
-    attachments: isOwn(row, person) ? {} : row.attachments,
+    attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),
     erasedAt: row.erasedAt ?? currentTime(),
   };
+}
+
+/** Labels and names of files without the person; which files they are stays. */
+function withoutNames<Files extends Readonly<Record<string, { readonly id?: string | undefined }>>>(
+  files: Files,
+  person: SoughtPerson,
+): Files {
+  const named = Object.entries(files).map(([label, { id, ...said }]) => {
+    const kept = { ...(id === undefined ? {} : { id }), ...eraseValue(said as JsonObject, person) };
+    return [eraseValue(label, person), kept] as const;
+  });
+  // The same members: texts stay texts.
+  return withDistinctNames(named) as unknown as Files;
 }
 
 /**

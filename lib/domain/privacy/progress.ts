@@ -2,6 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import type { Changed } from './erase-receipts';
 import type { ErasureCounts } from './schema';
 import { noCounts, updateErasure, type ErasureRow } from './store/erasures';
+import { attachmentsNaming } from '@/lib/domain/attachments/store';
 import { entriesNaming } from '@/lib/domain/audit/store/entries';
 import { eventsNaming, messagesNaming } from '@/lib/domain/delivery/store/erasure';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
@@ -24,6 +25,7 @@ export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<
   let looked = 0;
   const looks = [
     receiptsNaming('', []),
+    attachmentsNaming([]),
     rawNaming([]),
     messagesNaming([]),
     eventsNaming([]),

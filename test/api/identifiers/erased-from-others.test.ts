@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { erase, placesOf } from './erasing';
+
+// What names a person where nothing else is the person's: what the rows say besides stays.
+
+async function upload({ api }: TestRetailer, disposition: string): Promise<string> {
+  const { status, json, text } = await api.request('/attachments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf', 'content-disposition': disposition },
+    body: '%PDF-1.7',
+  });
+  expect(status, text).toBe(201);
+  return json.id as string;
+}
+
+test('names of files that came to receipts of nobody lose the person, and the files stay', async () => {
+  const retailer = await makeRetailer();
+  const { api } = retailer;
+  await api.post('/identifiers', { identifier: 'zqf1@x.example' });
+  const plain = await upload(retailer, 'attachment; filename="For zqf1@x.example.pdf"');
+  const encoded = await upload(retailer, "attachment; filename*=UTF-8''For%20zqf1%40x.example.pdf");
+  const loose = await upload(retailer, 'attachment; filename="zqf1@x.example.pdf"');
+  const id = await postedReceipt(retailer, {
+    attachments: { plain: { id: plain }, 'zqf1@x.example': { id: encoded } },
+  });
+  expect(await placesOf('zqf1@x.example')).toContain('attachments');
+  expect((await erase(retailer, 'zqf1@x.example')).state).toBe('done');
+  expect(await placesOf('zqf1@x.example')).toEqual([]);
+  expect(await placesOf('zqf1%40x.example')).toEqual([]);
+  const { json } = await api.get(`/receipts/${id}`);
+  expect(json.attachments).toMatchObject({
+    plain: { id: plain, content_disposition: 'attachment; filename="For [erased].pdf"' },
+    '[erased]': { id: encoded },
+  });
+  for (const file of [plain, encoded, loose]) {
+    const { status, headers, text } = await api.get(`/attachments/${file}`);
+    expect([status, text]).toEqual([200, '%PDF-1.7']);
+    expect(headers.get('content-disposition')).toContain('[erased].pdf');
+  }
+});
