@@ -25,11 +25,12 @@ import {
   eventsNaming,
   messagesNaming,
 } from '@/lib/domain/delivery/store/erasure';
+import { pointsNaming } from '@/lib/domain/loyalty/store/of-identifier';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
 import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { readIdsOf, receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
 import { deleteSearchesNaming } from '@/lib/domain/saved-searches/store';
-import { eraseRest } from './erase-rest';
+import { erasePointsOfOthers, eraseRest } from './erase-rest';
 import { erasedMark } from './erased-mark';
 
 /** Receipts changed in one transaction. */
@@ -101,6 +102,9 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   );
   await look(eventsNaming(values), async (ids) =>
     progress.add({ delivery_events: await clearEvents(ctx, ids) }),
+  );
+  await look(pointsNaming(values), async (ids) =>
+    progress.add({ loyalty: await erasePointsOfOthers(ctx, person, ids) }),
   );
   await look(notesNaming(values), async (ids) => progress.add({ notes: await eraseNotes(ctx, person, ids) }));
   await look(entriesNaming(identifier, values), async (ids) =>

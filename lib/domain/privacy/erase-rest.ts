@@ -2,9 +2,14 @@ import { canonicalCardNumber } from '@/lib/domain/cards/card-number';
 import { deleteCard } from '@/lib/domain/cards/store';
 import { indexedIdentifier, identifierIndex } from '@/lib/domain/identifiers/index-identifier';
 import { deleteIdentifier } from '@/lib/domain/identifiers/store/identifiers';
-import { deletePointsOf, deleteRewardsOf } from '@/lib/domain/loyalty/store/of-identifier';
+import {
+  changeDescriptions,
+  deletePointsOf,
+  deleteRewardsOf,
+} from '@/lib/domain/loyalty/store/of-identifier';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { Changed } from './erase-receipts';
+import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 
 /** Removes what only a person has: the identifier with its terms, points, rewards, and the card of that number. */
@@ -18,4 +23,13 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
     const rewards = await deleteRewardsOf(inner, identifier);
     return { loyalty: points + rewards, cards };
   });
+}
+
+/** Takes what can mean no other person out of what changes of the points of others were for. Returns how many there were. */
+export function erasePointsOfOthers(
+  ctx: Context,
+  person: SoughtPerson,
+  ids: readonly string[],
+): Promise<number> {
+  return inTransaction(ctx, (inner) => changeDescriptions(inner, ids, (text) => eraseValue(text, person)));
 }

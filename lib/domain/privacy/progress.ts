@@ -5,6 +5,7 @@ import { noCounts, updateErasure, type ErasureRow } from './store/erasures';
 import { attachmentsNaming } from '@/lib/domain/attachments/store';
 import { entriesNaming } from '@/lib/domain/audit/store/entries';
 import { eventsNaming, messagesNaming } from '@/lib/domain/delivery/store/erasure';
+import { pointsNaming } from '@/lib/domain/loyalty/store/of-identifier';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
 import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
@@ -29,6 +30,7 @@ export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<
     rawNaming([]),
     messagesNaming([]),
     eventsNaming([]),
+    pointsNaming([]),
     notesNaming([]),
     entriesNaming('', []),
   ];

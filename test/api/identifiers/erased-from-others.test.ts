@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeProgram } from '@/test/api/loyalty/club';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { erase, placesOf } from './erasing';
 
@@ -38,4 +39,19 @@ test('names of files that came to receipts of nobody lose the person, and the fi
     expect([status, text]).toEqual([200, '%PDF-1.7']);
     expect(headers.get('content-disposition')).toContain('[erased].pdf');
   }
+});
+
+test('what the points of another consumer were changed for loses the person', async () => {
+  const retailer = await makeRetailer();
+  const path = await makeProgram(retailer);
+  for (const identifier of ['zqf2@x.example', '1002'])
+    await retailer.api.post('/identifiers', { identifier });
+  const points = { 'value+=': 5, description: 'Moved from zqf2@x.example' };
+  const other = `${path}/identifiers/1002`;
+  expect((await retailer.api.request(other, { method: 'PATCH', json: points })).status).toBe(200);
+  expect((await erase(retailer, 'zqf2@x.example')).state).toBe('done');
+  expect(await placesOf('zqf2@x.example')).toEqual([]);
+  expect((await retailer.api.get(`${other}/events`)).json).toMatchObject([
+    { value: 5, description: 'Moved from [erased]' },
+  ]);
 });

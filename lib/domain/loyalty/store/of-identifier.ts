@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -58,6 +59,32 @@ export function rewardPages(ctx: Context, programId: number, identifier: string)
       .orderBy(...page.order)
       .limit(pageRows);
   });
+}
+
+/** Events of points whose description holds one of these values, whosever they are. */
+export function pointsNaming(values: readonly string[]): Looked {
+  const meant = holdsAny([sql`${loyaltyEvents.description}`], values);
+  return { table: loyaltyEvents, key: loyaltyEvents.id, meant };
+}
+
+/** Changes the descriptions of events, as `change` makes them, in a transaction; returns how many there were. */
+export async function changeDescriptions(
+  ctx: Context,
+  ids: readonly string[],
+  change: (description: string) => string,
+): Promise<number> {
+  const rows = await ctx.db
+    .select({ id: loyaltyEvents.id, description: loyaltyEvents.description })
+    .from(loyaltyEvents)
+    .where(and(owned(ctx, loyaltyEvents), inArray(loyaltyEvents.id, [...ids])))
+    .for('update');
+  for (const { id, description } of rows) {
+    await ctx.db
+      .update(loyaltyEvents)
+      .set({ description: description === null ? null : change(description) })
+      .where(and(owned(ctx, loyaltyEvents), eq(loyaltyEvents.id, id)));
+  }
+  return rows.length;
 }
 
 /** What the audit trail calls an identifier's balances, for `inArray` in a statement on the trail. */
