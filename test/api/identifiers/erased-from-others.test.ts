@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { publishVersion } from '@/lib/domain/transformations/publish-version';
+import { saveDraft } from '@/lib/domain/transformations/save-draft';
 import { makeProgram } from '@/test/api/loyalty/club';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { erase, placesOf } from './erasing';
@@ -54,4 +57,39 @@ test('what the points of another consumer were changed for loses the person', as
   expect((await retailer.api.get(`${other}/events`)).json).toMatchObject([
     { value: 5, description: 'Moved from [erased]' },
   ]);
+});
+
+test('a raw receipt that a form or the reason to ignore it names the person in is emptied', async () => {
+  const retailer = await makeRetailer();
+  const { ctx, api } = retailer;
+  const draft = {
+    name: 'till',
+    content_types: ['application/json'],
+    is_default: true,
+    input_format: 'json' as const,
+    options: undefined,
+    mapping: '$ignore("shown to " & who)',
+    samples: undefined,
+  };
+  await publishVersion(ctx, draft.name, await saveDraft(ctx, draft));
+  await api.post('/identifiers', { identifier: 'zqf3@x.example' });
+  const ids: string[] = [];
+  for (const [type, body] of [
+    ['application/json', JSON.stringify({ who: 'zqf3@x.example' })],
+    ['application/x-www-form-urlencoded', 'who=zqf3%40x.example'],
+  ] as const) {
+    const { status, headers } = await api.request('/pos/receipts', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(status).toBe(202);
+    ids.push(headers.get('service-pos-data-id') ?? '');
+    await processRaw(ctx, ids.at(-1) ?? '');
+  }
+  expect((await api.get(`/pos/raw/${ids[0]}`)).json.ignored_reason).toBe('shown to zqf3@x.example');
+  expect((await erase(retailer, 'zqf3@x.example')).state).toBe('done');
+  expect(await placesOf('zqf3@x.example')).toEqual([]);
+  expect(await placesOf('zqf3%40x.example')).toEqual([]);
+  expect((await api.get(`/pos/raw/${ids[0]}`)).json.ignored_reason).toBe('[erased]');
 });

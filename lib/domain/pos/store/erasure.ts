@@ -13,7 +13,7 @@ export function lockDone(ctx: Context, ids: readonly string[]) {
     .for('update');
 }
 
-/** Empties raw receipts of what they brought; what a failure said becomes `mark`. */
+/** Empties raw receipts of what they brought; what a failure said, or why there is no sale, becomes `mark`. */
 export async function emptyRaw(ctx: Context, ids: readonly string[], mark: string): Promise<void> {
   const now = ctx.now().toISOString();
   await ctx.db
@@ -25,15 +25,18 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
       attachments: {},
       failureMessage: sql`case when ${rawReceipts.failureMessage} is null then null else ${mark} end`,
       failureCause: null,
+      ignoredReason: sql`case when ${rawReceipts.ignoredReason} is null then null else ${mark} end`,
       prunedAt: sql`coalesce(${rawReceipts.prunedAt}, ${now}::timestamptz)`,
     })
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
 }
 
-/** Raw receipts whose bytes, in an encoding of tills, or whose headers, properties or failure hold one of these values. */
+/** Raw receipts whose bytes, in an encoding of tills, headers, properties, failure or reason to ignore them hold one of these values. */
 export function rawNaming(values: readonly string[]): Looked {
-  const { body, headers, properties, failureMessage, failureCause } = rawReceipts;
-  const beside = [headers, properties, failureMessage, failureCause].map((column) => sql`${column}`);
+  const { body, headers, properties, attachments, failureMessage, failureCause, ignoredReason } = rawReceipts;
+  const beside = [headers, properties, attachments, failureMessage, failureCause, ignoredReason].map(
+    (column) => sql`${column}`,
+  );
   return {
     table: rawReceipts,
     key: rawReceipts.id,
