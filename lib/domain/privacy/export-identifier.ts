@@ -1,5 +1,5 @@
 import { presentAuditEntry } from '@/lib/domain/audit/present';
-import { auditPages } from '@/lib/domain/audit/store/entries';
+import { auditPages, readHandovers, type AuditRow } from '@/lib/domain/audit/store/entries';
 import { eventsOfReceipts, messagePages } from '@/lib/domain/delivery/store/export';
 import * as loyalty from '@/lib/domain/loyalty/store/of-identifier';
 import { readRawSummaries } from '@/lib/domain/pos/store/list';
@@ -8,7 +8,7 @@ import { receiptPages, subjectsOfIdentifier } from '@/lib/domain/receipts/store/
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { trusted, type Context } from '@/lib/platform/context';
 import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
-import type { JsonValue } from '@/lib/core/json';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
 import { presentReceipt } from '@/lib/domain/receipts/present';
@@ -19,7 +19,8 @@ import { soughtPerson } from './sought-person';
 /**
  * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
  * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
- * what the audit trail says. Noted in the audit trail, because it takes the person's data out of the service.
+ * what the audit trail says; nothing of a receipt from when it was another consumer's. Noted in the audit trail, because
+ * it takes the person's data out of the service.
  * @throws ServiceError `not_found`, before the first piece.
  */
 export async function exportIdentifier(
@@ -51,6 +52,12 @@ async function* pieces(
     },
     country,
   );
+  const handovers = await readHandovers(ctx, name, subjectsOfIdentifier(ctx, name));
+  /** Whether something of a receipt is from when it was another consumer's. */
+  const isOfAnother = (receiptId: string | null, at: Date) => {
+    const handover = receiptId === null ? undefined : handovers.get(receiptId);
+    return handover !== undefined && at <= handover.at;
+  };
   yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(ctx.now()))},`;
   yield `"identifier":${JSON.stringify(identifier)},`;
   yield '"receipts":[';
@@ -72,16 +79,21 @@ async function* pieces(
           .map(({ type, channel, createdAt }) => ({ type, channel, timestamp: formatTimestamp(createdAt) })),
         // Without their authors, who are persons, too.
         notes: notes
-          .filter(({ receiptId }) => receiptId === row.id)
+          .filter(({ receiptId, createdAt }) => receiptId === row.id && !isOfAnother(receiptId, createdAt))
           .map(({ text, createdAt }) => ({ text, timestamp: formatTimestamp(createdAt) })),
       })),
     );
   }
   yield '],"messages":[';
   const messageList = listWriter();
+  const own = new Set([name, ...person.addresses].map((address) => address.toLowerCase()));
   for await (const rows of messagePages(ctx, name, person.addresses)) {
+    const theirs = rows.filter(
+      ({ receiptId, createdAt, recipient }) =>
+        own.has(recipient.toLowerCase()) || !isOfAnother(receiptId, createdAt),
+    );
     yield messageList(
-      rows.map(({ id, receiptId, channel, recipient, state, content, createdAt }) => ({
+      theirs.map(({ id, receiptId, channel, recipient, state, content, createdAt }) => ({
         id,
         receipt_id: receiptId,
         channel,
@@ -107,9 +119,24 @@ async function* pieces(
   }
   yield '],"audit":[';
   const auditList = listWriter();
-  for await (const rows of auditOf(ctx, name)) yield auditList(rows.map(presentAuditEntry));
+  for await (const rows of auditOf(ctx, name)) {
+    const theirs = rows.filter(({ subjectId, id }) => id >= (handovers.get(subjectId)?.id ?? id));
+    yield auditList(theirs.map((row) => presentAuditEntry(withoutOther(row, name))));
+  }
   yield ']}\n';
 }
+
+/** An entry that gave a receipt to an identifier, or took it, without the other one. */
+function withoutOther(row: AuditRow, identifier: string): AuditRow {
+  const own = (state: unknown) =>
+    isJsonObject(state) && typeof state['identifier'] === 'string' && state['identifier'] !== identifier
+      ? { ...state, identifier: anotherConsumer }
+      : state;
+  return { ...row, before: own(row.before), after: own(row.after) };
+}
+
+/** What stands for another consumer in what is handed out to one. */
+const anotherConsumer = '[another consumer]';
 
 /** Entries of the audit trail about an identifier, its points and its receipts, oldest first, page by page. */
 export function auditOf(ctx: Context, identifier: string) {

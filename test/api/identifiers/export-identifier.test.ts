@@ -48,6 +48,46 @@ describe('200', () => {
     expect(JSON.stringify(document)).not.toContain('somebody else');
   });
 
+  test('names nobody who had a receipt before', async () => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const { api } = retailer;
+    await api.post('/identifiers', { identifier: 'anna', properties: { email: 'anna@example.com' } });
+    const id = await postedReceipt(retailer, { identifier: 'ben@example.com' });
+    const sendTo = (body: object) => api.post('/receipts/_send', { id, channels: ['email'], ...body });
+    expect((await sendTo({})).status).toBe(202);
+    expect((await sendTo({ email_address: 'anna@example.com' })).status).toBe(202);
+    await api.post(`/receipts/${id}/notes`, { text: 'Ben says it is not his' });
+    const given = await api.patch(
+      `/receipts/${id}`,
+      { identifier: 'anna' },
+      { 'content-type': 'application/json' },
+    );
+    expect(given.status).toBe(200);
+    expect((await sendTo({ email_address: 'office@example.com' })).status).toBe(202);
+    await api.post(`/receipts/${id}/notes`, { text: 'Handed over' });
+    const { document } = await exported(retailer, 'anna');
+    expect(document).toMatchObject({
+      receipts: [{ id, identifier: 'anna', notes: [{ text: 'Handed over' }] }],
+      audit: [
+        { action: 'post_identifier' },
+        {
+          action: 'patch_receipt',
+          before: { identifier: '[another consumer]' },
+          after: { identifier: 'anna' },
+        },
+        { action: 'send_receipt', after: { email: 'office@example.com' } },
+        { action: 'post_receipt_note' },
+        { action: 'export_identifier' },
+      ],
+    });
+    const { messages } = document as unknown as { messages: { recipient: string }[] };
+    expect(messages.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'anna@example.com',
+      'office@example.com',
+    ]);
+    expect(JSON.stringify(document)).not.toMatch(/ben/i);
+  });
+
   test('holds the messages to a phone number that was written as people dial it at home', async () => {
     const retailer = await makeRetailer({ channels: ['sms'] });
     const { api } = retailer;

@@ -186,6 +186,31 @@ export function auditPages(
   });
 }
 
+/**
+ * The entries by which receipts ceased to be another identifier's, the last of each receipt: by the receipt's id.
+ * `receiptIds` reads the ids of the receipts to look at as text.
+ */
+export async function readHandovers(
+  ctx: Context,
+  identifier: string,
+  receiptIds: SQLWrapper,
+): Promise<ReadonlyMap<string, AuditPlace>> {
+  const { id, at, subjectType, subjectId, before } = auditEntries;
+  const rows = await ctx.db
+    .select({ id, at, subjectId })
+    .from(auditEntries)
+    .where(
+      and(
+        owned(ctx, auditEntries),
+        eq(subjectType, 'receipt'),
+        inArray(subjectId, receiptIds),
+        sql`${before} ->> 'identifier' <> ${identifier}`,
+      ),
+    )
+    .orderBy(id);
+  return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
+}
+
 /** Entries about an identifier, those whose query or filter asks for it, and all that hold one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
