@@ -11,16 +11,17 @@ const everyMs = 60_000;
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
 /**
- * Notes when a client was last used, and from which address, at most once a minute. Nothing waits for it, and no call
- * fails by it.
+ * Notes when a client was last used, and from which address, at most once a minute; the address of a consumer's own device
+ * is not kept. Nothing waits for it, and no call fails by it.
  */
-export function noteUse({ actor, retailer }: Principal, address: string): void {
+export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;
   const client = `${retailer.id}:${actor.id}`;
   const now = currentTime().getTime();
   if (now - (noted.get(client) ?? 0) < everyMs) return;
   noted.set(client, now);
-  const use = { address: ipaddr.isValid(address) ? address : null, now: new Date(now), everyMs };
+  const isMachine = consumers === null && ipaddr.isValid(address);
+  const use = { address: isMachine ? address : null, now: new Date(now), everyMs };
   noteClientUse(retailer, actor.id, use).catch((error: unknown) => {
     log().warn({ err: error, retailer: retailer.id, client: actor.id }, 'last use not noted');
   });
