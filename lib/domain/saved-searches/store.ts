@@ -61,9 +61,12 @@ export async function insertSavedSearch(ctx: UserContext, row: SavedSearchRow['s
   return rows.length > 0;
 }
 
-/** Deletes a search. */
-export async function removeSavedSearch(ctx: UserContext, id: string): Promise<void> {
-  await ctx.db.delete(savedSearches).where(and(owned(ctx, savedSearches), eq(savedSearches.id, id)));
+/** Deletes a search; false when it is gone already. */
+export async function removeSavedSearch(ctx: Context, id: string): Promise<boolean> {
+  const { count: removed } = await ctx.db
+    .delete(savedSearches)
+    .where(and(owned(ctx, savedSearches), eq(savedSearches.id, id)));
+  return removed > 0;
 }
 
 async function withOwners(
