@@ -29,7 +29,7 @@ export function changeSettings(
     checkWithinLimits(before, after, limits);
     if ('retention_days' in changes) checkRetention(after);
     // A repeat of what was done changes nothing, and no change is recorded.
-    if (isDeepStrictEqual(before, after)) return before;
+    if (isDeepStrictEqual(before, after)) return withinLimits(before, limits);
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
     await updateRetailer(inner, { settings: after });
     const named = (settings: RetailerSettings) =>

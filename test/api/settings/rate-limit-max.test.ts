@@ -58,7 +58,8 @@ test('what is stored above it is applied up to it only, and comes back with it',
   expect(await policyOf(own)).toBe('"client";q=6000;w=60');
   const applied = { rate_limit_per_minute: 6000, rate_limit_burst: 6000 };
   expect((await own.api.get('/settings')).json).toMatchObject(applied);
-  expect((await patch(own, { vatno: 'DE9' })).json).toMatchObject({ ...applied, vatno: 'DE9' });
+  for (const _time of ['changed', 'as it is'])
+    expect((await patch(own, { vatno: 'DE9' })).json).toMatchObject({ ...applied, vatno: 'DE9' });
   await setLimits(own.ctx, { rate_limit_max: 40_000 });
   expect((await own.api.get('/settings')).json).toMatchObject({ rate_limit_per_minute: 40_000 });
 });
