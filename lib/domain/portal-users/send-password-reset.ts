@@ -4,13 +4,15 @@ import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
 import { getPortalUser } from './get-portal-user';
 
 /**
- * Sends a portal user a mail with which to choose a new password (§4.21). Only the mail holds its link.
+ * Sends a portal user a mail with which to choose a new password (§4.21): the invitation again, where there has not been one
+ * yet. Only the mail holds its link.
  * @throws ServiceError `not_found` when there is no such user, or none that is manageable.
  */
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);
   await inTransaction(ctx, async (inner) => {
-    await queueAccountMail(inner, { kind: 'password_reset', user });
+    const kind = user.passwordHash === null ? 'invitation' : 'password_reset';
+    await queueAccountMail(inner, { kind, user });
     await recordChange(inner, {
       action: 'send_password_reset',
       subjectType: 'portal_user',

@@ -27,6 +27,25 @@ test('an invitation goes to a new user in the retailer’s language, and lets it
   expect(await outcome(account.user.password)).toBe('begun');
 });
 
+test('is sent again to who has not followed it yet, in its own words', async () => {
+  const { api } = account.retailer;
+  const arrived = await smtpServer();
+  account.user = { email: `new-${newId()}@example.com`, password: 'a first password' };
+  const path = `/portal/user/${account.user.email}`;
+  const body = { group: 'administrators', status: 'active', send_password_reset_on_create: false };
+  expect((await api.request(path, { method: 'PUT', json: body })).status).toBe(201);
+  const again = () => api.request(`${path}/_send_password_reset`, { method: 'POST' });
+  expect((await again()).status).toBe(204);
+  await sendAll();
+  const invitation = await readMail(arrived[0]);
+  expect(invitation.subject).toContain('Your account');
+  expect((await reset(tokenIn(invitation.text), account.user.password)).status).toBe(204);
+  // A user who has a password gets the words of a new one.
+  expect((await again()).status).toBe(204);
+  await sendAll();
+  expect((await readMail(arrived[1])).subject).toBe('Choose a new password');
+});
+
 test('a user who is made inactive gets none: its link would not work', async () => {
   account.retailer = await makeRetailer();
   const arrived = await smtpServer();
