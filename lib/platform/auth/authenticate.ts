@@ -6,7 +6,7 @@ import type { HeaderValues } from '@/lib/platform/http/request';
 import { authenticateBearer, isKnownBearer, missingCredential } from './bearer';
 import { limitFailures } from './limit-failures';
 import type { Principal } from './principal';
-import { findPortalPrincipal, sessionCookieName } from './session';
+import { findPortalPrincipal, sessionCookieName, usesSecureCookies } from './session';
 import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -52,7 +52,8 @@ export async function authenticate(
 function checkOrigin(headers: HeaderValues): void {
   const origin = headers.get('origin');
   const host = headers.get('host');
-  const own = [config().baseUrl, `http://${host}`, `https://${host}`];
+  // Where cookies are sent over TLS alone, so are our pages: anybody on the way could write one without.
+  const own = [config().baseUrl, `https://${host}`, ...(usesSecureCookies() ? [] : [`http://${host}`])];
   if (origin !== null && own.includes(origin)) return;
   throw new ServiceError('permission_denied', 'changes with a portal session must come from the portal');
 }

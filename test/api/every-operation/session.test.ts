@@ -1,9 +1,10 @@
 import { and, eq, max } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { registry } from '@/lib/registry/registry';
+import { useEnvironment } from '@/lib/core/config';
 import { sessionCookieName, sessionSecret } from '@/lib/platform/auth/session';
 import { newId } from '@/lib/core/ids';
 import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
@@ -79,6 +80,17 @@ describe('a portal session', () => {
     );
     expect(response.status).toBe(status);
     if (status === 403) expect(response.json.code).toBe('permission_denied');
+  });
+
+  test.each([
+    ['https://receipts.example', 200],
+    ['http://receipts.example', 403],
+  ])('changes, where the service is reached over https, with the Origin %s: %i', async (origin, status) => {
+    onTestFinished(() => useEnvironment({ BASE_URL: 'http://localhost:3000' }));
+    useEnvironment({ BASE_URL: 'https://portal.example' });
+    const api = apiClient({ cookie: await makeSession(), host: 'receipts.example' });
+    const patch = [{ op: 'replace', path: '/identifier', value: newId() }];
+    expect((await api.patch(`/receipts/${id}`, patch, { origin })).status).toBe(status);
   });
 
   const changing = registry
