@@ -1,16 +1,21 @@
 import { inTransaction, systemContext } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
+import { notePasswordLinkShown } from './give-password-link';
 import { requestPasswordReset, type PasswordReset } from './request-password-reset';
 import { findActiveUser } from './store/users';
 
 /**
  * Makes a link with which the portal user of this address sets a password, for operators of a service without a mail
- * server.
+ * server; the audit trail notes that one saw it.
  * @throws Error when no active portal user has the address.
  */
 export async function makePasswordLink(email: string): Promise<PasswordReset> {
   const user = await findActiveUser(email.trim().toLowerCase());
   const retailer = user === null ? null : await findRetailer(user.retailerId);
   if (user === null || retailer === null) throw new Error(`No active portal user has the address ${email}.`);
-  return inTransaction(systemContext(retailer, 'admin'), (ctx) => requestPasswordReset(ctx, user));
+  return inTransaction(systemContext(retailer, 'admin'), async (ctx) => {
+    const made = await requestPasswordReset(ctx, user);
+    await notePasswordLinkShown(ctx, user.email);
+    return made;
+  });
 }

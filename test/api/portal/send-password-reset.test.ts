@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
+import { makePasswordLink } from '@/lib/domain/portal-users/make-password-link';
 import { asOwner } from '@/test/as-owner';
 import { clientOf, makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
@@ -26,6 +27,14 @@ describe('200', () => {
     const { json: audit } = await account.retailer.api.get('/audit?action=password_link_shown');
     expect(audit).toMatchObject([{ subject_type: 'portal_user', subject_id: email }]);
     expect(await mails()).toEqual([]);
+  });
+
+  test('that the operator makes at the machine is audited, too: who has it is the user', async () => {
+    const { email } = account.user;
+    const { link } = await makePasswordLink(email);
+    expect((await reset(tokenIn(link), 'a brand new password')).status).toBe(204);
+    const { json } = await account.retailer.api.get('/audit?action=password_link_shown');
+    expect(json).toMatchObject([{ actor: 'system:admin', subject_type: 'portal_user', subject_id: email }]);
   });
 
   test('ends the link that was given before, and stores neither', async () => {
