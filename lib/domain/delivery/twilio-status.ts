@@ -44,9 +44,9 @@ async function noteTaken(
   told: TwilioStatus,
   proof: boolean,
 ): Promise<void> {
-  const { id, state, failure, receiptId, channel, providerId } = message;
+  const { id, state, failure, receiptId, channel } = message;
   // A status of an earlier try says nothing of this one.
-  const isOfThisTry = providerId !== told.sid;
+  const isOfThisTry = isAboutThisTry(message, told.sid);
   const settles =
     (state === 'queued' && (proof || isOfThisTry)) ||
     // The worker may be dead by then, and no other process would know.
@@ -64,10 +64,12 @@ async function noteTaken(
 
 /** It will not arrive. Said of another try than the one that counts, or of one that has arrived, it is passed over. */
 async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
-  const { id, receiptId, channel, providerId } = message;
-  if (providerId !== null && providerId !== 'unknown' && providerId !== told.sid) return;
+  const { id, receiptId, channel, state, failure } = message;
   const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
-  if (await isKnown(ctx, id, 'twilio: delivered', 'twilio: read', detail)) return;
+  // Only of this try: an earlier one may have failed for the same reason.
+  const isRepeated = state === 'failed' && failure === detail;
+  if (isRepeated || !isAboutThisTry(message, told.sid)) return;
+  if (await isKnown(ctx, id, 'twilio: delivered', 'twilio: read')) return;
   await updateMessage(ctx, id, {
     state: 'failed',
     failure: detail,
@@ -76,6 +78,12 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
   });
   const type = told.status === 'undelivered' ? 'bounced' : 'failed';
   await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail });
+}
+
+/** Until its provider has answered, a message still has the name of the try before, or none. */
+function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
+  if (state === 'queued' || state === 'sending') return providerId !== sid;
+  return providerId === null || providerId === 'unknown' || providerId === sid;
 }
 
 async function isKnown(ctx: Context, id: string, ...details: readonly string[]): Promise<boolean> {

@@ -158,6 +158,40 @@ describe('204', () => {
       expect((await message.read()).state).toBe('sent');
     });
 
+    test('of a second try that fails for the same reason makes a dead letter of it again', async () => {
+      const reason = { ErrorCode: '30003' };
+      await message.run();
+      await told('undelivered', reason);
+      await message.retailer.api.post(`/deliveries/${message.id}/_retry`, {});
+      // A repeated status of the try before does not stop the next one.
+      await told('failed', reason);
+      expect((await message.read()).state).toBe('queued');
+      await twilioServer((_request, response) => void response.writeHead(201).end('{"sid":"SM2"}'));
+      await message.run();
+      expect(await message.read()).toMatchObject({ state: 'sent', providerId: 'SM2' });
+      for (const _ of [1, 2]) await told('undelivered', { ...reason, MessageSid: 'SM2' });
+      expect((await message.read()).state).toBe('failed');
+      expect(await history()).toEqual([
+        'queued',
+        'sent twilio',
+        'bounced twilio: undelivered (error 30003)',
+        'queued again',
+        'sent twilio',
+        'bounced twilio: undelivered (error 30003)',
+      ]);
+    });
+
+    test('of a second try is heard before its own answer', async () => {
+      await message.run();
+      await told('undelivered');
+      await message.retailer.api.post(`/deliveries/${message.id}/_retry`, {});
+      await twilioServer((_request, response) => {
+        void told('failed', { MessageSid: 'SM2' }).then(() => response.writeHead(201).end('{"sid":"SM2"}'));
+      });
+      await message.run();
+      expect(await message.read()).toMatchObject({ state: 'failed', failure: 'twilio: failed' });
+    });
+
     test('comes before its own answer, and is noted once', async () => {
       await twilioServer((_request, response) => {
         void told('queued').then(() => response.writeHead(201).end('{"sid":"SM1"}'));
