@@ -4,6 +4,7 @@ import { integerArgument } from '@/lib/platform/http/query';
 import { importCards } from './import-cards';
 import { listCards } from './list-cards';
 import { presentCard } from './present';
+import { inPieces } from './read-cards';
 import { cardImportOut, cardOut, cardText, postCardBody } from './schema';
 import { verifyCard } from './verify-card';
 
@@ -69,12 +70,8 @@ export const postCardImport = endpoint({
   // In one transaction, two files at once would each hold the cards that the other one wants next.
   repeatable: true,
   answers: { 200: { description: 'The result of the import', schema: cardImportOut } },
-  run: async (ctx, { body }) => ok(await importCards(ctx, inOnePiece(body.value))),
+  run: async (ctx, { body }) => ok(await importCards(ctx, inPieces(body.value))),
 });
-
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
-}
 
 /** The operations of cards. */
 export const cardEndpoints = [postCard, getCards, postCardImport] as const;

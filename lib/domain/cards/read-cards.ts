@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse, type Info } from 'csv-parse';
+import { nextTurn } from '@/lib/core/next-turn';
 import { canonicalCardNumber, passesCheck, type CardCheck } from './card-number';
 import { cardText } from './schema';
 
@@ -24,14 +25,15 @@ export async function* readCards(
   file: AsyncIterable<Uint8Array>,
   check: CardCheck,
 ): AsyncGenerator<CardLine, void, undefined> {
-  const unreadable: CardLine[] = [];
+  // Their numbers alone: a file may have millions of them before its first card.
+  const unreadable: number[] = [];
   const parser = parse({
     bom: true,
     delimiter: [',', ';', '\t'],
     info: true,
     max_record_size: lineBytesMax,
     on_skip: (error) => {
-      unreadable.push({ line: Number(error?.['lines'] ?? 0), problem: 'is not valid CSV' });
+      unreadable.push(Number(error?.['lines'] ?? 0));
       return undefined;
     },
     relax_column_count: true,
@@ -42,9 +44,10 @@ export async function* readCards(
   // What goes wrong with the file reaches the parser, and so the loop.
   pipeline(Readable.from(file), parser, () => undefined);
   let columns: readonly [number, number] | null = null;
+  let told = 0;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
     // The parser is ahead of the loop, so a line it skipped may come after this one.
-    while (unreadable[0] !== undefined && unreadable[0].line < info.lines) yield* unreadable.splice(0, 1);
+    for (; (unreadable[told] ?? Infinity) < info.lines; told += 1) yield notCsv(unreadable[told]);
     // As spreadsheets name the delimiter.
     if (info.lines === 1 && /^sep=$/i.test(record[0] ?? '')) continue;
     const header: readonly [number, number] | null = columns === null ? headerColumns(record) : null;
@@ -52,7 +55,22 @@ export async function* readCards(
     if (header !== null) continue;
     yield { line: info.lines, ...cardOf(record[columns[0]] ?? '', record[columns[1]] ?? '', check) };
   }
-  yield* unreadable;
+  for (; told < unreadable.length; told += 1) yield notCsv(unreadable[told]);
+}
+
+function notCsv(line = 0): CardLine {
+  return { line, problem: 'is not valid CSV' };
+}
+
+/** Bytes that are read at one go: other requests wait for as long. */
+const pieceBytes = 16 * 1024;
+
+/** A file in memory, piece by piece, with a turn for others behind each. */
+export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.byteLength; at += pieceBytes) {
+    yield file.subarray(at, at + pieceBytes);
+    await nextTurn();
+  }
 }
 
 /** Where a header line has the two columns; null when the line is none. */
