@@ -119,6 +119,22 @@ describe('unsubscribing', () => {
     }
   });
 
+  test('of a consumer whose identifier is an address holds however tills write it', async () => {
+    const identifier = `Kim.${crypto.randomUUID().slice(0, 8)}@Example.org`;
+    const { token } = await shoppedAt(retailer, { identifier });
+    const sentTo = async (name: string) => {
+      const id = await postedReceipt(retailer, { identifier: name });
+      return (await listMessages(retailer.ctx, { receiptId: id, count: 5 })).length;
+    };
+    const writings = [identifier, identifier.toLowerCase(), identifier.toUpperCase()];
+    await unsubscribe(token, { form: { receipts: 'stop' } });
+    for (const name of writings) expect(await sentTo(name)).toBe(0);
+    expect((await openUnsubscribe(token)).html).toContain('value="start"');
+    await unsubscribe(token, { form: { receipts: 'start' } });
+    for (const name of writings) expect(await sentTo(name)).toBe(1);
+    expect((await openUnsubscribe(token)).html).toContain('value="stop"');
+  });
+
   test.runIf(tier === 'full')('back and forth is limited, but stopping always works', async () => {
     const { token, identifier } = await shopped();
     const statuses: number[] = [];

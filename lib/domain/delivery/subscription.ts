@@ -4,8 +4,9 @@ import { ServiceError } from '@/lib/core/errors';
 import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/domain/identifiers/patch-identifier';
 import { newId } from '@/lib/core/ids';
+import { toEmail } from './addresses';
 import type { Channel } from './message-content';
-import { automaticTags, optOutTags } from './opt-out-tags';
+import { automaticTags, optOutTags, subscribedAddress } from './opt-out-tags';
 import { takePageUses } from './page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
@@ -33,7 +34,17 @@ export async function readSubscription(
 }
 
 async function readOptOuts(ctx: Context, identifier: string): Promise<readonly string[]> {
-  return (await findIdentifier(ctx, identifier))?.properties['opt-out'] ?? [];
+  const tags: string[] = [];
+  for (const name of namesOf(identifier)) {
+    tags.push(...((await findIdentifier(ctx, name))?.properties['opt-out'] ?? []));
+  }
+  return tags;
+}
+
+/** What receipts of a consumer may be named by: an identifier that is an e-mail address, however tills write it. */
+function namesOf(identifier: string): readonly string[] {
+  const isAddress = toEmail(identifier) !== null;
+  return [...new Set([identifier, ...(isAddress ? [subscribedAddress(identifier)] : [])])];
 }
 
 /**
@@ -43,9 +54,11 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
 export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);
   return inTransaction(ctx, async (inner) => {
-    const isUnknown = (await findIdentifier(inner, identifier)) === null;
-    if (isUnknown && (await becameKnown(inner, identifier, tags))) return;
-    await patchIdentifierPlainly(trusted(inner), identifier, { properties: { 'opt-out+=': tags } });
+    for (const name of namesOf(identifier)) {
+      const isUnknown = (await findIdentifier(inner, name)) === null;
+      if (isUnknown && (await becameKnown(inner, name, tags))) continue;
+      await patchIdentifierPlainly(trusted(inner), name, { properties: { 'opt-out+=': tags } });
+    }
   });
 }
 
@@ -77,6 +90,9 @@ export function startReceipts(
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);
-    await patchIdentifierPlainly(trusted(inner), identifier, { properties: { 'opt-out-=': tags } });
+    for (const name of namesOf(identifier)) {
+      if ((await findIdentifier(inner, name)) === null) continue;
+      await patchIdentifierPlainly(trusted(inner), name, { properties: { 'opt-out-=': tags } });
+    }
   });
 }
