@@ -26,6 +26,7 @@ import { sendJobOf, sendMessageJob, sendMessageJobs } from '@/lib/domain/deliver
 import {
   doubt,
   lockMessage,
+  optedOut,
   recordEvent,
   updateMessage,
   type MessageRow,
@@ -105,7 +106,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
     return null;
   }
   if (await isOptedOut(ctx, message)) {
-    await fail(ctx, message, 'the consumer has opted out since');
+    await fail(ctx, message, optedOut);
     return null;
   }
   const provider = chooseProvider(ctx.retailer, message.channel);

@@ -49,11 +49,20 @@ export async function queuedMessage(
     receiptId,
     id,
     read,
-    run: (attempt = 1, signal = new AbortController().signal) =>
-      handler.run(
-        { retailer_id: owner.ctx.retailer.id, message_id: id },
-        { id: newId(), attempt, signal, log: log() },
-      ),
+    run: (attempt, signal) => runMessage(owner, id, attempt, signal),
     events: async () => (await listDeliveryEvents(owner.ctx, receiptId)).map(({ type }) => type),
   };
+}
+
+/** Runs the job of a message once. */
+export function runMessage(
+  { ctx }: TestRetailer,
+  id: string | undefined,
+  attempt = 1,
+  signal = new AbortController().signal,
+): Promise<void> {
+  return handler.run(
+    { retailer_id: ctx.retailer.id, message_id: id },
+    { id: newId(), attempt, signal, log: log() },
+  );
 }

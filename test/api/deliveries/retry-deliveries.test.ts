@@ -3,9 +3,10 @@ import { newId } from '@/lib/core/ids';
 import { findMessage } from '@/lib/domain/delivery/store/outbox';
 import { describe, expect, test } from 'vitest';
 import { emptyMessages } from '@/lib/domain/delivery/store/erasure';
-import { updateMessage } from '@/lib/domain/delivery/store/messages';
+import { listMessages, optedOut, updateMessage } from '@/lib/domain/delivery/store/messages';
+import { stopReceipts } from '@/lib/domain/delivery/subscription';
 import { listProblems } from '@/lib/domain/problems/list-problems';
-import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
+import { queuedMessage, runMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';
 import { smtpServer } from '@/test/message-servers';
 import { tier } from '@/test/tier';
@@ -31,6 +32,18 @@ async function causeOf({ ctx }: TestRetailer): Promise<string> {
 }
 
 describe('200', () => {
+  test('what its consumer did not want any more is no problem, and nothing to send again', async () => {
+    const retailer = await makeRetailer({ channels: ['email'], send_on_arrival: ['email'] });
+    const properties = { email: 'anna@example.com' };
+    const message = await queuedMessage('email', { retailer, receipt: { properties } });
+    const [asked, arrived] = await listMessages(retailer.ctx, { receiptId: message.receiptId, count: 5 });
+    expect([asked?.request === 'arrival', arrived?.request]).toEqual([false, 'arrival']);
+    await stopReceipts(retailer.ctx, 'anna@example.com', ['email']);
+    await runMessage(retailer, arrived?.id);
+    expect(await findMessage(retailer.ctx, arrived?.id ?? '')).toMatchObject({ failure: optedOut });
+    expect(await causeOf(retailer)).toBe('');
+  });
+
   test('sends all messages of a cause again and no others, without those of erased persons', async () => {
     const arrived = await smtpServer();
     const retailer = await sendingRetailer();

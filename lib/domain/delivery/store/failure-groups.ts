@@ -5,8 +5,9 @@ import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider } from '../delivery-state';
 import type { Channel } from '../message-content';
+import { optedOut } from './messages';
 
-/** Messages of one channel that did not reach anybody for one cause, without those of persons who were erased. */
+/** Messages of one channel that did not reach anybody for one cause, without those of persons who were erased or opted out. */
 export interface DeliveryGroup {
   readonly channel: Channel;
   /** What their failures have in common, 32 hexadecimal digits; the channel alone where nothing failed. */
@@ -47,6 +48,9 @@ const dayMs = 24 * 3_600_000;
 /** Messages of persons who were erased name no address any more: none of them can be sent again. */
 const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, '+%'));
 
+/** What consumers stopped themselves is no problem to solve, and is not sent again. */
+const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
+
 /** The newest failed messages, as far as they are looked at. */
 function failedSince(ctx: Context) {
   const since = new Date(ctx.now().getTime() - failedDeliveriesSeen.days * dayMs);
@@ -80,7 +84,13 @@ export async function listFailedOfCause(
     .select({ id: messages.id, updatedAt: messages.updatedAt, cause: causeOfFailure.as('cause') })
     .from(messages)
     .where(
-      and(owned(ctx, messages), eq(messages.state, 'failed'), gte(messages.id, firstIdAt(since)), hasAddress),
+      and(
+        owned(ctx, messages),
+        eq(messages.state, 'failed'),
+        gte(messages.id, firstIdAt(since)),
+        hasAddress,
+        isWanted,
+      ),
     )
     .orderBy(desc(messages.id))
     .limit(among)
@@ -144,7 +154,13 @@ async function readGroups(
     })
     .from(messages)
     .where(
-      and(owned(ctx, messages), eq(messages.state, state), gte(messages.id, firstIdAt(since)), hasAddress),
+      and(
+        owned(ctx, messages),
+        eq(messages.state, state),
+        gte(messages.id, firstIdAt(since)),
+        hasAddress,
+        isWanted,
+      ),
     )
     .orderBy(desc(messages.id))
     .limit(among)

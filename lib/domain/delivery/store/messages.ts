@@ -14,6 +14,9 @@ export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 /** Failure of a message of which it is unknown whether its provider has taken it. */
 export const doubt = 'the worker stopped while handing it over; it may have been sent';
 
+/** Failure of a message that its consumer does not want any more. */
+export const optedOut = 'the consumer has opted out since';
+
 /**
  * Inserts a message with its first event, once for each receipt, channel and request; null when it is there. `receipt` is what it
  * brings, null for mails to portal users. Call it in a transaction.
