@@ -12,6 +12,11 @@ export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;
 }
 
+/** Whether a message says to whom it went: one of a person who was erased does not, and nothing that leads there is added to it. */
+export function namesRecipient({ recipient }: Pick<MessageRow, 'recipient'>): boolean {
+  return recipient.includes('@') || recipient.startsWith('+');
+}
+
 /** How far a message is known to have come behind its provider: `delivered` on the provider's word, `opened` by its link. */
 export const reachedSteps = ['delivered', 'opened'] as const;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context } from '@/lib/platform/context';
+import { namesRecipient } from './delivery-state';
 import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /** Between tries to note what a provider has taken: a database that is restarted is back by then, mostly. */
@@ -40,10 +41,11 @@ export async function noteSent(
   providerId: string | null,
 ): Promise<void> {
   const message = await lockMessage(ctx, id);
+  if (message === null || !namesRecipient(message)) return;
   // The provider's own word on what became of it may have been here first.
-  const state = message?.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
+  const state = message.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
   await updateMessage(ctx, id, { ...state, provider, providerId });
-  if (message === null || message.state !== 'sending') return;
+  if (message.state !== 'sending') return;
   const { receiptId, channel } = message;
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
 }

@@ -1,6 +1,7 @@
 import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
+import { namesRecipient } from './delivery-state';
 import { readMessageEvents } from './store/outbox';
 import { markReached } from './store/outcomes';
 import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
@@ -22,14 +23,14 @@ const lost = new Set(['undelivered', 'failed']);
 
 /**
  * Notes what Twilio says became of a message. Repeated, or in another order, it has one result. What is reported of a
- * message that is gone, or by a status that is not known, is passed over.
+ * message that is gone or of an erased person, or by a status that is not known, is passed over.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   const retailer = await findRetailer(told.retailerId);
   if (retailer === null || !isUuid(told.messageId)) return;
   await inTransaction(systemContext(retailer, 'twilio'), async (ctx) => {
     const message = await lockMessage(ctx, told.messageId);
-    if (message === null) return;
+    if (message === null || !namesRecipient(message)) return;
     if (lost.has(told.status)) return noteLost(ctx, message, told);
     const proof = reached.has(told.status);
     if (!proof && !taken.has(told.status)) return;

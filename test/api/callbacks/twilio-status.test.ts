@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyMessages } from '@/lib/domain/delivery/store/erasure';
 import { doubt, listDeliveryEvents, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
 import { apiClient } from '@/test/api-client';
@@ -205,6 +206,17 @@ describe('204', () => {
       await message.run();
       expect((await told(status)).status).toBe(204);
       expect(await history()).toEqual(['queued', 'sent twilio']);
+    });
+
+    test('of a person who was erased meanwhile names nothing that leads to them', async () => {
+      const erase = () => emptyMessages(message.retailer.ctx, [message.id], '[erased]');
+      await twilioServer((_request, response) => {
+        void erase().then(() => response.writeHead(201).end('{"sid":"SM1"}'));
+      });
+      await message.run();
+      expect(await message.read()).toMatchObject({ state: 'failed', providerId: null });
+      for (const status of ['undelivered', 'delivered']) await told(status);
+      expect(await message.read()).toMatchObject({ recipient: '[erased]', providerId: null });
     });
 
     test('of a message that is gone is passed over', async () => {
