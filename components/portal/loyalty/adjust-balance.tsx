@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { api } from '@/components/portal/api/client';
+import { repeatable } from '@/components/portal/api/repeatable';
 import type { Api } from '@/lib/registry/api';
 import { FormDialog } from '../kit/form/form-dialog';
 import { FormField } from '../kit/form/form-field';
@@ -14,6 +15,7 @@ import { typedNumber } from '../kit/form/typed-number';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
 
+type BalancePatch = Api['patch_loyalty_identifier']['body'];
 type Way = 'add' | 'take' | 'set';
 
 /** The ways of the API (contract section 9). */
@@ -31,10 +33,15 @@ export function AdjustBalance({ programId, identifier, label }: AdjustBalancePro
   const t = useTranslations('portal.loyalty.adjust');
   const [open, setOpen] = useState(false);
   const [way, setWay] = useState<Way>('add');
+  const [adjust] = useState(() =>
+    repeatable(
+      ({ of, body }: { of: { program_id: number; identifier: string }; body: BalancePatch }, options) =>
+        api('patch_loyalty_identifier', { params: of, body }, options),
+    ),
+  );
   const form = useForm({
     save: useSave({
-      save: (body: Api['patch_loyalty_identifier']['body']) =>
-        api('patch_loyalty_identifier', { params: { program_id: programId, identifier }, body }),
+      save: (body: BalancePatch) => adjust({ of: { program_id: programId, identifier }, body }),
       saved: ({ value }) => t('saved', { value }),
       onSaved: () => setOpen(false),
     }),

@@ -8,6 +8,8 @@ import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
+import { repeatable } from '@/components/portal/api/repeatable';
+import type { Api } from '@/lib/registry/api';
 import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox-schema';
 import { AddressQuestion } from '../kit/form/address-question';
 import { SmallForm } from '../kit/form/form';
@@ -81,6 +83,9 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
     if (kept.length === sentOf(draft).length) return t('kept');
     return t('keptPartly', { channels: kept.map(({ channel }) => t(`names.${channel}`)).join(', ') });
   };
+  const [sendReceipt] = useState(() =>
+    repeatable((body: Api['send_receipt']['body'], options) => api('send_receipt', { body }, options)),
+  );
   const form = useDraftForm<Draft, Draft>({
     initial: {
       chosen: channels
@@ -104,13 +109,11 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
     save: useSave({
       save: (draft: Draft) => {
         const [email, phone] = [draft.email.trim(), draft.phone.trim()];
-        return api('send_receipt', {
-          body: {
-            id,
-            channels: sentOf(draft).map(({ channel }) => channel),
-            ...(email === '' ? {} : { email_address: email }),
-            ...(phone === '' ? {} : { phone_number: phone }),
-          },
+        return sendReceipt({
+          id,
+          channels: sentOf(draft).map(({ channel }) => channel),
+          ...(email === '' ? {} : { email_address: email }),
+          ...(phone === '' ? {} : { phone_number: phone }),
         });
       },
       saved: (_result, draft) => news(draft),

@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
+import { repeatable } from '@/components/portal/api/repeatable';
+import type { Api } from '@/lib/registry/api';
 import { ApiError } from '@/components/portal/api/request';
 import { FormDialog } from '../../kit/form/form-dialog';
 import { FormError } from '../../kit/form/form-error';
@@ -33,10 +35,17 @@ export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const channel = usable.find((one) => one.channel === chosen) ?? usable[0];
   const isKept = channel?.provider === 'outbox';
+  const [sendAll] = useState(() =>
+    repeatable((body: Api['send_receipt_batch']['body'], options) =>
+      api('send_receipt_batch', { body }, options),
+    ),
+  );
   const send = useSave({
     save: (channels: string[]) =>
-      api('send_receipt_batch', {
-        body: { receipts: receipts.map((receipt) => receipt.id), channels, delay_in_seconds: delayInSeconds },
+      sendAll({
+        receipts: receipts.map((receipt) => receipt.id),
+        channels,
+        delay_in_seconds: delayInSeconds,
       }),
     onSaved: ({ queued, refused }) => {
       const deliveries = queued.flatMap((one) => one.deliveries);

@@ -1,0 +1,35 @@
+import type { CallOptions } from './client';
+import { ApiError } from './request';
+
+/**
+ * A call whose repetition does nothing twice: while the person does not know what became of it, the same input goes under the same
+ * `Idempotency-Key`. Once it was answered, the next one is a call of its own.
+ */
+export function repeatable<Input, Result>(
+  call: (input: Input, options: CallOptions) => Promise<Result>,
+): (input: Input) => Promise<Result> {
+  const keys = new Map<string, string>();
+  return async (input) => {
+    const text = JSON.stringify(input);
+    const key = keys.get(text) ?? newKey();
+    keys.set(text, key);
+    try {
+      const result = await call(input, { headers: { 'Idempotency-Key': key } });
+      keys.delete(text);
+      return result;
+    } catch (error) {
+      if (isRefusal(error)) keys.delete(text);
+      throw error;
+    }
+  };
+}
+
+/** Whether nothing was done. A conflict may be with the call before, which is still at work. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
+}
+
+/** `randomUUID` is there on secure pages only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
