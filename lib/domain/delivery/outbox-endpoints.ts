@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
-import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
+import { dayArgument, integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { problems } from '@/lib/core/problems';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { reachedSteps } from './delivery-state';
@@ -31,9 +31,6 @@ const page = {
   after: z.uuid({ error: problems.id_of_last }).optional(),
 };
 
-const receiptDay = (description: string) =>
-  z.iso.date({ error: problems.date }).optional().describe(description);
-
 const deliveryInPath = { id: z.string().meta({ description: 'The message.', format: 'uuid' }) };
 const receiptInPath = { id: z.string().meta({ description: 'The receipt.', format: 'uuid' }) };
 
@@ -60,10 +57,12 @@ export const getDeliveries = endpoint({
       .text({ min: 1, max: 320 })
       .optional()
       .describe('Start of the address of the recipient; case is ignored.'),
-    receipts_from: receiptDay(
-      'The first day of receipts, by the clocks of the tills: only messages with receipts from it on.',
-    ),
-    receipts_to: receiptDay('The last day of receipts.'),
+    receipts_from: dayArgument()
+      .optional()
+      .describe(
+        'The first day of receipts, by the clocks of the tills: only messages with receipts from it on.',
+      ),
+    receipts_to: dayArgument().optional().describe('The last day of receipts.'),
     store_reference: vector(integerText({ min: 1, max: 2_147_483_647 }), {
       max: 100,
       description: 'Only messages with receipts of these stores.',

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { invalidRequest } from '@/lib/core/errors';
-import { problems, violation } from '@/lib/core/problems';
+import { violation } from '@/lib/core/problems';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
-import { integerText, vector } from '@/lib/platform/http/query';
+import { dayArgument, integerText, vector } from '@/lib/platform/http/query';
 import type { Days } from '@/lib/domain/rollups/periods';
 import { comparisons } from './comparison';
 import { daysMax, isTooLong } from './days-max';
 import { getReport } from './get-report';
 import { presentReport } from './present';
 import { reportOut } from './schema';
-
-const day = (description: string) => z.iso.date({ error: problems.date }).describe(description);
 
 /** Most stores of one report. */
 const storesMax = 100;
@@ -26,8 +24,8 @@ export const getSalesReport = endpoint({
     'Days and hours are those of the tills (`localtime`). Duplicates count as such only. ' +
     'Messages count for the day of their receipt, whenever they were sent.',
   query: {
-    from: day('The first day.'),
-    to: day('The last day.'),
+    from: dayArgument().describe('The first day.'),
+    to: dayArgument().describe('The last day.'),
     compare: z
       .enum(comparisons)
       .optional()

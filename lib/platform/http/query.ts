@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Violation } from '@/lib/core/errors';
 import { instant } from '@/lib/core/fields';
 import { documentedAs } from '@/lib/core/json-schema';
-import { problems, violation } from '@/lib/core/problems';
+import { issue, problems, violation } from '@/lib/core/problems';
 import { spelledOut } from '@/lib/core/timestamps';
 import { violationsOf } from './violations';
 
@@ -48,6 +48,16 @@ export function booleanText() {
     .enum(['true', 'false', '1', '0'], { error: problems.boolean })
     .transform((value) => value === 'true' || value === '1');
   return documentedAs(flag, z.boolean());
+}
+
+/** No receipt is of an earlier day, and Postgres has no year 0. */
+const firstDay = '1000-01-01';
+
+/** A day on the clocks of tills, of which there may be receipts. */
+export function dayArgument() {
+  return z.iso
+    .date({ error: problems.date, abort: true })
+    .refine((day) => day >= firstDay, issue('before', { given: firstDay }));
 }
 
 /**

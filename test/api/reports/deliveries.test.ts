@@ -127,6 +127,9 @@ describe('messages of a report', () => {
       400,
       ['receipts_from', 'reached'],
     ]);
+    // Postgres has no year 0.
+    const early = await retailer.api.get('/deliveries?receipts_to=0000-12-31');
+    expect([early.status, early.json.errors?.[0]?.name]).toEqual([400, 'receipts_to']);
   });
 
   test('stay counted when the outbox is pruned, and the list leads past what is gone', async () => {

@@ -79,6 +79,10 @@ describe('400', () => {
     expect(await reasonOf('from=2026-02-30&to=2026-03-01')).toEqual([400, 'from', 'date']);
     expect(await reasonOf('from=2026-03-02&to=2026-03-01')).toEqual([400, 'to', 'before']);
     expect(await reasonOf('from=2020-01-01&to=2026-03-01')).toEqual([400, 'to', 'period_too_long']);
+    expect(await reasonOf('from=0000-01-01&to=0000-01-31')).toEqual([400, 'from', 'before']);
+    expect(await reasonOf('from=0001-01-01&to=0001-01-31&compare=year')).toEqual([400, 'from', 'before']);
+    expect(await reasonOf('from=1000-01-01&to=1000-01-31&compare=year')).toEqual([200, undefined, undefined]);
+    expect(await reasonOf('from=9999-11-15&to=9999-12-31')).toEqual([200, undefined, undefined]);
     expect(await reasonOf(`${march}&compare=never`)).toEqual([400, 'compare', 'one_of']);
     expect(await reasonOf(`${march}&store_reference=berlin`)).toEqual([400, 'store_reference.0', 'integer']);
   });
