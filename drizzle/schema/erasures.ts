@@ -21,6 +21,7 @@ export const erasures = pgTable(
     requestedBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
+    /** When it was done, or given up. */
     finishedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],

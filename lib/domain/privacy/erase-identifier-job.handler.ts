@@ -14,7 +14,9 @@ export const eraseOneIdentifier = handleJob(eraseIdentifierJob, async (data, { a
     await eraseIdentifier(ctx, data.erasure);
     log.info({ retailer: retailer.id, erasure: data.erasure }, 'erased a person');
   } catch (error) {
-    if (attempt > eraseIdentifierJob.retries) await updateErasure(ctx, data.erasure, { state: 'failed' });
+    if (attempt > eraseIdentifierJob.retries) {
+      await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
+    }
     // Not the error itself: the queue notes it, and the database repeats in it what it was given.
     log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
     // eslint-disable-next-line preserve-caught-error -- for that very reason

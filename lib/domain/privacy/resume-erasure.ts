@@ -23,8 +23,8 @@ export async function resumeErasure(
   known: SoughtPerson | null = null,
 ): Promise<ErasureRow> {
   const person = row.person === null || known === null ? row.person : joined(row.person, known);
-  const resumed: ErasureRow = { ...row, state: 'queued', person };
-  await updateErasure(ctx, row.id, { state: resumed.state, person });
+  const resumed: ErasureRow = { ...row, state: 'queued', person, finishedAt: null };
+  await updateErasure(ctx, row.id, { state: resumed.state, person, finishedAt: null });
   await enqueue(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: row.id });
   return resumed;
 }

@@ -196,13 +196,14 @@ const silent: Finder = async (ctx) => {
 
 const failedErasures: Finder = async (ctx) => {
   const failed = await listFailedErasures(ctx, groupsMax);
-  return failed.map(({ id, createdAt }) => ({
+  return failed.map(({ id, createdAt, finishedAt }) => ({
     ...nowhere,
     kind: 'erasure_failed',
     fingerprint: fingerprintOf('erasure_failed', id),
     count: 1,
     firstSeen: createdAt,
-    lastSeen: createdAt,
+    // One that was begun again and failed again occurred again.
+    lastSeen: latest(createdAt, finishedAt),
     sample: { type: 'erasure', id },
     cause: { kind: 'erasure_failed' },
   }));

@@ -73,12 +73,12 @@ export async function listBegunBefore(ctx: Context, before: Date): Promise<strin
 }
 
 /** An erasure that was given up for now; it names no person. */
-export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt'>;
+export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt' | 'finishedAt'>;
 
 /** At most `count` erasures that have failed, oldest first: they are the most urgent. */
 export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
   return ctx.db
-    .select({ id: erasures.id, createdAt: erasures.createdAt })
+    .select({ id: erasures.id, createdAt: erasures.createdAt, finishedAt: erasures.finishedAt })
     .from(erasures)
     .where(and(owned(ctx, erasures), eq(erasures.state, 'failed')))
     .orderBy(asc(erasures.id))
