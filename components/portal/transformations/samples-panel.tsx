@@ -16,12 +16,13 @@ import { DifferenceList } from './difference-list';
 import { FileButton } from '../files/file-button';
 import { FailureNotice } from './failure-notice';
 import type { MappingSample } from './mapping';
+import type { sampleOf } from './sample-of';
 
 interface SamplesPanelProps {
   readonly name: string;
   readonly mayEdit: boolean;
-  /** The current input with its current result; null while there is none to keep. */
-  readonly current: Omit<MappingSample, 'name'> | null;
+  /** The current input with its current result, as `sampleOf` returns it; null as well while there is none. */
+  readonly current: ReturnType<typeof sampleOf>;
   /** Saves the draft with these samples. */
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
   /** Tries the mapping on a file, so that it becomes the current input; resolves to whether it was taken. */
@@ -37,6 +38,8 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
   const test = useApiMutation('test_transformation');
   const save = useMutation({ mutationFn: onSave });
   const known = samples.data ?? [];
+  // Saving replaces all samples, so those that there are must be known.
+  const kept = samples.data === undefined || current === 'too many' ? null : current;
   const form = useDraftForm({
     initial: { title: '' },
     input: ({ title }) => title.trim(),
@@ -44,8 +47,8 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
       ...save,
       isLeaving: false,
       mutate: (title: string, then) => {
-        if (current === null || title === '') return;
-        save.mutate([...known.filter((sample) => sample.name !== title), { name: title, ...current }], then);
+        if (kept === null || title === '') return;
+        save.mutate([...known.filter((sample) => sample.name !== title), { name: title, ...kept }], then);
       },
     },
     startsAnew: true,
@@ -122,7 +125,7 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
           <FormField
             name="samples"
             label={t('sampleName')}
-            hint={t('sampleHint')}
+            hint={t(current === 'too many' ? 'sampleTooMany' : 'sampleHint')}
             className="min-w-48 flex-1 max-sm:basis-full"
           >
             <Input
@@ -134,7 +137,7 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={current === null || title.trim() === ''}
+            disabled={kept === null || title.trim() === ''}
             className="sm:mb-5.5"
           >
             {t('keepSample')}

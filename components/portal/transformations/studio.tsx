@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
-import { isJsonObject, type JsonObject } from '@/lib/core/json';
+import type { JsonObject } from '@/lib/core/json';
 import { api, apiBytes } from '@/components/portal/api/client';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import type { InputFormat } from '@/lib/domain/transformations/schema';
@@ -21,13 +21,14 @@ import type { MappingSample, MappingSource } from './mapping';
 import { PublishButton } from './publish-button';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
+import { sampleOf, withRaw } from './sample-of';
 import { SamplesPanel } from './samples-panel';
 import { SourcePicker, type RawChoice } from './source-picker';
 import { starters } from './starters';
 import { useFileDrop } from '../files/use-file-drop';
 import { usePreview } from './use-preview';
 import { usePublish } from './use-publish';
-import { base64Of, useSource, type ChosenFile } from './use-source';
+import { useSource, type ChosenFile } from './use-source';
 import { VersionsPanel, type VersionRow } from './versions-panel';
 
 // The editor needs a document; its code is loaded beside the page.
@@ -132,16 +133,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     // What was typed since is not published.
     onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
-  const result = preview.data?.receipts.map(({ body }) => body).filter(isJsonObject);
   const current =
-    source === null || result === undefined || preview.isPlaceholderData || failure !== null
+    source === null || preview.data === undefined || preview.isPlaceholderData
       ? null
-      : {
-          content_type: 'content' in source ? (source.content_type ?? null) : null,
-          properties: {},
-          input: 'content' in source ? source.content : '',
-          expected: result,
-        };
+      : sampleOf(source, preview.data);
   const keepSamples = async (samples: readonly MappingSample[]) => {
     const whole = await Promise.all(samples.map((sample) => withInput(sample, source)));
     return save.mutateAsync({ sent: { mapping, format }, samples: whole });
@@ -247,13 +242,15 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   );
 }
 
-/** A sample of a raw receipt gets its bytes when it is kept. */
+/** A sample of a raw receipt gets what that holds when it is kept. */
 async function withInput(sample: MappingSample, source: MappingSource | null): Promise<MappingSample> {
   if (sample.input !== '' || source === null || !('raw_id' in source)) return sample;
-  return {
-    ...sample,
-    input: base64Of(await apiBytes('get_raw_receipt_content', { params: { id: source.raw_id } })),
-  };
+  const params = { id: source.raw_id };
+  const [raw, bytes] = await Promise.all([
+    api('get_raw_receipt', { params }),
+    apiBytes('get_raw_receipt_content', { params }),
+  ]);
+  return withRaw(sample, raw, bytes);
 }
 
 /** What a mapping that is still as it began is tried on: the sample that it was made for. */
