@@ -9,13 +9,15 @@ import { listQueuedSince, lockMessage } from './store/messages';
 /** Queues each message anew that has been queued since before then and has no job. Returns how many. */
 export async function requeueMessages(ctx: Context, before: Date): Promise<number> {
   const data = { retailer_id: ctx.retailer.id };
-  const open = await rowsWithJobs(ctx, sendMessageJobs, { data, key: 'message_id' });
   const pages = pagesOf<string>((after) =>
     listQueuedSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
+  // Every job that is open anywhere is looked at: not for those who have nothing waiting.
+  let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
-    for (const id of ids.filter((each) => !open.has(each))) {
+    const withJob = (open ??= await rowsWithJobs(ctx, sendMessageJobs, { data, key: 'message_id' }));
+    for (const id of ids.filter((each) => !withJob.has(each))) {
       const isQueued = await inTransaction(ctx, async (inner) => {
         const message = await lockMessage(inner, id);
         if (message?.state !== 'queued') return false;

@@ -9,13 +9,15 @@ import { listWaitingSince, lockRaw } from './store/raw';
 /** Queues each raw receipt anew that came before then, waits to be processed, and has no job. Returns how many. */
 export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
   const data = { retailer: ctx.retailer.id };
-  const open = await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' });
   const pages = pagesOf<string>((after) =>
     listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
+  // Every job that is open anywhere is looked at: not for those who have nothing waiting.
+  let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
-    for (const id of ids.filter((each) => !open.has(each))) {
+    const withJob = (open ??= await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' }));
+    for (const id of ids.filter((each) => !withJob.has(each))) {
       const isQueued = await inTransaction(ctx, async (inner) => {
         if ((await lockRaw(inner, id))?.state !== 'received') return false;
         if (await isUnderWay(inner, processRawJob, { ...data, id })) return false;
