@@ -39,8 +39,10 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       const isFailed = cause.kind === 'raw_failed';
       const state = isFailed ? 'failed' : 'received';
       const filter = isFailed ? ({ state, cause: fingerprint } as const) : ({ state } as const);
+      // What has come since is only on its way.
+      const seen = isFailed ? {} : { to: problem.lastSeen };
       const rows = may(ctx, 'get_raw_receipts')
-        ? (await searchRaw(ctx, { ...filter, count: rawShown })).rows
+        ? (await searchRaw(ctx, { ...filter, ...seen, count: rawShown })).rows
         : [];
       return {
         title: t('raw'),
