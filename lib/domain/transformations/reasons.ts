@@ -2,6 +2,7 @@
 export const transformationReasons = [
   'draft_changed',
   'draft_missing',
+  'draft_waits',
   'in_force_already',
   'mapping_unreadable',
   'media_type_taken',

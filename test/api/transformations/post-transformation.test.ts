@@ -103,6 +103,19 @@ describe('404', () => {
 });
 
 describe('409', () => {
+  test('a built-in transformation never takes the place of a draft that is not published', async () => {
+    const { api } = await makeRetailer();
+    await api.post('/transformations/built_in', { name: 'square' });
+    const draft = { input_format: 'json', mapping: '{ "mine": true }' };
+    await api.request('/transformations/square/draft', { method: 'PUT', json: draft });
+    const { status, json } = await api.post('/transformations/built_in', { name: 'square' });
+    expect({ status, reason: json.reason }).toEqual({ status: 409, reason: 'draft_waits' });
+    expect((await api.get('/transformations/square')).json).toMatchObject({
+      published_version: 1,
+      draft: { version: 2, mapping: draft.mapping },
+    });
+  });
+
   test('a name that is taken', async () => {
     await make('twice');
     expect(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Context } from '@/lib/platform/context';
 import { inTransaction } from '@/lib/platform/context';
-import { notFound } from '@/lib/core/errors';
+import { conflict, notFound } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { publishVersion } from '../publish-version';
 import { saveDraft } from '../save-draft';
 import type { TransformationSample } from '../schema';
-import { findTakers, findTransformation } from '../store';
+import { findTakers, findTransformation, lastVersion, lockTransformation } from '../store';
 import { formats } from './formats';
 import { sampleBytes } from './sample-bytes';
 
@@ -70,12 +70,18 @@ export async function listBuiltIns(ctx: Context<'get_transformations'>) {
 /**
  * Gives a retailer a built-in transformation as one of its own, in force at once; where there is one of this name,
  * as its next version. Media types that others take stay theirs.
- * @throws ServiceError `not_found`.
+ * @throws ServiceError `not_found`, or `conflict` while another draft of this name waits to be published.
  */
 export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {
   const { inputFormat, contentTypes, options, mapping } = builtInVersion(name);
   const version = await inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'transformations');
+    await lockTransformation(inner, name);
+    const last = await lastVersion(inner, name);
+    // One with this mapping is what an installation left that did not come to its end.
+    if (last !== null && last.publishedAt === null && last.mapping !== mapping) {
+      throw conflict(`the transformation ${name} has a draft that is not published`, 'draft_waits', { name });
+    }
     const takers = (await findTakers(inner, contentTypes)).filter((other) => other.name !== name);
     const taken = new Set(takers.flatMap((other) => other.contentTypes));
     return saveDraft(inner, {
