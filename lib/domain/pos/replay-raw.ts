@@ -13,12 +13,14 @@ import { findRaw, lockRaw, resetRaw } from './store/raw';
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
-    const state = found === null ? undefined : (await lockRaw(inner, id))?.state;
-    if (state === undefined) throw notFound('raw receipt');
+    // Another worker may have settled or emptied it since it was found.
+    const held = found === null ? null : await lockRaw(inner, id);
+    if (held === null) throw notFound('raw receipt');
+    const { state, prunedAt } = held;
     if (state === 'received') throw conflict('receipt processing is pending', 'receipt_pending');
     if (state === 'processed')
       throw conflict('receipts were already created from this raw receipt', 'raw_processed');
-    if (found?.prunedAt !== null)
+    if (prunedAt !== null)
       throw conflict('the bytes of the raw receipt were deleted after their retention period', 'raw_cleared');
     await resetRaw(inner, id);
     await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });

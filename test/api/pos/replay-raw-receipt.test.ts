@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import type { TestRetailer } from '@/test/factories';
+import { pruneRaw } from '@/lib/domain/pos/prune-raw';
+import { inTransaction } from '@/lib/platform/context';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { expectLockWaits } from '@/test/lock-waits';
 import { posted, settledRaw, slip } from './till';
 
 let own: TestRetailer;
@@ -38,5 +41,19 @@ describe('409', () => {
     const waiting = await posted(own, slip({ total: undefined }));
     expect((await replay(waiting)).status).toBe(204);
     expect((await replay(waiting)).status).toBe(409);
+  });
+
+  test('a raw receipt whose bytes are deleted at the same moment is not replayed', async () => {
+    const retailer = await makeRetailer();
+    const id = await posted(retailer, slip());
+    const inTwoYears = new Date(Date.now() + 731 * 24 * 3_600_000);
+    let replayed: ReturnType<typeof replay> | undefined;
+    await inTransaction(retailer.ctx, async (inner) => {
+      expect(await pruneRaw(inner, { now: inTwoYears })).toBe(1);
+      replayed = replay(id, retailer.api);
+      await expectLockWaits(1);
+    });
+    expect(await replayed).toMatchObject({ status: 409, json: { reason: 'raw_cleared' } });
+    expect((await retailer.api.get(`/pos/raw/${id}`)).json).toMatchObject({ state: 'failed', pruned: true });
   });
 });

@@ -116,9 +116,13 @@ function uuidList(ids: readonly string[]): SQL {
 }
 
 /** How far a raw receipt is, held against other workers until the transaction ends; null when there is none. */
-export async function lockRaw(ctx: Context, id: string): Promise<Pick<RawRow, 'state' | 'attempts'> | null> {
+export async function lockRaw(
+  ctx: Context,
+  id: string,
+): Promise<Pick<RawRow, 'state' | 'attempts' | 'prunedAt'> | null> {
+  const { state, attempts, prunedAt } = rawReceipts;
   const [row] = await ctx.db
-    .select({ state: rawReceipts.state, attempts: rawReceipts.attempts })
+    .select({ state, attempts, prunedAt })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)))
     .for('update');
