@@ -54,6 +54,27 @@ export function reportArguments({ from, to, compare, store, show, currency }: Re
   };
 }
 
+/** Days as a filter has them: an end that is null is open. */
+interface ChosenDays {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * The arguments of an address with other days: without any the usual ones, without a last one until `today`, without a first one
+ * as many as are usual.
+ */
+export function argumentsWithDays(
+  address: ReportAddress,
+  { from, to }: ChosenDays,
+  today: string,
+): PageArguments {
+  const others = reportArguments(address);
+  if (from === null && to === null) return { ...others, from: null, to: null };
+  const last = to ?? (from !== null && from > today ? from : today);
+  return { ...others, from: from ?? presetDays('last30', last).from, to: last };
+}
+
 /** What is asked of the report. */
 export function askedOf({ from, to, compare, store }: ReportAddress): AskedReport {
   return {

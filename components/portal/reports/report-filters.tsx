@@ -5,10 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
-import { portalPath } from '@/lib/core/portal-path';
+import { portalPath, type PageArguments } from '@/lib/core/portal-path';
 import { DateFilter } from '../receipt-list/date-filter';
+import { todayIn } from '../receipt-list/days';
 import { StoreFilter } from '../receipt-list/store-filter';
-import { measures, reportArguments, type ReportAddress } from './report-address';
+import { argumentsWithDays, measures, reportArguments, type ReportAddress } from './report-address';
 
 interface ReportFiltersProps {
   readonly address: ReportAddress;
@@ -32,10 +33,8 @@ export function ReportFilters({
   const t = useTranslations('portal.reports');
   const router = useRouter();
   const [isWaiting, start] = useTransition();
-  const show = (changes: Partial<ReportAddress>) =>
-    start(() =>
-      router.push(portalPath.reports(reportArguments({ ...address, ...changes })), { scroll: false }),
-    );
+  const open = (to: PageArguments) => start(() => router.push(portalPath.reports(to), { scroll: false }));
+  const show = (changes: Partial<ReportAddress>) => open(reportArguments({ ...address, ...changes }));
   return (
     <div
       role="group"
@@ -47,10 +46,7 @@ export function ReportFilters({
         value={address}
         timeZone={timeZone}
         locale={locale}
-        onChange={({ from, to }) => {
-          if (from === null && to === null) router.push(portalPath.reports());
-          else show({ from: from ?? to ?? address.from, to: to ?? from ?? address.to });
-        }}
+        onChange={(days) => open(argumentsWithDays(address, days, todayIn(timeZone)))}
       />
       <StoreFilter value={address.store} name={store} onChange={(to) => show({ store: to })} />
       <Select
