@@ -80,6 +80,19 @@ test('a report is narrowed, compared, read by keyboard and taken as a file', asy
   expect(width).toBeLessThanOrEqual(390);
 });
 
+test('a chart can be reached by keyboard also once it has fewer columns', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/reports?compare=none');
+  const columns = page.getByRole('list', { name: 'By day' });
+  await columns.getByRole('link').or(columns.getByRole('button')).first().focus();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: /^Date/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(columns.getByRole('listitem')).toHaveCount(7);
+  await expect(columns.locator('[tabindex="0"]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove filter: Date' }).click();
+  await page.waitForURL(({ searchParams }) => !searchParams.has('from') && searchParams.has('compare'));
+});
+
 test(
   'an address that people have edited shows a report, not an error',
   { tag: '@full' },

@@ -42,7 +42,9 @@ const height = 100;
  */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
-  const [stop, setStop] = useState(0);
+  const [last, setStop] = useState(0);
+  // With other days there may be fewer columns than there were.
+  const stop = Math.min(last, columns.length - 1);
   const list = useRef<HTMLUListElement>(null);
   const [bottom, top] = range;
   const rise = (value: number) => ((value - bottom) / (top - bottom)) * height;
