@@ -11,13 +11,14 @@ const batchSize = 500;
  * is queued once.
  */
 export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
-  let more = true;
-  while (more) {
+  // Where it has come to: what was taken, and has failed again by now, is not looked at with each batch.
+  let after: string | null = null;
+  for (let more = true; more;) {
     signal?.throwIfAborted();
-    more = await inTransaction(ctx, async (inner) => {
+    const taken: readonly string[] = await inTransaction(ctx, async (inner) => {
       const replay = await findReplay(inner, id, 'held');
-      if (replay === null || replay.queuedAt !== null) return false;
-      const ids = await takeReplayable(inner, replay, batchSize);
+      if (replay === null || replay.queuedAt !== null) return [];
+      const ids = await takeReplayable(inner, replay, { after, count: batchSize });
       const { id: retailer } = inner.retailer;
       await enqueueAll(
         inner,
@@ -25,7 +26,9 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
         ids.map((raw) => ({ retailer, id: raw })),
       );
       await noteQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
-      return ids.length === batchSize;
+      return ids;
     });
+    more = taken.length === batchSize;
+    after = taken.at(-1) ?? after;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueReplay } from '@/lib/domain/pos/queue-replay';
 import { findRaw } from '@/lib/domain/pos/store/raw';
+import { findReplay, takeReplayable } from '@/lib/domain/pos/store/replays';
 import { makeRetailer } from '@/test/factories';
 import { mapping, posted, processAll, publish, slip } from './till';
 
@@ -43,6 +44,23 @@ describe('201', () => {
     expect((await findRaw(own.ctx, broken))?.attempts).toBe(3);
     const { json } = await own.api.get('/receipts?count=10');
     expect(json).toHaveLength(4);
+  });
+
+  test('a replay goes on behind what it has taken, also where another one took that after it', async () => {
+    const own = await makeRetailer();
+    const [one, two] = [await posted(own, slip()), await posted(own, slip())];
+    const begin = async () => {
+      const { json } = await own.api.post('/pos/raw/_replay', {});
+      const replay = await findReplay(own.ctx, json.id);
+      if (replay === null) throw new Error('There is no replay.');
+      return replay;
+    };
+    const [first, second] = [await begin(), await begin()];
+    for (const replay of [first, second]) {
+      expect(await takeReplayable(own.ctx, replay, { after: null, count: 1 })).toEqual([one]);
+      await processAll(own);
+    }
+    expect(await takeReplayable(own.ctx, first, { after: one, count: 1 })).toEqual([two]);
   });
 });
 

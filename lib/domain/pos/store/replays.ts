@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { rawReceipts, rawReplays } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
@@ -88,16 +88,21 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Puts the next raw receipts of a bulk replay, at most `count`, back among those to be processed; returns their ids.
- * What fails again is not taken again, and a replay that had them before keeps their count.
+ * Puts the next raw receipts of a bulk replay behind `after`, at most `count`, back among those to be processed; returns
+ * their ids in order. What fails again is not taken again, and a replay that had them before keeps their count.
  */
-export async function takeReplayable(ctx: Context, replay: ReplayRow, count: number): Promise<string[]> {
+export async function takeReplayable(
+  ctx: Context,
+  replay: ReplayRow,
+  { after, count }: { readonly after: string | null; readonly count: number },
+): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: rawReceipts.id, state: rawReceipts.state, replayId: rawReceipts.replayId })
     .from(rawReceipts)
     .where(
       and(
         replayable(ctx, replay.filter),
+        after === null ? undefined : gt(rawReceipts.id, after),
         or(isNull(rawReceipts.replayId), ne(rawReceipts.replayId, replay.id)),
         sql`${rawReceipts.createdAt} <= ${replay.createdAt.toISOString()}::timestamptz`,
       ),
