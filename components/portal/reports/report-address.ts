@@ -1,5 +1,5 @@
 import { comparisons } from '@/lib/domain/reports/comparison';
-import { isTooLong } from '@/lib/domain/reports/days-max';
+import { isTooLong, lastDays } from '@/lib/domain/reports/days-max';
 import type { AskedReport } from '@/lib/domain/reports/get-report';
 import type { PageArguments } from '@/lib/core/portal-path';
 import { day, oneOf, parseAddress, textLike, wholeNumber, type Search } from '../kit/list/params';
@@ -62,7 +62,7 @@ interface ChosenDays {
 
 /**
  * The arguments of an address with other days: without any the usual ones, without a last one until `today`, without a first one
- * as many as are usual.
+ * as many as are usual, and of too many the last ones.
  */
 export function argumentsWithDays(
   address: ReportAddress,
@@ -72,7 +72,7 @@ export function argumentsWithDays(
   const others = reportArguments(address);
   if (from === null && to === null) return { ...others, from: null, to: null };
   const last = to ?? (from !== null && from > today ? from : today);
-  return { ...others, from: from ?? presetDays('last30', last).from, to: last };
+  return { ...others, ...lastDays({ from: from ?? presetDays('last30', last).from, to: last }) };
 }
 
 /** What is asked of the report. */

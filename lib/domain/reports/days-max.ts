@@ -9,3 +9,10 @@ const dayMs = 24 * 3_600_000;
 export function isTooLong({ from, to }: Days): boolean {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1 > daysMax;
 }
+
+/** A period, without the days at its beginning that a report has no room for. */
+export function lastDays({ from, to }: Days): Days {
+  if (!isTooLong({ from, to })) return { from, to };
+  const first = new Date(Date.parse(to) - (daysMax - 1) * dayMs);
+  return { from: first.toISOString().slice(0, 10), to };
+}
