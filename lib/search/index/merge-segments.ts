@@ -56,9 +56,21 @@ export async function mergeSegments(
       await work(db);
       return true;
     });
-  const isWritten =
-    (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write));
-  return isWritten ? replaceSegments(ctx, key, inputs, { segment, size }) : giveUp();
+  try {
+    const isWritten =
+      (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write));
+    return isWritten ? await replaceSegments(ctx, key, inputs, { segment, size }) : await giveUp();
+  } catch (error) {
+    // What is read in several statements does not fit together where one of the segments changed in between.
+    if (isChanged(segments, await listSegments(ctx.db, key))) return giveUp();
+    throw error;
+  }
+}
+
+/** Whether segments are gone, or an erasure changed them, since they were listed. */
+function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean {
+  const erasures = new Map(now.map((segment) => [segment.number, segment.erasures]));
+  return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
 }
 
 /** Does a part of the writing in a transaction; false where the segment is not to be written any more. */
@@ -112,11 +124,13 @@ function replaceSegments(
   const { retailerId } = key;
   return ctx.db.transaction(async (db) => {
     await lockSegments(db, retailerId);
-    const now = new Map((await listSegments(db, key)).map((segment) => [segment.number, segment]));
-    const isChanged = inputs.some(({ segment }) => now.get(segment.number)?.erasures !== segment.erasures);
+    const listed = await listSegments(db, key);
+    const now = new Map(listed.map((segment) => [segment.number, segment]));
+    const segments = inputs.map(({ segment }) => segment);
+    const hasChanged = isChanged(segments, listed);
     const isReady =
-      made === null || (!isChanged && (await makeReady(db, { retailerId, segment: made.segment })));
-    if (isChanged || !isReady) {
+      made === null || (!hasChanged && (await makeReady(db, { retailerId, segment: made.segment })));
+    if (hasChanged || !isReady) {
       if (made !== null) await deleteSegments(db, retailerId, [made.segment]);
       return false;
     }
