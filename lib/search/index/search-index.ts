@@ -54,7 +54,7 @@ export interface Found {
   readonly offset: number;
 }
 
-/** What was found comes to. */
+/** How many were found, and what they come to. */
 export interface FoundSums {
   readonly hits: number;
   /** Null where too many are found that the index cannot add up yet: those of an earlier release, or not sealed. */

@@ -18,7 +18,7 @@ const documentsAtOnce = 500_000;
 
 /**
  * Adds up documents of segments by the terms of their amounts, into `sums`. Returns those that it says nothing of: few of a
- * segment, up to `readMax` of all, and documents without such terms.
+ * segment, up to half of `readMax` in all, and documents without such terms.
  */
 export async function sumSegments(
   db: Database,
@@ -32,7 +32,8 @@ export async function sumSegments(
   for (const hits of found) {
     if (hits.count === 0) continue;
     const isFew = hits.count <= hits.segment.size * fewShare;
-    const isRead = isFew && few + hits.count <= readMax;
+    // The other half is left for documents without such terms.
+    const isRead = isFew && few + hits.count <= readMax / 2;
     if (isRead) few += hits.count;
     (isRead ? left : many).push(hits);
   }
