@@ -56,13 +56,27 @@ export async function mergeSegments(
       await work(db);
       return true;
     });
+  return (await writeMerged(ctx, key, made, inputs, write))
+    ? replaceSegments(ctx, key, inputs, { segment, size })
+    : giveUp();
+}
+
+/** Writes a merged segment; false where it is not to be written any more. */
+async function writeMerged(
+  ctx: Context,
+  key: IndexKey,
+  made: SegmentKey,
+  inputs: readonly TermInput[],
+  write: WritePart,
+): Promise<boolean> {
   try {
-    const isWritten =
-      (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write));
-    return isWritten ? await replaceSegments(ctx, key, inputs, { segment, size }) : await giveUp();
+    return (
+      (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write))
+    );
   } catch (error) {
     // What is read in several statements does not fit together where one of the segments changed in between.
-    if (isChanged(segments, await listSegments(ctx.db, key))) return giveUp();
+    const segments = inputs.map((input) => input.segment);
+    if (isChanged(segments, await listSegments(ctx.db, key))) return false;
     throw error;
   }
 }
