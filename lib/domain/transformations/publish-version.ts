@@ -17,7 +17,7 @@ import { TransformationError } from './transformation-error';
 /**
  * Puts a version in force once its mapping can be read and its samples give what they must.
  * @throws ServiceError `not_found`, `unprocessable` naming what is wrong with the mapping or the first sample that fails,
- * `conflict` when the draft is changed at the same time, or is not of the revision given.
+ * `conflict` when the draft is changed or a later one published at the same time, or it is not of the revision given.
  */
 export async function publishVersion(
   ctx: Context,
@@ -31,7 +31,14 @@ export async function publishVersion(
   await checkVersion(ctx, row);
   await inTransaction(ctx, async (inner) => {
     const before = await lockTransformation(inner, name);
-    if (!(await setPublished(inner, row))) throw changedMeanwhile();
+    const current = await findVersion(inner, name, version);
+    if (current?.revision !== row.revision) throw changedMeanwhile();
+    if (current.publishedAt !== null) {
+      // Another caller was first. A version may be in force since that is newer than this one.
+      if (before?.publishedVersion === version) return;
+      throw changedMeanwhile();
+    }
+    await setPublished(inner, row);
     await recordChange(inner, {
       action: 'publish_transformation',
       subjectType: 'transformation',

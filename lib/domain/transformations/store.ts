@@ -198,13 +198,13 @@ export async function updateDraft(
     );
 }
 
-/** Puts a version in force unless it was changed since it was read; returns whether. */
+/** Puts a version in force. The caller holds the transformation. */
 export async function setPublished(
   ctx: Context,
-  { name, version, revision }: Pick<VersionRow, 'name' | 'version' | 'revision'>,
-): Promise<boolean> {
+  { name, version }: Pick<VersionRow, 'name' | 'version'>,
+): Promise<void> {
   const now = ctx.now();
-  const published = await ctx.db
+  await ctx.db
     .update(transformationVersions)
     .set({ publishedAt: now })
     .where(
@@ -212,16 +212,12 @@ export async function setPublished(
         owned(ctx, transformationVersions),
         eq(transformationVersions.name, name),
         eq(transformationVersions.version, version),
-        eq(transformationVersions.revision, revision),
       ),
-    )
-    .returning({ version: transformationVersions.version });
-  if (published.length === 0) return false;
+    );
   await ctx.db
     .update(transformations)
     .set({ publishedVersion: version, updatedAt: now })
     .where(and(owned(ctx, transformations), eq(transformations.name, name)));
-  return true;
 }
 
 /** When the versions in force of these transformations were published, by their names. */

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { inTransaction } from '@/lib/platform/context';
+import {
+  insertVersion,
+  lastVersion,
+  lockTransformation,
+  setPublished,
+} from '@/lib/domain/transformations/store';
+import { expectLockWaits } from '@/test/lock-waits';
 import { make as makeOf, put as putOf, receipt, sample } from './drafts';
 
 let own: TestRetailer;
@@ -22,6 +30,20 @@ describe('200', () => {
       published: { version: 1, state: 'published', samples: 1 },
     });
   });
+
+  test('two who publish one draft at once publish it once', async () => {
+    await make('twice');
+    const answers = await inTransaction(own.ctx, async (inner) => {
+      await lockTransformation(inner, 'twice');
+      const both = [publish('twice'), publish('twice')];
+      await expectLockWaits(2, '%"transformations"%for update%');
+      return both;
+    });
+    const both = await Promise.all(answers);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const query = 'subject_type=transformation&subject_id=twice&action=publish_transformation';
+    expect((await own.api.get(`/audit?${query}`)).json).toHaveLength(1);
+  });
 });
 
 describe('404', () => {
@@ -41,6 +63,23 @@ describe('409', () => {
     await make('published');
     expect((await publish('published')).status).toBe(200);
     expect((await publish('published')).status).toBe(409);
+  });
+
+  test('a draft is not put in force over a later one that was published while its samples ran', async () => {
+    await make('slow');
+    const answer = await inTransaction(own.ctx, async (inner) => {
+      await lockTransformation(inner, 'slow');
+      const publishing = publish('slow');
+      await expectLockWaits(1, '%"transformations"%for update%');
+      const first = await lastVersion(inner, 'slow');
+      if (first === null) throw new Error('There is no draft.');
+      await setPublished(inner, first);
+      await insertVersion(inner, { ...first, version: 2 });
+      await setPublished(inner, { ...first, version: 2 });
+      return [publishing];
+    });
+    expect((await Promise.all(answer))[0]).toMatchObject({ status: 409, json: { reason: 'draft_changed' } });
+    expect((await own.api.get('/transformations/slow')).json.published_version).toBe(2);
   });
 });
 
