@@ -9,6 +9,9 @@ import { useSave } from '../kit/form/use-save';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
+/** Longest name that `POST /stores` takes, in characters. */
+const nameMax = 100;
+
 /** Adds a store by its name and country; everything else can follow on its own page. */
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
   const t = useTranslations('portal.setup.store');
@@ -29,7 +32,12 @@ export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
       <p className="text-sm text-ink-muted">{t('note')}</p>
       <div className="grid gap-4 @2xl:grid-cols-2">
         <FormField name="name" label={t('name')} required>
-          <Input name="name" defaultValue={facts.retailer} maxLength={255} autoComplete="off" />
+          <Input
+            name="name"
+            defaultValue={facts.retailer.slice(0, nameMax)}
+            maxLength={nameMax}
+            autoComplete="off"
+          />
         </FormField>
         <FormField name="country" label={t('country')} required>
           <ChoiceSelect name="country" groups={facts.countries} defaultValue={facts.country} />
