@@ -38,7 +38,7 @@ export function Sessions({ sessions }: { readonly sessions: readonly ShownSessio
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2.5 last:border-0"
           >
             <Monitor aria-hidden className="size-4 shrink-0 text-ink-subtle" />
-            <div className="min-w-0 flex-1">
+            <div id={`session-${session.id}`} className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                 {session.browser ?? t('unknown')}
                 {session.current && <Badge tone="accent">{t('current')}</Badge>}
@@ -51,6 +51,7 @@ export function Sessions({ sessions }: { readonly sessions: readonly ShownSessio
             {!session.current && (
               <Button
                 size="sm"
+                aria-describedby={`session-${session.id}`}
                 loading={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
               >
