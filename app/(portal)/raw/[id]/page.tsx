@@ -70,12 +70,14 @@ export default portalPage({
             description={format.instant(raw.createdAt, timezone)}
             actions={
               <>
-                {builtIn !== null && can('post_transformation') && can('replay_raw_receipt') && (
-                  <TakeBuiltIn id={raw.id} name={builtIn} />
-                )}
-                {can('replay_raw_receipt') && raw.state !== 'received' && raw.state !== 'processed' && (
-                  <ReplayButton id={raw.id} />
-                )}
+                {builtIn !== null &&
+                  raw.prunedAt === null &&
+                  can('post_transformation') &&
+                  can('replay_raw_receipt') && <TakeBuiltIn id={raw.id} name={builtIn} />}
+                {can('replay_raw_receipt') &&
+                  raw.prunedAt === null &&
+                  raw.state !== 'received' &&
+                  raw.state !== 'processed' && <ReplayButton id={raw.id} />}
                 {can('get_transformations') && (
                   <Link
                     href={studioHref(raw)}
