@@ -1,6 +1,3 @@
-/** Whether a font has a glyph for a code point. */
-export type Covers = (codePoint: number) => boolean;
-
 /** A run of code points, both ends included. */
 type Range = readonly [first: number, last: number];
 
@@ -9,14 +6,12 @@ type Range = readonly [first: number, last: number];
  * and 12).
  * @throws RangeError when the file is cut off.
  */
-export function readCharacterMap(font: Buffer): Covers {
-  const ranges = subtables(font).flatMap((at) => {
+export function readCharacterMap(font: Buffer): Range[] {
+  return subtables(font).flatMap((at) => {
     const format = font.readUInt16BE(at);
     if (format === 12) return sequentialGroups(font, at);
     return format === 4 ? segments(font, at) : [];
   });
-  const sorted = ranges.toSorted((a, b) => a[0] - b[0]);
-  return (codePoint) => sorted.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
 /** Where the encoding subtables begin. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCharacterMap, type Covers } from './character-map';
+import { readCharacterMap } from './character-map';
 
 /**
  * The faces a PDF is set in, in the order in which a character is looked for. npm brings them, so that a receipt looks
@@ -32,15 +32,22 @@ function packageFolder(name: string): string {
   return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
 }
 
-let covers: readonly Covers[] | undefined;
+/** One for each code point that a font can draw: found at once, for texts have millions of characters. */
+let covered: Uint8Array | undefined;
 
 /** Whether one of the fonts can draw a character. */
 export function isDrawable(character: string): boolean {
-  covers ??= faces.map(([, name, [weight]]) =>
-    readCharacterMap(fontFile(path.join(packageFolder(name), weight))),
-  );
-  const codePoint = character.codePointAt(0) ?? 0;
-  return covers.some((covered) => covered(codePoint));
+  covered ??= coveredByFonts();
+  return covered[character.codePointAt(0) ?? 0] === 1;
+}
+
+function coveredByFonts(): Uint8Array {
+  const all = new Uint8Array(0x11_00_00);
+  for (const [, name, [weight]] of faces) {
+    const font = fontFile(path.join(packageFolder(name), weight));
+    for (const [first, last] of readCharacterMap(font)) all.fill(1, first, last + 1);
+  }
+  return all;
 }
 
 function fontFile(folder: string): Buffer {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMsOf } from '@/test/processor-time';
 import { printableText } from './printable-text';
 
 describe('printable text', () => {
@@ -11,6 +12,15 @@ describe('printable text', () => {
     ['👩‍👩‍👧', '👩‍👩‍👧'],
   ])('%j becomes %j', (text, printed) => {
     expect(printableText(text)).toBe(printed);
+  });
+
+  test('a character of a large font takes about as long to find as one of a small font', () => {
+    const timeOf = (text: string) => processorMsOf(() => printableText(text));
+    const [korean, hebrew] = ['한국 '.repeat(20_000), 'אב '.repeat(20_000)];
+    // The first of each finds fonts and is compiled.
+    timeOf(korean);
+    timeOf(hebrew);
+    expect(timeOf(korean)).toBeLessThan(5 * timeOf(hebrew));
   });
 
   test('a run without a space may break between any two letters, never inside one', () => {
