@@ -3,21 +3,22 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { ForeignText } from './foreign-text';
 import { soldQuantity } from './item-quantity';
+import type { ItemTax } from './item-tax';
 import type { PageFormat } from './page-format';
 
 type Item = ReceiptWire['items'][number];
 
 interface Props {
   readonly item: Item;
-  /** The tax rate to name on the line, when it needs one. */
-  readonly rate: number | null;
+  /** The tax whose rate is named on the line, when it needs one. */
+  readonly tax: ItemTax | null;
   readonly columns: number;
   readonly page: PageFormat;
 }
 
 /** The small print of an item: quantity and price, why it came back, notes, number. Nothing when there is none. */
-export function ItemDetails({ item, rate, columns, page }: Props) {
-  const lines = [quantityLine(item, rate, page), ...returnLines(item, page), ...noteLines(item, page)];
+export function ItemDetails({ item, tax, columns, page }: Props) {
+  const lines = [quantityLine(item, tax, page), ...returnLines(item, page), ...noteLines(item, page)];
   const shown = lines.filter((line) => line !== null);
   if (shown.length === 0) return null;
   return (
@@ -32,8 +33,8 @@ export function ItemDetails({ item, rate, columns, page }: Props) {
 }
 
 /** "0.482 kg × €12.90 · 7% VAT". A single piece at the price of the line goes without saying. */
-function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactNode {
-  const tax = rate === null ? null : page.t('items.vatRate', { rate: page.percent(rate) });
+function quantityLine(item: Item, ofItem: ItemTax | null, page: PageFormat): ReactNode {
+  const tax = ofItem === null ? null : taxRate(ofItem, page);
   const sold = soldQuantity(item, page);
   if (sold === null) return tax;
   const { quantity, unit, price } = sold;
@@ -49,7 +50,20 @@ function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactN
           <Amount>{page.price(price)}</Amount>
         </>
       )}
-      {tax !== null && ` · ${tax}`}
+      {tax !== null && ' · '}
+      {tax}
+    </>
+  );
+}
+
+/** A rate under the name of its tax: not every tax is VAT. */
+function taxRate({ name, rate }: ItemTax, page: PageFormat): ReactNode {
+  if (rate === null) return null;
+  const percent = page.percent(rate);
+  if (name === null) return page.t('items.vatRate', { rate: percent });
+  return (
+    <>
+      <ForeignText>{name}</ForeignText> <bdi>{percent}</bdi>
     </>
   );
 }

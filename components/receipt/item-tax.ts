@@ -2,21 +2,28 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Item = ReceiptWire['items'][number];
 
+/** A tax of an item. */
+export interface ItemTax {
+  /** As the till calls it; null for VAT. */
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly rate: number | null;
+}
+
 /** The tax an item was submitted with, when it is a single one. */
-function onlyTax(item: Item): { readonly code: string | null; readonly rate: number | null } | null {
-  const taxes = item.taxes.length > 0 ? item.taxes : item.vat === null ? [] : [item.vat];
+function onlyTax(item: Item): ItemTax | null {
+  const taxes = item.taxes.length > 0 ? item.taxes : item.vat === null ? [] : [{ ...item.vat, name: null }];
   return taxes.length === 1 ? (taxes[0] ?? null) : null;
 }
 
-/** How item lines point to their row of the tax summary: by code, by rate where rates differ, or not at all. */
+/** How item lines point to their row of the tax summary: by code, by the tax itself where rates differ, or not at all. */
 export function taxMarks(items: readonly Item[]): {
   readonly code: (item: Item) => string | null;
-  readonly rate: (item: Item) => number | null;
+  readonly tax: (item: Item) => ItemTax | null;
   readonly anyCode: boolean;
 } {
   const code = (item: Item) => onlyTax(item)?.code ?? null;
-  const rate = (item: Item) => onlyTax(item)?.rate ?? null;
   const anyCode = items.some((item) => code(item) !== null);
-  const rates = new Set(items.map(rate).filter((value) => value !== null));
-  return { code, rate: (item) => (anyCode || rates.size < 2 ? null : rate(item)), anyCode };
+  const rates = new Set(items.map((item) => onlyTax(item)?.rate ?? null).filter((rate) => rate !== null));
+  return { code, tax: (item) => (anyCode || rates.size < 2 ? null : onlyTax(item)), anyCode };
 }

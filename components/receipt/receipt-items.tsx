@@ -142,7 +142,7 @@ function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
           <Amount>{page.money(item.total)}</Amount>
         </td>
       </tr>
-      <ItemDetails item={item} rate={marks.rate(item)} columns={columns} page={page} />
+      <ItemDetails item={item} tax={marks.tax(item)} columns={columns} page={page} />
       {item.discounts.map((discount, position) => (
         <DiscountRow
           key={position}

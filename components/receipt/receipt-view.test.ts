@@ -151,6 +151,17 @@ describe('what a receipt page leaves out', () => {
     expect(text).not.toContain('19%');
   });
 
+  it('says the rate of an item under the name of its tax, where rates differ', async () => {
+    const tax = { name: 'Sales tax', amount: 0.4, code: null, properties: {} };
+    const named = [8.875, 0].map((rate) => item({ taxes: [{ ...tax, rate }] }));
+    const text = await textOf(receipt({ items: named }));
+    expect(text).toContain('Sales tax 8.875%');
+    expect(text).toContain('Sales tax 0%');
+    expect(text).not.toContain('VAT');
+    const valueAdded = [19, 7].map((rate) => item({ vat: { amount: 1, rate, code: null } }));
+    expect(await textOf(receipt({ items: valueAdded }))).toContain('7% VAT');
+  });
+
   it('has a QR code where no scanner could read the bars of an id, and its text', async () => {
     for (const id of ['ünïcödé', 'x'.repeat(40)]) {
       const { html } = await receiptPage(receipt({ transaction_id: id }), null);
