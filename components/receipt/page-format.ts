@@ -155,7 +155,10 @@ function write(format: Intl.NumberFormat, value: number): string {
 }
 
 function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(wallTime(`${text}T00:00`).getTime());
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = wallTime(`${text}T00:00`);
+  // Engines read the 31st of a shorter month as a day of the next one.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
 /** The wall time as if it were UTC, to be formatted in UTC. */

@@ -77,6 +77,7 @@ describe('what a receipt page shows', () => {
     expect(await until('2028-12-31')).toContain('Valid until 31 December 2028');
     expect(await until('12/28')).toContain('Valid until 12/28');
     expect(await until('2028-99-99')).toContain('Valid until 2028-99-99');
+    expect(await until('2028-11-31')).toContain('Valid until 2028-11-31');
   });
 
   it('shows the time on the wall of the shop', async () => {
