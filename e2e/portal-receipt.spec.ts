@@ -462,6 +462,14 @@ test(
     await dialog.getByLabel('Another e-mail address').fill('kim@gmial.com');
     await expect(dialog.getByText('Did you mean')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog.getByText('Did you mean')).toBeVisible();
+    // What is chosen while the question stands is sent, not what was chosen before.
+    const mail = dialog.getByRole('checkbox', { name: 'E-mail' });
+    await mail.click();
+    await expect(mail).not.toBeChecked();
+    await expect(dialog.getByText('Did you mean')).toHaveCount(0);
+    await mail.click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const sending = page.waitForRequest('**/api/receipts/_send');
     await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
     expect((await sending).postDataJSON()).toMatchObject({ email_address: 'kim@gmial.com' });

@@ -123,6 +123,11 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
     }),
   });
   const { draft } = form;
+  /** A question is about what was chosen when it was asked: its answer would send that. */
+  const change = (part: Partial<Draft>) => {
+    dismiss();
+    form.change(part);
+  };
   /** A typed address is meant to be used: the user should not have to find out what else to tick. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
@@ -153,7 +158,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}
             onCheckedChange={(checked) => {
               const others = draft.chosen.filter((one) => one !== channel.channel);
-              form.change({ chosen: checked === true ? [...others, channel.channel] : others });
+              change({ chosen: checked === true ? [...others, channel.channel] : others });
             }}
           />
         ))}
@@ -166,10 +171,9 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
                 <Input
                   type="email"
                   value={draft.email}
-                  onChange={({ currentTarget: { value } }) => {
-                    dismiss();
-                    form.change({ email: value, chosen: chosenWith(mailed, value.trim() !== '') });
-                  }}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ email: value, chosen: chosenWith(mailed, value.trim() !== '') })
+                  }
                   autoComplete="off"
                 />
               </FormField>
@@ -180,7 +184,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
                   type="tel"
                   value={draft.phone}
                   onChange={({ currentTarget: { value } }) =>
-                    form.change({ phone: value, chosen: chosenWith(texted, value.trim() !== '') })
+                    change({ phone: value, chosen: chosenWith(texted, value.trim() !== '') })
                   }
                   autoComplete="off"
                 />
