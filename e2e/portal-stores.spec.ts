@@ -72,9 +72,14 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   const found = page.getByRole('row', { name: /Tallinn Old Town/ });
   await expect(found.getByRole('cell', { name: '1', exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('searchbox').fill('nowhere');
+  // The box keeps the focus, to be typed in again, and says what is shown when one goes back.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('nowhere');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No matching stores' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('kesklinn');
 });
 
 test(

@@ -1,7 +1,7 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { Input } from '@/components/ui/input';
 import { typedFields } from '../form/typed-fields';
 import { useListAddress } from './use-list-address';
@@ -21,6 +21,15 @@ export function ListSearch({ list: name, label }: ListSearchProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusKey(box);
   const { q, after: _place, ...others } = address;
+  const shown = q ?? '';
+  const written = useRef(shown);
+  // Written into the box, which keeps the focus; what was typed before scripts ran stays.
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    if (input === null || input === undefined || written.current === shown) return;
+    written.current = shown;
+    input.value = shown;
+  }, [shown]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     show({ ...others, q: typedFields(event.currentTarget).text('q') || null });
@@ -37,10 +46,9 @@ export function ListSearch({ list: name, label }: ListSearchProps) {
           className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"
         />
         <Input
-          key={q}
           type="search"
           name="q"
-          defaultValue={q ?? ''}
+          defaultValue={shown}
           placeholder={label}
           aria-label={label}
           autoComplete="off"
