@@ -100,8 +100,21 @@ test(
     await form.getByRole('button', { name: 'Send live request' }).click();
     await expect(form.getByRole('status')).toContainText('401');
     await form.getByLabel('Token', { exact: true }).fill(demo.bearer.token);
+    const held = Promise.withResolvers<undefined>();
+    let calls = 0;
+    await page.route('**/api/receipts', async (route) => {
+      calls += 1;
+      await held.promise;
+      await route.continue();
+    });
+    // Pressed again while it is on its way, it is not sent again.
     await form.getByRole('button', { name: 'Send live request' }).click();
+    await expect(form.getByRole('status')).toContainText('Sending');
+    await form.getByRole('button', { name: 'Send live request' }).click();
+    held.resolve(undefined);
     await expect(form.getByRole('status')).toContainText('201');
+    expect(calls).toBe(1);
+    await page.unroute('**/api/receipts');
     await expect(form.getByRole('region', { name: 'curl' })).toContainText('curl -sS -X POST');
     await form.getByRole('button', { name: 'Close' }).click();
 

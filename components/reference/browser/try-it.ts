@@ -22,9 +22,15 @@ function openForm(button: HTMLElement): void {
     section.replaceWith(button);
     button.focus();
   });
+  let isSending = false;
   form.addEventListener('submit', (submission) => {
     submission.preventDefault();
-    void send(form, required(section, '[data-result]'));
+    // Pressed twice, a live call would change data twice.
+    if (isSending) return;
+    isSending = true;
+    void send(form, required(section, '[data-result]')).finally(() => {
+      isSending = false;
+    });
   });
   button.replaceWith(part);
   form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
@@ -58,6 +64,9 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
   remembered = fields;
   const parts = copyOf('[data-result-parts]');
   const status = required<HTMLElement>(parts, '[data-status]');
+  const waiting = status.cloneNode() as HTMLElement;
+  waiting.textContent = 'Sending…';
+  place.replaceChildren(waiting);
   const show = (name: string, text: string) => {
     required<HTMLElement>(parts, `[data-part="${name}"]`).textContent = text;
   };
