@@ -6,7 +6,8 @@ import { insertReceipts, type NewReceipt } from '@/lib/domain/receipts/store/ins
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { saveStoreFromReceipt } from '@/lib/domain/stores/save-from-receipt';
 import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
-import { trusted, type Context } from '@/lib/platform/context';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage/quota';
 import { arrivalOf, newReceiptOf, storeMissing, type Arrival } from './arrival';
@@ -30,15 +31,26 @@ export async function submitBatch(
   all: readonly MadeReceipt[],
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {
   const gains: Gains = { won: [], files: [], keys: [] };
-  // Files are linked before it is known whether their receipt is there already, and then taken back by a savepoint.
-  const hasFiles = all.some(({ receipt }) => receipt.attachments !== undefined);
   // When one receipt is refused, nothing names the files of those before it.
   return keepWritten(gains.keys, async () => {
-    const ids = hasFiles ? await submitInTurn(ctx, all, gains) : await submitTogether(ctx, all, gains);
+    const ids = await submitAll(ctx, all, gains);
     await issueRewards(ctx, gains.won);
     await takeRoom(ctx, gains.files);
     return ids;
   });
+}
+
+async function submitAll(ctx: Context, all: readonly MadeReceipt[], gains: Gains) {
+  // Files are linked before it is known whether their receipt is there already, and then taken back by a savepoint.
+  if (all.some(({ receipt }) => receipt.attachments !== undefined)) return submitInTurn(ctx, all, gains);
+  if (all.every(({ receipt }) => receipt.store === undefined)) return submitTogether(ctx, all, gains);
+  try {
+    return await inTransaction(ctx, (inner) => submitTogether(inner, all, gains));
+  } catch (error) {
+    // So are stores: what a repeat says of its store is as old as the receipt, and changes nothing any more.
+    if (error instanceof AlreadyThere || error instanceof ServiceError) return submitInTurn(ctx, all, gains);
+    throw error;
+  }
 }
 
 async function submitInTurn(ctx: Context, all: readonly MadeReceipt[], gains: Gains) {
@@ -56,13 +68,19 @@ interface Prepared {
   readonly receipt: NewReceipt | Error;
 }
 
-/** Inserts all receipts at once, and then does for each what belongs to it. */
+/**
+ * Inserts all receipts at once, and then does for each what belongs to it.
+ * @throws AlreadyThere when one that brings its store is there already: its store is saved by then.
+ */
 async function submitTogether(ctx: Context, all: readonly MadeReceipt[], gains: Gains) {
   const prepared = await prepareAll(ctx, all);
   const stored = await insertReceipts(
     ctx,
     prepared.flatMap(({ receipt }) => (receipt instanceof Error ? [] : [receipt])),
   );
+  const isThere = ({ receipt }: Prepared) => receipt instanceof Error || !stored.has(receipt.row.id);
+  if (prepared.some((each) => each.made.receipt.store !== undefined && isThere(each)))
+    throw new AlreadyThere();
   const programs = await findProgramsFor(
     ctx,
     prepared.map(({ arrival }) => arrival.submitted),
