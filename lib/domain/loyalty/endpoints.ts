@@ -29,7 +29,7 @@ import {
   rewardInPath,
   rewardOut,
 } from './schema';
-import type { RewardFilter, RewardRow } from './store/rewards';
+import type { RewardFilter } from './store/rewards';
 
 const period = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
 
@@ -78,12 +78,15 @@ export const getRewards = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params, query }) => {
     const pages = await listRewards(ctx, filterOf(params.program_id, query));
-    return okList(presentPages(pages));
+    return okList(presentPages(pages, presentReward));
   },
 });
 
-async function* presentPages(pages: AsyncIterable<readonly RewardRow[]>) {
-  for await (const page of pages) yield page.map(presentReward);
+async function* presentPages<Row, Wire>(
+  pages: AsyncIterable<readonly Row[]>,
+  present: (row: Row) => Wire,
+): AsyncGenerator<readonly Wire[], void, undefined> {
+  for await (const page of pages) yield page.map(present);
 }
 
 /** GET /loyalty/{program_id}/rewards.csv (§4.16). */
@@ -139,9 +142,9 @@ export const getIdentifierEvents = endpoint({
   answers: { 200: { description: 'The events', schema: z.array(eventOut) } },
   errors: ['not_found'],
   run: async (ctx, { params, query }) => {
+    const { program_id: programId, identifier } = params;
     const between = { from: query.from_timestamp, to: query.to_timestamp };
-    const events = await listEvents(ctx, params.program_id, params.identifier, between);
-    return ok(events.map(presentEvent));
+    return okList(presentPages(await listEvents(ctx, { programId, identifier, ...between }), presentEvent));
   },
 });
 

@@ -1,19 +1,39 @@
 import { trusted, type Context } from '@/lib/platform/context';
+import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
- * A consumer's events in a program, newest first; none for an identifier that is unknown or not the caller's to see
- * (§4.17, contract section 9).
- * @throws ServiceError `not_found` for an unknown program.
+ * A consumer's events in a program, newest first, page by page as they are wanted: a till may name the same card with every
+ * receipt. None for an identifier that is unknown or not the caller's to see (§4.17, contract section 9).
+ * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listEvents(
   ctx: Context<'get_identifier_events'>,
-  programId: number,
-  identifier: string,
   filter: EventFilter,
+): Promise<AsyncGenerator<readonly EventRow[], void, undefined>> {
+  await getProgram(trusted(ctx), filter.programId);
+  return pagesOf<EventRow>((last) => readVisible(ctx, filter, { count: pageRows, below: last }));
+}
+
+/**
+ * The newest of these events.
+ * @throws ServiceError `not_found` for an unknown program.
+ */
+export async function listNewestEvents(
+  ctx: Context<'get_identifier_events'>,
+  filter: EventFilter,
+  count: number,
 ): Promise<EventRow[]> {
-  await getProgram(trusted(ctx), programId);
-  if (ctx.consumers !== null && !ctx.consumers.includes(identifier)) return [];
-  return readEvents(ctx, programId, identifier, filter);
+  await getProgram(trusted(ctx), filter.programId);
+  return readVisible(ctx, filter, { count });
+}
+
+async function readVisible(
+  ctx: Context,
+  filter: EventFilter,
+  page: { readonly count: number; readonly below?: EventRow | undefined },
+): Promise<EventRow[]> {
+  if (ctx.consumers !== null && !ctx.consumers.includes(filter.identifier)) return [];
+  return readEvents(ctx, filter, page);
 }

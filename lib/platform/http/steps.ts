@@ -205,13 +205,7 @@ async function runEndpoint(call: Call): Promise<void> {
 
 /** Lists and searches of a retailer, which read many rows and write none: a replica may answer them. */
 const readsReplica: ReadonlySet<string> = new Set<Operation>([
-  ...([
-    'get_receipts',
-    'search_receipts',
-    'get_identifiers',
-    'search_identifiers',
-    'get_identifier_events',
-  ] as const),
+  ...(['get_receipts', 'search_receipts', 'get_identifiers', 'search_identifiers'] as const),
   ...([
     'get_raw_receipts',
     'get_pos_status',

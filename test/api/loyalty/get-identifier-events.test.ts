@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listEvents } from '@/lib/domain/loyalty/list-events';
+import { loyaltyEvents } from '@/drizzle/schema/loyalty';
+import { newId } from '@/lib/core/ids';
+import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
+import { bearerToken, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt } from '@/test/factories';
+import { dispatchApi } from '@/test/web-dispatch';
 import { makeClub, type Club } from './club';
 
 let club: Club;
@@ -37,8 +41,44 @@ describe('200', () => {
     await club.known('frequent');
     for (const value of [1, 2, 3]) await club.patch('frequent', { value });
     const programId = Number(club.path.split('/').at(-1));
-    const newest = await listEvents(club.ctx, programId, 'frequent', { count: 2 });
+    const newest = await listNewestEvents(club.ctx, { programId, identifier: 'frequent' }, 2);
     expect(newest.map(({ value }) => value)).toEqual([3, 2]);
+  });
+
+  test('events are sent as fast as they are read, however many there are', async () => {
+    const own = await makeClub();
+    await own.known('house card');
+    const programId = Number(own.path.split('/').at(-1));
+    // Many of one instant, so that pages end inside it.
+    const events = Array.from({ length: 1_500 }, (_, index) => ({
+      retailerId: own.ctx.retailer.id,
+      id: newId(),
+      programId,
+      identifier: 'house card',
+      recordedAt: new Date(Date.UTC(2026, 2, 14, 10, Math.floor(index / 700))),
+      value: index,
+      set: false,
+      description: null,
+      receiptId: null,
+      receiptTimestamp: null,
+      transactionId: null,
+    }));
+    await own.ctx.db.insert(loyaltyEvents).values(events);
+    const url = `${testOrigin}/api${own.path}/identifiers/house%20card/events`;
+    const headers = { authorization: `Bearer ${await bearerToken(own.credentials.bearer)}` };
+    const open = () => dispatchApi(new Request(url, { headers }), { address: '127.0.0.1' });
+    const text = await (await open()).text();
+    const inOrder = events.toSorted(
+      (a, b) => b.recordedAt.getTime() - a.recordedAt.getTime() || (a.id < b.id ? 1 : -1),
+    );
+    expect((JSON.parse(text) as { value: number }[]).map(({ value }) => value)).toEqual(
+      inOrder.map(({ value }) => value),
+    );
+    const reader = (await open()).body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    // A page, not all of it.
+    expect((await reader?.read())?.value?.byteLength).toBeLessThan(text.length / 3);
+    await reader?.cancel();
   });
 });
 

@@ -28,7 +28,7 @@ import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { totalByCurrency } from '@/lib/domain/identifiers/total-by-currency';
 import { listBalances } from '@/lib/domain/loyalty/list-balances';
-import { listEvents } from '@/lib/domain/loyalty/list-events';
+import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
 import { presentEvent } from '@/lib/domain/loyalty/present';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { portalPath } from '@/lib/core/portal-path';
@@ -192,7 +192,9 @@ async function Loyalty({ portal, consumer: { identifier } }: PartProps<'get_loya
     balances.map(async (balance) => ({
       ...balance,
       events: may(ctx, 'get_identifier_events')
-        ? (await listEvents(ctx, balance.programId, identifier, { count: latestMax })).map(presentEvent)
+        ? (await listNewestEvents(ctx, { programId: balance.programId, identifier }, latestMax)).map(
+            presentEvent,
+          )
         : [],
     })),
   );

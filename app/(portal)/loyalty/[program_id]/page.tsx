@@ -24,7 +24,7 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getBalance } from '@/lib/domain/loyalty/get-balance';
 import { getProgram } from '@/lib/domain/loyalty/get-program';
-import { listEvents } from '@/lib/domain/loyalty/list-events';
+import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
 import { presentEvent, presentProgram } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { countMembers } from '@/lib/domain/loyalty/count-members';
@@ -155,7 +155,7 @@ async function Balance({ portal, programId, who }: BalanceProps) {
   const balance = who === null ? null : await orNull(getBalance(ctx, programId, who));
   const events =
     balance !== null && may(ctx, 'get_identifier_events')
-      ? await listEvents(ctx, programId, balance.identifier, { count: eventsMax })
+      ? await listNewestEvents(ctx, { programId, identifier: balance.identifier }, eventsMax)
       : [];
   return (
     <BalanceCard

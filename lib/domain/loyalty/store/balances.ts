@@ -1,6 +1,7 @@
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc, inArray, desc, gte, lte, count as countRows } from 'drizzle-orm';
+import { and, eq, asc, inArray, gte, lte, count as countRows } from 'drizzle-orm';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
 export type BalanceRow = typeof loyaltyBalances.$inferSelect;
@@ -11,11 +12,6 @@ export type EventRow = typeof loyaltyEvents.$inferSelect;
 export interface Period {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-}
-
-/** Which events to read: the newest `count` of a period, or all. */
-export interface EventFilter extends Period {
-  readonly count?: number | undefined;
 }
 
 /** A consumer's balance, or null before the first event. */
@@ -68,14 +64,21 @@ export async function lockBalances(
   return new Map(rows.map((row) => [row.programId, row]));
 }
 
-/** A consumer's events in a program, newest first. */
-export async function readEvents(
+/** Whose events in which program to read, of which period. */
+export interface EventFilter extends Period {
+  readonly programId: number;
+  readonly identifier: string;
+}
+
+/** At most `count` events, newest first, those older than `below` when it is given. */
+export function readEvents(
   ctx: Context,
-  programId: number,
-  identifier: string,
-  { from, to, count }: EventFilter,
+  { programId, identifier, from, to }: EventFilter,
+  { count, below }: { readonly count: number; readonly below?: EventRow | undefined },
 ): Promise<EventRow[]> {
-  const events = ctx.db
+  const place = below === undefined ? null : ([below.recordedAt, below.id] as const);
+  const page = keysetPage([loyaltyEvents.recordedAt, loyaltyEvents.id], 'descending', place);
+  return ctx.db
     .select()
     .from(loyaltyEvents)
     .where(
@@ -85,10 +88,11 @@ export async function readEvents(
         eq(loyaltyEvents.identifier, identifier),
         from === undefined ? undefined : gte(loyaltyEvents.recordedAt, from),
         to === undefined ? undefined : lte(loyaltyEvents.recordedAt, to),
+        page.beyond,
       ),
     )
-    .orderBy(desc(loyaltyEvents.recordedAt), desc(loyaltyEvents.id));
-  return count === undefined ? await events : await events.limit(count);
+    .orderBy(...page.order)
+    .limit(count);
 }
 
 /** Stores an event of a balance. */
