@@ -40,18 +40,29 @@ interface Requested {
   /** Path from `/api` on, and the query with its question mark. */
   readonly path: string;
   readonly search: string;
-  /** How the body is to be read; null when nothing states it. */
-  readonly contentType: string | null;
+  readonly headers: Iterable<readonly [name: string, value: string]> & HeaderValues;
   readonly body: Uint8Array;
 }
 
-/** Digest of what a key stands for: the operation, its address without the credential, the body and its media type. */
-export function requestHash({ operation, path, search, contentType, body }: Requested): string {
+/**
+ * Headers that say which receipt a file belongs to, and as what (§4.8, §4.10); in lower case. Free properties of a raw
+ * receipt are not among them: a till may state there when it sends.
+ */
+const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
+
+/**
+ * Digest of what a key stands for: the operation, its address without the credential, the body, its media type and what
+ * other headers say of it.
+ */
+export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
-  const type = contentType?.trim().toLowerCase() ?? '';
-  return createHash('sha256').update(`${operation}\n${target}\n${type}\n`).update(body).digest('hex');
+  const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
+  const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // Left out where there is nothing, as earlier releases had it: their answers are found.
+  const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
+  return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
 
 /** Whose keys they are: those of two consumers of one client never meet either. */

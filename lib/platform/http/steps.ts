@@ -223,10 +223,9 @@ async function runWithoutKey({ ctx }: Call, endpoint: Endpoint, input: KeyedRun[
 
 async function runUnderKey({ request, ctx, address }: Call, keyed: KeyedRun) {
   const { key, endpoint, input, bytes } = keyed;
-  const { path, search } = request;
+  const { path, search, headers } = request;
   const { operation, replayed } = endpoint;
-  const contentType = request.headers.get('content-type');
-  const hash = requestHash({ operation, path, search, contentType, body: bytes });
+  const hash = requestHash({ operation, path, search, headers, body: bytes });
   if (ctx === null) {
     const call = { key, hash, operation, path: path.slice(apiPrefix.length), address };
     return runPublicOnce(call, () => endpoint.run(null, input));

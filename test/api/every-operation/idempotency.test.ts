@@ -68,6 +68,27 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
   });
 
+  test('the same file for another receipt is another request', async () => {
+    const retailer = await makeRetailer();
+    for (const id of ['one', 'other']) await postedReceipt(retailer, { transaction_id: id });
+    const post = (transactionId: string) =>
+      retailer.api.request('/attachments', {
+        method: 'POST',
+        body: 'Two years of warranty.',
+        headers: {
+          'idempotency-key': 'warranty',
+          'content-type': 'text/plain',
+          'service-transaction-id': transactionId,
+          'service-attachment-label': 'warranty',
+        },
+      });
+    expect((await post('one')).status).toBe(201);
+    const again = await post('one');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const refused = await post('other');
+    expect([refused.status, refused.json.reason]).toEqual([422, 'idempotency_key_reused']);
+  });
+
   test('what is kept tells nobody what was asked: a digest of a short body could be guessed', async () => {
     const retailer = await makeRetailer();
     for (const key of ['1', '2']) {
