@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Documents, in the order of a segment, as bytes: differences of their instants, and their keys. */
 export function encodeDocuments(places: readonly Place[]): Buffer {
   const writer = new ByteWriter();
-  const isUuid = places.every(({ key }) => key === '' || uuid.test(key));
+  const isUuid = places.every(({ key }) => key === '' || (uuid.test(key) && key !== noUuid));
   writer.varint(isUuid ? uuidKey : textKey);
   let before = places[0]?.orderedAt ?? 0;
   for (const { orderedAt } of places) {
