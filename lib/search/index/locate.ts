@@ -80,7 +80,8 @@ export function ordinalAt(
   let ordinal = 0;
   for (const block of blocks) {
     if (block.segment !== number) continue;
-    const first = block.places[0];
+    // Where an erased one stood among those of this instant is not known any more.
+    const first = block.places.find((place) => place.orderedAt !== orderedAt || place.key !== '');
     if (first === undefined || !isBefore(first)) continue;
     const within = block.places.findIndex((place) => !isBefore(place));
     ordinal = Math.max(ordinal, block.firstOrdinal + (within === -1 ? block.places.length : within));
