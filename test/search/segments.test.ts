@@ -8,6 +8,7 @@ import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
+import { streamDocuments } from '@/lib/search/index/document-stream';
 import { maintainIndex, nextMerge, sealAll } from '@/lib/search/index/maintain';
 import { usualOptions, type Segment } from '@/lib/search/index/segment';
 import { listSegments } from '@/lib/search/index/segment-store';
@@ -112,6 +113,20 @@ describe('segments', () => {
     await maintainIndex(ctx, receiptResource(ctx.retailer), { options });
     expect(await segmentsOf(ctx)).toMatchObject([{ size: 20, deadCount: 0 }]);
     expect(await strayRows(ctx)).toEqual(noStrays);
+  });
+
+  test('are gone through without documents that were erased since they were listed', async () => {
+    const { ctx, documents } = await receiptCorpus(6, 20);
+    await sealAll(ctx, 'receipts', usualOptions);
+    const [segment] = await segmentsOf(ctx);
+    if (segment === undefined) throw new Error('There is no segment.');
+    const [erased, ...others] = documents;
+    await ctx.db.transaction((db) =>
+      receiptIndex({ ...ctx, db }).forget(erased === undefined ? [] : [erased]),
+    );
+    const keys: string[] = [];
+    for await (const { key } of streamDocuments(ctx.db, ctx.retailer.id, segment)) keys.push(key);
+    expect(keys.toSorted()).toEqual(others.map(({ key }) => key).toSorted());
   });
 
   test('of other terms are left to reindexing', async () => {

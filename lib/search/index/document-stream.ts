@@ -28,7 +28,8 @@ export async function* streamDocuments(
     const blocks = await readBlocks(db, retailerId, [segment], wanted);
     for (const { firstOrdinal, places } of blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal)) {
       for (const [index, place] of places.entries())
-        if (!hasBit(dead, firstOrdinal + index))
+        // One that was erased since the segment was listed has no key any more.
+        if (!hasBit(dead, firstOrdinal + index) && place.key !== '')
           yield { key: place.key, orderedAt: place.orderedAt, ordinal: firstOrdinal + index };
     }
   }
