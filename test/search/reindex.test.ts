@@ -4,11 +4,12 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
 import { log } from '@/lib/core/log';
-import { receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { receiptTermsVersion, reindexReceipt } from '@/lib/domain/receipts/index-receipt';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { reindexSearchOfOne } from '@/lib/domain/receipts/reindex-search-job.handler';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
+import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { sealAll } from '@/lib/search/index/maintain';
@@ -194,6 +195,28 @@ describe('a change of search fields', () => {
     });
     await run(owner);
     expect(await hits(owner, 'dynamic.campaign:fair')).toBe(1);
+  });
+
+  test('is looked for again in receipts that came behind it from who read the settings before', async () => {
+    const owner = await makeRetailer();
+    const properties = { campaign: 'Spring Fair' };
+    const id = await postedReceipt(owner, { properties });
+    await changeSettings(owner.ctx, {
+      search_fields: { 'dynamic.campaign': { path: 'campaign', kind: 'exact' } },
+    });
+    await run(owner);
+    // As a process does that has not heard of the change: its context holds the settings of before.
+    const row = (await readReceipts(owner.ctx, [id])).get(id);
+    if (row === undefined) throw new Error('There is no receipt.');
+    await reindexReceipt(owner.ctx, row);
+    expect(await hits(owner, 'dynamic.campaign:"spring fair"')).toBe(0);
+    // That of the change, and one after it.
+    expect(await queued(owner)).toBe(2);
+    await run(owner);
+    expect(await hits(owner, 'dynamic.campaign:"spring fair"')).toBe(1);
+    await run(owner);
+    // Each that wrote something is followed by another.
+    expect(await queued(owner)).toBe(3);
   });
 
   test('or of the time zone queues a job that moves dates without a zone', async () => {
