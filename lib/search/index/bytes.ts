@@ -61,6 +61,8 @@ export class ByteWriter {
   }
 }
 
+const tooShort = 'The bytes of a search segment end too early.';
+
 /** Reads what a `ByteWriter` wrote. */
 export class ByteReader {
   readonly #bytes: Buffer;
@@ -77,11 +79,48 @@ export class ByteReader {
 
   /** @throws RangeError when the bytes end within the number. */
   varint(): number {
+    const first = this.#bytes[this.#at];
+    // Most are of one byte, which is also what the just-in-time compiler takes into its callers.
+    if (first === undefined || first >= 0x80) return this.#longVarint();
+    this.#at += 1;
+    return first;
+  }
+
+  /**
+   * So many whole numbers from 0 to 2^31, each written as its difference to the one before.
+   * @throws RangeError when the bytes end within them.
+   */
+  increasing(count: number): number[] {
+    const bytes = this.#bytes;
+    // Each takes a byte at least.
+    if (count > bytes.length - this.#at) throw new RangeError(tooShort);
+    // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 300,000 numbers take four times as long.
+    const values = new Array<number>(count);
+    let at = this.#at;
+    let value = 0;
+    for (let index = 0; index < count; index += 1) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let difference = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        difference |= (byte & 0x7f) << shift;
+      }
+      value += difference;
+      values[index] = value;
+    }
+    if (at > bytes.length) throw new RangeError(tooShort);
+    this.#at = at;
+    return values;
+  }
+
+  #longVarint(): number {
     let value = 0;
     let unit = 1;
     for (;;) {
       const byte = this.#bytes[this.#at];
-      if (byte === undefined) throw new RangeError('The bytes of a search segment end too early.');
+      if (byte === undefined) throw new RangeError(tooShort);
       this.#at += 1;
       value += (byte & 0x7f) * unit;
       if (byte < 0x80) return value;

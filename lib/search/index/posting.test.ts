@@ -29,6 +29,14 @@ const anyPosting: fc.Arbitrary<Posting> = anyOrdinals.chain((ordinals) =>
   }),
 );
 
+test('ordinals of every length in bytes are read as they were written, and none where they are cut off', () => {
+  const ordinals = [0, 127, 255, 20_000, 2_200_000, 300_000_000, 2 ** 31 - 1];
+  const bytes = encodePosting({ ordinals, positions: null });
+  expect(decodePosting(bytes).ordinals).toEqual(ordinals);
+  for (let length = 2; length < bytes.length; length += 1)
+    expect(() => decodePosting(bytes.subarray(0, length)), `${length} bytes`).toThrow(RangeError);
+});
+
 test('a posting is read as it was written', () => {
   fc.assert(
     fc.property(anyPosting, (posting) => {

@@ -46,16 +46,6 @@ function writeIncreasing(writer: ByteWriter, values: readonly number[]): void {
   }
 }
 
-function readIncreasing(reader: ByteReader, count: number): number[] {
-  let value = 0;
-  const values: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    value += reader.varint();
-    values.push(value);
-  }
-  return values;
-}
-
 /** Adds the documents of an encoded posting to a set. */
 export function addPosting(bytes: Uint8Array, bits: Bits): void {
   readPosting(bytes, bits);
@@ -65,7 +55,7 @@ export function addPosting(bytes: Uint8Array, bits: Bits): void {
 export function decodePosting(bytes: Uint8Array): Posting {
   const { ordinals, reader, hasPositions } = readPosting(bytes, null);
   if (!hasPositions) return { ordinals, positions: null };
-  return { ordinals, positions: ordinals.map(() => readIncreasing(reader, reader.varint())) };
+  return { ordinals, positions: ordinals.map(() => reader.increasing(reader.varint())) };
 }
 
 /** The documents in which terms stand at consecutive positions, out of some that have all of them. */
@@ -130,7 +120,7 @@ function readPosting(bytes: Uint8Array, into: Bits | null) {
     if (into === null) ordinals = least(bits, count);
     else unite(into, bits);
   } else if (into === null) {
-    ordinals = readIncreasing(reader, count);
+    ordinals = reader.increasing(count);
   } else {
     let ordinal = 0;
     for (let index = 0; index < count; index += 1) addBit(into, (ordinal += reader.varint()));
