@@ -48,8 +48,10 @@ async function submitAll(ctx: Context, all: readonly MadeReceipt[], gains: Gains
     return await inTransaction(ctx, (inner) => submitTogether(inner, all, gains));
   } catch (error) {
     // So are stores: what a repeat says of its store is as old as the receipt, and changes nothing any more.
-    if (error instanceof AlreadyThere || error instanceof ServiceError) return submitInTurn(ctx, all, gains);
-    throw error;
+    if (!(error instanceof AlreadyThere || error instanceof ServiceError)) throw error;
+    // Rewards that were won are rolled back with the rest, and won again.
+    gains.won.length = 0;
+    return submitInTurn(ctx, all, gains);
   }
 }
 
