@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { cards } from '@/drizzle/schema/cards';
 import { importCards } from '@/lib/domain/cards/import-cards';
+import { inPieces as inTurns, readCards } from '@/lib/domain/cards/read-cards';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
@@ -128,5 +129,20 @@ describe('importing cards', () => {
   test('is refused where there are no cards', async () => {
     const off = await makeRetailer();
     await expect(importText(off, 'A,1\n')).rejects.toThrow('retailer has no cards');
+  });
+
+  test('gives others a turn behind each piece of a long file, of nothing but bad lines too', async () => {
+    let [turns, isOver, lines] = [0, false, 0];
+    const look = () => {
+      turns += 1;
+      if (!isOver) setImmediate(look);
+    };
+    const file = Buffer.from(`a"${'b'.repeat(509)}\n`.repeat(3_200));
+    setImmediate(look);
+    for await (const { line } of readCards(inTurns(file), 'none')) lines = line;
+    isOver = true;
+    expect(lines).toBe(3_200);
+    // 16 KiB are read at one go.
+    expect(turns).toBeGreaterThanOrEqual(100);
   });
 });
