@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** Tests of a suite, by how they ended. */
@@ -7,13 +8,21 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What has failed and why, a line each: of what is counted in `failed`, as much as is known. */
+  readonly failures?: readonly string[];
 }
 
-const countsFile = z.object({ passed: z.int(), failed: z.int(), skipped: z.int() });
+const countsFile = z.object({
+  passed: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  failures: z.array(z.string()).default([]),
+});
 
 /** What the `counts.json` of a run says; one failure where it is missing, because the run did not come to its end. */
 export function countsOfRun(text: string | null): Counts {
-  return text === null ? { passed: 0, failed: 1, skipped: 0 } : countsFile.parse(JSON.parse(text));
+  if (text !== null) return countsFile.parse(JSON.parse(text));
+  return { passed: 0, failed: 1, skipped: 0, failures: ['The run did not come to its end.'] };
 }
 
 /** Leaves the counts of a run below `test-results`, where the last line of CI adds them up. */
@@ -39,14 +48,31 @@ const vitestReport = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int().default(0),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
+
+interface JourneyResult {
+  readonly duration: number;
+  readonly error?: { readonly message?: string | undefined } | undefined;
+}
 
 interface Suite {
   readonly file: string;
   readonly specs: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly JourneyResult[] }[];
   }[];
   readonly suites?: readonly Suite[] | undefined;
 }
@@ -57,7 +83,17 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
     specs: z.array(
       z.object({
         title: z.string(),
-        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+        ok: z.boolean(),
+        tests: z.array(
+          z.object({
+            results: z.array(
+              z.object({
+                duration: z.number(),
+                error: z.object({ message: z.string().optional() }).optional(),
+              }),
+            ),
+          }),
+        ),
       }),
     ),
     suites: z.array(suite).optional(),
@@ -79,9 +115,15 @@ export async function readVitest(file: string, passed: boolean): Promise<Results
       passed: numPassedTests,
       failed: passed ? numFailedTests : Math.max(1, numFailedTests),
       skipped: numPendingTests + numTodoTests,
+      failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults.filter((each) => each.status === 'failed');
+        // A file that does not load has no tests.
+        if (failed.length === 0) return status === 'failed' ? [failure(relative(name), message)] : [];
+        return failed.map((each) => failure(`${relative(name)} > ${each.fullName}`, each.failureMessages[0]));
+      }),
     },
     timings: testResults.map(({ name, startTime, endTime }) => ({
-      name: path.relative(process.cwd(), name),
+      name: relative(name),
       seconds: (endTime - startTime) / 1000,
     })),
   };
@@ -94,7 +136,12 @@ export async function readPlaywright(file: string, passed: boolean): Promise<Res
   const { expected, unexpected, flaky, skipped } = report.data.stats;
   const failed = unexpected + flaky;
   return {
-    counts: { passed: expected, failed: passed ? failed : Math.max(1, failed), skipped },
+    counts: {
+      passed: expected,
+      failed: passed ? failed : Math.max(1, failed),
+      skipped,
+      failures: report.data.suites.flatMap(failuresOf),
+    },
     timings: report.data.suites.flatMap(timingsOf),
   };
 }
@@ -110,10 +157,33 @@ function timingsOf({ file, specs, suites = [] }: Suite): Timing[] {
   return [...own, ...suites.flatMap(timingsOf)];
 }
 
+function failuresOf({ file, specs, suites = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return failure(
+        `${file} > ${title}`,
+        messages.find((message) => message !== undefined),
+      );
+    });
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** What has failed, with the first line of the reason. */
+function failure(name: string, reason = ''): string {
+  return `${name}: ${stripVTControlCharacters(reason.split('\n', 1)[0] ?? '').slice(0, 300)}`;
+}
+
+function relative(file: string): string {
+  return path.relative(process.cwd(), file);
+}
+
 /** Adds up counts of several suites. */
 export function total(counts: readonly Counts[]): Counts {
-  const sum = (key: keyof Counts) => counts.reduce((added, each) => added + each[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((added, each) => added + each[key], 0);
+  const failures = counts.flatMap((each) => each.failures ?? []);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 
 /** The last line of a run: `12 passed, 0 failed, 1 skipped`. */

@@ -18,7 +18,11 @@ const parts = await Promise.all(
   }),
 );
 console.log('');
-for (const { name, counts } of parts) console.log(`${name}: ${summary(counts)}`);
+for (const { name, counts } of parts) {
+  console.log(`${name}: ${summary(counts)}`);
+  // Their output is far above by now.
+  for (const failure of counts.failures ?? []) console.log(`  ${failure}`);
+}
 const worse = (await readOutcome()) ?? ['The bench did not come to its end.'];
 console.log(`cost of requests: ${worse.length === 0 ? 'within bounds' : worse.join('; ')}`);
 const cost = { passed: worse.length === 0 ? 1 : 0, failed: worse.length === 0 ? 0 : 1, skipped: 0 };

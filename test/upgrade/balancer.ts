@@ -21,12 +21,15 @@ export interface Address {
 
 interface Host {
   readonly address: Address;
-  ready: boolean;
+  /** Probes since it has last said that it is ready. */
+  unanswered: number;
   underWay: number;
 }
 
 /** How often hosts are asked whether they are ready. */
 const probeEveryMs = 200;
+/** Probes in a row after which a host is left out, as orchestrators have it: one may be late where the machine is busy. */
+const unansweredMax = 3;
 
 /** Starts a balancer that takes hosts in turn. A request that finds none that is ready is answered with 502. */
 export async function startBalancer(): Promise<Balancer> {
@@ -34,7 +37,7 @@ export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const pass = (incoming: IncomingMessage, response: ServerResponse) => {
-    const ready = hosts.filter((host) => host.ready);
+    const ready = hosts.filter((host) => host.unanswered < unansweredMax);
     const host = ready[(turn += 1) % Math.max(1, ready.length)];
     if (host === undefined) return void response.writeHead(502).end('no host is ready');
     host.underWay += 1;
@@ -53,7 +56,8 @@ export async function startBalancer(): Promise<Balancer> {
   const server = createServer(pass).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const probing = every(() => {
-    for (const host of hosts) void isReady(host.address).then((ready) => (host.ready = ready));
+    for (const host of hosts)
+      void isReady(host.address).then((ready) => (host.unanswered = ready ? 0 : host.unanswered + 1));
   }, probeEveryMs);
   const drained = async (host: Host) => {
     while (host.underWay > 0)
@@ -61,7 +65,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (address) => void hosts.push({ address, ready: false, underWay: 0 }),
+    add: (address) => void hosts.push({ address, unanswered: unansweredMax, underWay: 0 }),
     remove: async (address) => {
       const at = hosts.findIndex((host) => nameOf(host.address) === nameOf(address));
       const [host] = hosts.splice(at, 1);

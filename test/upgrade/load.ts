@@ -6,6 +6,8 @@ export interface LoadResult {
   /** Answered requests by kind. */
   readonly answered: Readonly<Record<string, number>>;
   readonly failed: readonly string[];
+  /** Searches that took more than the two seconds they may, which says how busy the machine was; they were sent again. */
+  readonly tooSlow: number;
   /** Receipts and raw receipts that were acknowledged. */
   readonly receipts: readonly string[];
   readonly raw: readonly string[];
@@ -36,6 +38,7 @@ const requestsPerSecond = 20;
 export function startLoad(baseUrl: string, token: string, seed: number): Load {
   const answered: Record<string, number> = {};
   const failed: string[] = [];
+  let tooSlow = 0;
   const receipts: string[] = [];
   const raw: string[] = [];
   let link = '';
@@ -97,7 +100,13 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
     },
     download: () => ask(`/api/attachments/${attachment}`),
     list: () => ask('/api/receipts?count=20'),
-    search: () => ask('/api/receipts/_search?query=total:%5B1%20TO%20*%5D&count=20'),
+    search: async () => {
+      const search = () => ask('/api/receipts/_search?query=total:%5B1%20TO%20*%5D&count=20');
+      const answer = await search();
+      if (answer.status !== 503 || !answer.text.includes('"search_timeout"')) return answer;
+      tooSlow += 1;
+      return search();
+    },
     consumer: () => ask('/api/identifiers?count=20'),
     page: () => ask(link),
     pdf: () => ask(`${link}/receipt.pdf`),
@@ -142,7 +151,7 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
     stop: async () => {
       stopped.abort();
       await running;
-      return { answered, failed, receipts, raw };
+      return { answered, failed, tooSlow, receipts, raw };
     },
   };
 }
