@@ -23,9 +23,16 @@ export interface ComparisonState {
   readonly isTooFar: boolean;
   /** The distances of the text to all beginnings of the word, Levenshtein's table; large ones are all alike. */
   readonly distances: readonly number[];
-  /** What is known after one more letter, by its code point, as far as it has been asked. */
+  /** What is known after one more letter, of ASCII or of the word, by its code point, as far as it has been asked. */
   readonly next: ComparisonState[];
+  /** What is known after one more letter that the word has not: these are all alike. */
+  other: ComparisonState | null;
+  /** By a byte: of how many smaller bytes the next letter may begin with one, see `mayGoOn`. */
+  reach: readonly number[] | null;
 }
+
+/** First bytes of letters beyond ASCII, which `mayGoOn` does not tell apart. */
+const beyondAscii = 0x80;
 
 /**
  * Compares texts to the word of a `word~`, see `isSimilar`, as a Levenshtein automaton: there are few states, however many texts
@@ -33,6 +40,7 @@ export interface ComparisonState {
  */
 export class WordComparison {
   readonly #word: readonly number[];
+  readonly #letters: ReadonlySet<number>;
   readonly #edits: number;
   readonly #states = new Map<string, ComparisonState>();
   /** Before the first letter. */
@@ -40,6 +48,7 @@ export class WordComparison {
 
   constructor(word: string) {
     this.#word = Array.from(word, (letter) => letter.codePointAt(0) ?? 0);
+    this.#letters = new Set(this.#word);
     this.#edits = editsMax(word);
     this.start = this.#stateOf(Array.from({ length: this.#word.length + 1 }, (_, length) => length));
   }
@@ -49,14 +58,33 @@ export class WordComparison {
     return this.#after(text).isSimilar;
   }
 
-  /** Whether the word may mean a text that begins like this. */
-  mayBegin(beginning: string): boolean {
-    return !this.#after(beginning).isTooFar;
-  }
-
   /** What is known after a letter, by its code point. */
   step(state: ComparisonState, letter: number): ComparisonState {
-    return state.next[letter] ?? (state.next[letter] = this.#stateAfter(state, letter));
+    const next = state.next[letter];
+    if (next !== undefined) return next;
+    const made = this.#letters.has(letter)
+      ? this.#stateAfter(state, letter)
+      : (state.other ??= this.#stateAfter(state, letter));
+    // Texts may have as many others as there are letters.
+    if (letter < beyondAscii || made !== state.other) state.next[letter] = made;
+    return made;
+  }
+
+  /** Whether a text that goes on with a letter whose first byte is from `low` on and below `high` may be similar. */
+  mayGoOn(state: ComparisonState, low: number, high: number): boolean {
+    const reach = (state.reach ??= this.#reachOf(state));
+    const before = (byte: number) => reach[Math.min(byte, beyondAscii + 1)] ?? 0;
+    return before(high) > before(low);
+  }
+
+  #reachOf(state: ComparisonState): number[] {
+    const isOpen = (letter: number) => !this.step(state, letter).isTooFar;
+    const reach = [0];
+    for (let byte = 0; byte < beyondAscii; byte += 1) reach.push((reach[byte] ?? 0) + (isOpen(byte) ? 1 : 0));
+    // Of letters beyond ASCII, the word's own and one that it has not.
+    const others = [...this.#letters, NaN].filter((letter) => !(letter < beyondAscii));
+    reach.push((reach[beyondAscii] ?? 0) + (others.some(isOpen) ? 1 : 0));
+    return reach;
   }
 
   #after(text: string): ComparisonState {
@@ -92,6 +120,8 @@ export class WordComparison {
       isTooFar: distances.every((distance) => distance > this.#edits),
       distances,
       next: [],
+      other: null,
+      reach: null,
     };
     this.#states.set(name, made);
     return made;

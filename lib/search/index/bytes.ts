@@ -141,7 +141,9 @@ export class ByteReader {
 
   /** Copies the next bytes to a place in others. */
   copy(length: number, to: Buffer, at: number): void {
-    this.#bytes.copy(to, at, this.#at, this.#at + length);
+    // The call costs as much as some dozen bytes.
+    if (length > 16) this.#bytes.copy(to, at, this.#at, this.#at + length);
+    else for (let index = 0; index < length; index += 1) to[at + index] = this.#bytes[this.#at + index] ?? 0;
     this.#at += length;
   }
 

@@ -6,7 +6,8 @@ import { expandFuzzy } from '../terms/expand-fuzzy';
 import { wordTerm } from '../terms/names';
 import type { TermQuery } from '../terms/term-query';
 import { leavesOf } from '../tree';
-import { byteString, textOf } from './bytes';
+import { mayLieBetween } from './between';
+import { byteString } from './bytes';
 import type { IndexKey } from './index-name';
 import { limitWhereLate, type TimeLeft } from './search-time';
 import { findSimilar } from './term-block';
@@ -103,7 +104,7 @@ const blocksOfTurn = 256;
 
 /**
  * The terms of the words that `word~` means, with the segments that hold them: those that begin with its letter are looked
- * through. A block is not read where what all its terms begin with is too far from the word already.
+ * through. A block is not read where nothing from its first term to that of the next is similar.
  */
 async function similarInSegments(
   db: Database,
@@ -127,7 +128,7 @@ async function similarInSegments(
   return found;
 }
 
-/** The blocks that may hold similar words, by what their first term and that of the next have in common. */
+/** The blocks that may hold similar words, by their first term and that of the next. */
 function promisingBlocks({ segment, firsts }: BlockBeginnings, asked: AskedWord): BlockRun[] {
   const { own, comparison } = asked;
   const beginning = beginningOf(asked);
@@ -136,21 +137,10 @@ function promisingBlocks({ segment, firsts }: BlockBeginnings, asked: AskedWord)
   for (const [index, first] of firsts.entries()) {
     const from = first < low ? low : first;
     const end = firsts[index + 1] ?? high;
-    const common = commonText(from, end);
-    if (common.length > own.length && !comparison.mayBegin(common.slice(own.length))) continue;
+    if (!mayLieBetween(from, end, own.length, comparison)) continue;
     const last = runs.at(-1);
     if (last?.end === first) last.end = end;
     else runs.push({ segment, first, end });
   }
   return runs;
-}
-
-/** The text that two byte strings begin with, without a letter that is not whole. */
-function commonText(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
-  // Bytes 80 to BF go on with a letter: one that ends the common part may lack some of its own.
-  const isWithin = (at: number) => (a.charCodeAt(at) & 0xc0) === 0x80;
-  while (length > 0 && length < a.length && isWithin(length)) length -= 1;
-  return textOf(a.slice(0, length));
 }

@@ -170,22 +170,29 @@ export interface BlockRun {
   readonly end: string;
 }
 
-/** Reads the terms of blocks, in the order of segments and terms where the runs are. */
+/** The terms of a run. */
+export interface RunRow extends Record<string, unknown> {
+  readonly segment: number;
+  readonly terms: Buffer;
+}
+
+/** Reads the terms of blocks, of each run together: a block's first term is written whole, whatever is before it. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
   runs: readonly BlockRun[],
-): Promise<readonly TermRow[]> {
+): Promise<readonly RunRow[]> {
   if (runs.length === 0) return [];
   const hex = (bytes: string) => Buffer.from(bytes, 'latin1').toString('hex');
-  return db.execute<TermRow>(sql`
-    select b.segment, b.first, b.terms
+  return db.execute<RunRow>(sql`
+    select w.segment, b.terms
     from unnest(${sql.param(runs.map(({ segment }) => segment))}::int[],
         ${sql.param(runs.map(({ first }) => hex(first)))}::text[],
         ${sql.param(runs.map(({ end }) => hex(end)))}::text[]) as w (segment, first, until)
-      cross join lateral (select * from search_segment_terms as t where t.retailer_id = ${retailerId}
-        and t.segment = w.segment and t.first >= decode(w.first, 'hex') and t.first < decode(w.until, 'hex')
-        order by t.first) as b`);
+      cross join lateral (select string_agg(terms, '' order by first) as terms from search_segment_terms as t
+        where t.retailer_id = ${retailerId} and t.segment = w.segment
+          and t.first >= decode(w.first, 'hex') and t.first < decode(w.until, 'hex')) as b
+    where b.terms is not null`);
 }
 
 /** The first bytes after all that begin with a text: UTF-8 has no byte 255. */
