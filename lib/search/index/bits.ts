@@ -94,12 +94,14 @@ export function greatest(bits: Bits, most: number): number[] {
 
 /** The ordinals of a set, at most `most` of them, from the least up. */
 export function least(bits: Bits, most: number): number[] {
-  const found: number[] = [];
-  for (let word = 0; word < bits.length && found.length < most; word += 1) {
-    for (let rest = bits[word] ?? 0; rest !== 0 && found.length < most;) {
-      const low = rest & -rest;
-      found.push(word * 32 + 31 - Math.clz32(low));
-      rest = (rest & ~low) >>> 0;
+  // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 100,000 numbers take ten times as long.
+  const found = new Array<number>(Math.min(most, countBits(bits)));
+  let count = 0;
+  for (let word = 0; count < found.length; word += 1) {
+    // As a number with a sign, which a processor has; each step takes the lowest bit away.
+    for (let rest = (bits[word] ?? 0) | 0; rest !== 0 && count < found.length; rest &= rest - 1) {
+      found[count] = word * 32 + 31 - Math.clz32(rest & -rest);
+      count += 1;
     }
   }
   return found;

@@ -130,8 +130,10 @@ export class ByteReader {
 
   /** Passes over so many numbers. */
   skipVarints(count: number): void {
-    for (let left = count; left > 0 && this.#at < this.#bytes.length; this.#at += 1)
-      if ((this.#bytes[this.#at] ?? 0) < 0x80) left -= 1;
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (let left = count; left > 0 && at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 0x80) left -= 1;
+    this.#at = at;
   }
 
   /** Passes over so many bytes. */
@@ -139,8 +141,13 @@ export class ByteReader {
     this.#at += length;
   }
 
+  /** Another reader at the same place. */
+  copy(): ByteReader {
+    return new ByteReader(this.#bytes, this.#at);
+  }
+
   /** Copies the next bytes to a place in others. */
-  copy(length: number, to: Buffer, at: number): void {
+  copyTo(length: number, to: Buffer, at: number): void {
     // The call costs as much as some dozen bytes.
     if (length > 16) this.#bytes.copy(to, at, this.#at, this.#at + length);
     else for (let index = 0; index < length; index += 1) to[at + index] = this.#bytes[this.#at + index] ?? 0;

@@ -66,16 +66,21 @@ function leafBits(leaf: TermLeaf, content: SegmentContent, among: Bits | null): 
       const postings = leaf.terms.map((term) => content.postings.terms.get(term));
       const all = postings.filter((posting) => posting !== undefined);
       if (all.length < postings.length) return bits;
-      const candidates = all.reduce<Bits | null>((found, posting) => {
-        const own = noBits(content.size);
-        addPosting(posting, own);
-        return found === null ? own : intersect(found, own);
-      }, among);
-      return candidates === null ? bits : phraseBits(all, candidates);
+      return phraseBits(all, among ?? documentsOfAll(all, content.size));
     }
     case 'fuzzy':
       throw new Error('Fuzzy words have to be expanded before a query runs.');
   }
+}
+
+function documentsOfAll(postings: readonly Uint8Array[], size: number): Bits {
+  return postings
+    .map((posting) => {
+      const own = noBits(size);
+      addPosting(posting, own);
+      return own;
+    })
+    .reduce(intersect);
 }
 
 function postingsOf(

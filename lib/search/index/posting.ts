@@ -48,17 +48,76 @@ function writeIncreasing(writer: ByteWriter, values: readonly number[]): void {
 
 /** Adds the documents of an encoded posting to a set. */
 export function addPosting(bytes: Uint8Array, bits: Bits): void {
-  readPosting(bytes, bits);
+  const { bitmap, reader, count } = readHead(bytes);
+  if (bitmap !== null) return void unite(bits, bitmap);
+  let ordinal = 0;
+  for (let index = 0; index < count; index += 1) addBit(bits, (ordinal += reader.varint()));
 }
 
 /** An encoded posting's ordinals and positions. */
 export function decodePosting(bytes: Uint8Array): Posting {
-  const { ordinals, reader, hasPositions } = readPosting(bytes, null);
+  const { bitmap, reader, count, hasPositions } = readHead(bytes);
+  const ordinals = bitmap === null ? reader.increasing(count) : least(bitmap, count);
   if (!hasPositions) return { ordinals, positions: null };
   return { ordinals, positions: ordinals.map(() => reader.increasing(reader.varint())) };
 }
 
-/** The documents in which terms stand at consecutive positions, out of some that have all of them. */
+/** What a posting begins with. */
+interface Head {
+  readonly count: number;
+  readonly hasPositions: boolean;
+  /** The ordinals where they are written so; null where `reader` is at their list. */
+  readonly bitmap: Bits | null;
+  /** At what comes next. */
+  readonly reader: ByteReader;
+}
+
+function readHead(bytes: Uint8Array): Head {
+  const reader = new ByteReader(bytes);
+  const header = reader.varint();
+  const count = reader.varint();
+  let bitmap: Bits | null = null;
+  if ((header & inBitmap) !== 0) {
+    const own = reader.bytes(reader.varint());
+    bitmap = bitsFromBytes(own.length * 8, own);
+  }
+  return { count, hasPositions: (header & withPositions) !== 0, bitmap, reader };
+}
+
+/** Reads ordinals one by one: a list of all, of which few are looked at, costs more than these. */
+class OrdinalReader {
+  readonly #bitmap: Bits | null;
+  readonly #list: ByteReader;
+  #left: number;
+  #ordinal = 0;
+  /** Of a bitmap: the word that is read, and its bits that are left. */
+  #word = -1;
+  #bits = 0;
+
+  constructor({ bitmap, reader, count }: Head) {
+    this.#bitmap = bitmap;
+    this.#list = reader.copy();
+    this.#left = count;
+  }
+
+  /** The next one; -1 behind the last. */
+  next(): number {
+    if (this.#left === 0) return -1;
+    this.#left -= 1;
+    if (this.#bitmap === null) return (this.#ordinal += this.#list.varint());
+    while (this.#bits === 0) {
+      this.#word += 1;
+      if (this.#word === this.#bitmap.length) return -1;
+      // As a number with a sign, which a processor has.
+      this.#bits = (this.#bitmap[this.#word] ?? 0) | 0;
+    }
+    const bit = 31 - Math.clz32(this.#bits & -this.#bits);
+    this.#bits &= this.#bits - 1;
+    return this.#word * 32 + bit;
+  }
+}
+
+/** The documents in which terms, one at least, stand at consecutive positions, out of some. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   const bits = new Uint32Array(among.length);
   const found = postings.reduce<Ends | null>((before, bytes) => endsAmong(bytes, among, before), null);
@@ -81,10 +140,13 @@ interface Ends {
  */
 function endsAmong(bytes: Uint8Array, among: Bits, before: Ends | null): Ends {
   const ends: Ends = { ordinals: [], positions: [], until: [] };
-  const { ordinals, reader, hasPositions } = readPosting(bytes, null);
-  if (!hasPositions) return ends;
+  const head = readHead(bytes);
+  if (!head.hasPositions) return ends;
+  const ordinals = new OrdinalReader(head);
+  const { reader } = head;
+  if (head.bitmap === null) reader.skipVarints(head.count);
   let place = 0;
-  for (const ordinal of ordinals) {
+  for (let ordinal = ordinals.next(); ordinal >= 0; ordinal = ordinals.next()) {
     const count = reader.varint();
     while ((before?.ordinals[place] ?? Infinity) < ordinal) place += 1;
     if (before === null ? !hasBit(among, ordinal) : before.ordinals[place] !== ordinal) {
@@ -106,24 +168,4 @@ function endsAmong(bytes: Uint8Array, among: Bits, before: Ends | null): Ends {
     ends.until.push(ends.positions.length);
   }
   return ends;
-}
-
-/** Reads ordinals: into a set where there is one, else as a list. */
-function readPosting(bytes: Uint8Array, into: Bits | null) {
-  const reader = new ByteReader(bytes);
-  const header = reader.varint();
-  const count = reader.varint();
-  let ordinals: number[] = [];
-  if ((header & inBitmap) !== 0) {
-    const bitmap = reader.bytes(reader.varint());
-    const bits = bitsFromBytes(bitmap.length * 8, bitmap);
-    if (into === null) ordinals = least(bits, count);
-    else unite(into, bits);
-  } else if (into === null) {
-    ordinals = reader.increasing(count);
-  } else {
-    let ordinal = 0;
-    for (let index = 0; index < count; index += 1) addBit(into, (ordinal += reader.varint()));
-  }
-  return { ordinals, reader, hasPositions: (header & withPositions) !== 0 };
 }

@@ -82,7 +82,7 @@ export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparis
       reader.skipVarints(1);
       continue;
     }
-    reader.copy(added, scratch, shared);
+    reader.copyTo(added, scratch, shared);
     reader.skipVarints(1);
     const length = shared + added;
     leftAt = Infinity;
