@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -8,6 +10,7 @@ import { sealSearch } from '@/lib/domain/receipts/seal-search';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { measureBurst } from './search/burst';
+import { copyReceipts } from './search/copy-world';
 import { checkQueries } from './search/check';
 import { measureMix, measureQuery, measureSizes, spreadOf, type Measured } from './search/measure';
 import { benchQueries } from './search/queries';
@@ -18,6 +21,7 @@ import { prepareWorld } from './search/world';
 const command = new Command('npm run bench:search --')
   .description('Measures a fixed set of searches in a retailer of many receipts among a hundred small ones.')
   .option('--receipts <n>', 'receipts of the retailer that is measured', wholeNumber, 2_000_000)
+  .option('--copies <n>', 'so many times as many receipts, by copies of those loaded', wholeNumber, 1)
   .option(
     '--data <folder>',
     'where the database is kept',
@@ -28,13 +32,20 @@ const command = new Command('npm run bench:search --')
 
 interface Options {
   readonly receipts: number;
+  readonly copies: number;
   readonly data: string;
   readonly seconds: number;
   readonly only?: string;
 }
 
 const options = command.parse().opts<Options>();
-const dataDir = path.join(path.resolve(options.data), String(options.receipts));
+const loadedDir = path.join(path.resolve(options.data), String(options.receipts));
+const dataDir = options.copies > 1 ? `${loadedDir}x${options.copies}` : loadedDir;
+const isToCopy = options.copies > 1 && !existsSync(dataDir);
+if (isToCopy && existsSync(loadedDir)) {
+  console.error('Copying the database …');
+  await cp(loadedDir, dataDir, { recursive: true });
+}
 const names = options.only?.split(',') ?? null;
 const queries = benchQueries.filter(({ name }) => names?.includes(name) ?? true);
 const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
@@ -43,6 +54,8 @@ try {
   await prepareDatabase(postgres.url);
   const { measured, checked } = await prepareWorld(options.receipts, (text) => console.error(text));
   await sealWorld([checked, measured]);
+  if (isToCopy)
+    await copyReceipts(postgres.url, measured.retailer.id, options.copies, (text) => console.error(text));
   await settle(postgres.url);
   console.error('Checking hits and pages against the documents …');
   await checkQueries(checked, queries);
@@ -68,7 +81,15 @@ try {
   await checkQueries(checked, queries);
   const sizes = await measureSizes(measured);
   console.log(
-    JSON.stringify({ receipts: options.receipts, machine: machine(), sizes, results, all, mixes, burst }),
+    JSON.stringify({
+      receipts: options.receipts * options.copies,
+      machine: machine(),
+      sizes,
+      results,
+      all,
+      mixes,
+      burst,
+    }),
   );
 } finally {
   await closeDatabase();
