@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment } from '@/lib/core/config';
 import { isReport, type StopRequest } from './child';
+import { memoryEnvironment } from './memory-flags';
 
 /** Processes of one kind that are kept alive. */
 export interface ProcessGroup {
@@ -25,12 +26,12 @@ export interface Supervised {
 /** How web processes are started, with these options of Node: they share the port, which the primary process holds for them. */
 export function webProcess(entry: string, options: readonly string[]): () => ChildProcess {
   cluster.setupPrimary({ exec: entry, execArgv: [...options] });
-  return () => cluster.fork().process;
+  return () => cluster.fork(memoryEnvironment).process;
 }
 
 /** How a process of its own is started, with these options of Node. */
 export function ownProcess(entry: string, options: readonly string[]): () => ChildProcess {
-  return () => fork(entry, { execArgv: [...options], env: childEnvironment({}) });
+  return () => fork(entry, { execArgv: [...options], env: childEnvironment(memoryEnvironment) });
 }
 
 const firstDelayInMs = 500;

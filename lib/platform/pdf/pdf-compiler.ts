@@ -104,7 +104,8 @@ function startProcess(): ChildProcess {
   const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
   return spawn(process.execPath, [...options, script], {
     cwd: '/',
-    env: { NODE_ENV: 'production' },
+    // One arena for all threads, as the process that asks has.
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Bytes as they are.
     serialization: 'advanced',
