@@ -6,6 +6,7 @@ import { processBatch } from '@/lib/domain/pos/process-batch';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { lockBalances } from '@/lib/domain/loyalty/store/balances';
 import { expectLockWaits } from '@/test/lock-waits';
+import { publish } from '@/test/api/pos/till';
 
 // Rewards of a retailer are numbered one after the other, regardless of the consumer.
 
@@ -15,16 +16,15 @@ const mapping = `{
 }`;
 
 test('raw receipts that are stored together and a change by hand never deadlock', async () => {
-  const { api, ctx } = await makeRetailer();
+  const retailer = await makeRetailer();
+  const { api, ctx } = retailer;
   const program = {
     name: 'Stamps',
     rules: { points: 1, per_amount: 1 },
     reward: { every: 10, name: 'Cup', value: 3 },
   };
   expect((await api.post('/loyalty', program)).status).toBe(201);
-  const till = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
-  expect((await api.post('/transformations', till)).status).toBe(201);
-  expect((await api.post('/transformations/till/_publish', {})).status).toBe(200);
+  await publish(retailer, 'till', mapping, ['application/json']);
   // Stored in this order: the first wins a reward, and then the second one's points are wanted.
   const [winner, other] = [`1-${newId()}`, `2-${newId()}`];
   await postedReceipt({ api }, { identifier: other, total: 1 });

@@ -9,6 +9,7 @@ import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 import { expectLockWaits } from '@/test/lock-waits';
+import { publish } from './till';
 
 // Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
 
@@ -22,11 +23,7 @@ let own: TestRetailer;
 let other: TestRetailer;
 beforeAll(async () => {
   [own, other] = await Promise.all([makeRetailer(), makeRetailer()]);
-  for (const { api } of [own, other]) {
-    const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
-    expect((await api.post('/transformations', body)).status).toBe(201);
-    expect((await api.post('/transformations/till/_publish', {})).status).toBe(200);
-  }
+  for (const retailer of [own, other]) await publish(retailer, 'till', mapping, ['application/json']);
 });
 
 async function post({ api }: TestRetailer, slip: object): Promise<string> {

@@ -6,6 +6,7 @@ import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { publish } from './till';
 
 // A worker can be so slow that its raw receipt was given up, and replayed, before it comes to an end.
 
@@ -13,12 +14,6 @@ import { makeRetailer, type TestRetailer } from '@/test/factories';
 function mappingTo(total: number): string {
   return `{"transaction_id": "T1", "localtime": "2026-03-14T12:00:00", "store_reference": 1, "total": ${total},
     "items": [{"name": "Tea", "quantity": 1, "total": ${total}}]}`;
-}
-
-async function publishNew({ api }: TestRetailer, mapping: string): Promise<void> {
-  const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
-  expect((await api.post('/transformations', body)).status).toBe(201);
-  expect((await api.post('/transformations/till/_publish', {})).status).toBe(200);
 }
 
 async function publishNext({ api }: TestRetailer, mapping: string): Promise<void> {
@@ -60,7 +55,7 @@ test.each([
   async (_what, how, old) => {
     const retailer = await makeRetailer();
     const { ctx, api } = retailer;
-    await publishNew(retailer, old);
+    await publish(retailer, 'till', old, ['application/json']);
     const id = await post(retailer);
     const older = interrupted(ctx, async () => {
       await failRaw(ctx, { id, attempts: 0 }, givenUp, null);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { publish } from './till';
 
 // A raw receipt that comes again makes nothing: what its receipt says of the store is as old as the receipt.
 
@@ -13,10 +14,7 @@ const mapping = `{
 let retailer: TestRetailer;
 beforeAll(async () => {
   retailer = await makeRetailer({ stores_from_receipts: true });
-  const { api } = retailer;
-  const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
-  expect((await api.post('/transformations', body)).status).toBe(201);
-  expect((await api.post('/transformations/till/_publish', {})).status).toBe(200);
+  await publish(retailer, 'till', mapping, ['application/json']);
 });
 
 /** Posts a raw receipt and processes it; returns its row. */

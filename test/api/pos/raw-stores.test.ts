@@ -5,6 +5,7 @@ import { findRaw } from '@/lib/domain/pos/store/raw';
 import { lockStores } from '@/lib/domain/stores/lock-stores';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { runs, tier } from '@/test/tier';
+import { publish } from './till';
 
 // Transactions of several receipts that bring the data of stores, at the same time, in whatever order: none is undone
 // because of another.
@@ -19,9 +20,7 @@ let retailer: TestRetailer;
 beforeAll(async () => {
   retailer = await makeRetailer({ stores_from_receipts: true });
   const { api } = retailer;
-  const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
-  expect((await api.post('/transformations', body)).status).toBe(201);
-  expect((await api.post('/transformations/till/_publish', {})).status).toBe(200);
+  await publish(retailer, 'till', mapping, ['application/json']);
   for (const reference of [50, 60]) {
     const store = { reference, external_reference: `store-${reference}`, name: 'Store', country: 'DEU' };
     expect((await api.post('/stores', store)).status).toBe(201);
