@@ -19,7 +19,7 @@ const selected: readonly string[] = [
   'test/api/*/*-at-once{,.long}.test.ts',
   'test/api/portal/sign-in-races.test.ts',
   // Releases that prepare the database in turn.
-  'server/prepare-database.test.ts',
+  'server/prepare-database.long.test.ts',
 ];
 
 /** Files whose own statements look at what a distributed database has elsewhere, or not at all, with the reason. */
