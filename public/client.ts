@@ -997,7 +997,7 @@ export type Identifier = {
   readonly identifier: string;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
-  /** When a till or the portal last changed the store. */
+  /** When a till or the portal last changed the consumer. */
   readonly source_updated_timestamp: string;
   readonly summary: {
     readonly receipts: number;
@@ -1355,6 +1355,7 @@ export type LoyaltyProgramInput = {
 export type LoyaltyProgramPatch = {
   readonly name?: string | null;
   readonly active?: boolean | null;
+  /** Replaced as a whole. */
   readonly rules?: LoyaltyRulesInput | null;
   /** null turns rewards off. */
   readonly reward?: LoyaltyRewardRule | null;

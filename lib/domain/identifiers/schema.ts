@@ -141,7 +141,7 @@ export const identifierOut = z
     identifier: z.string(),
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
-    source_updated_timestamp: timestampOut().describe('When a till or the portal last changed the store.'),
+    source_updated_timestamp: timestampOut().describe('When a till or the portal last changed the consumer.'),
     summary: z.strictObject({
       receipts: z.int(),
       total: z.number(),

@@ -71,7 +71,7 @@ export const patchProgramBody = z
   .strictObject({
     name: optional(name),
     active: optional(z.boolean()),
-    rules: optional(rulesIn),
+    rules: optional(rulesIn).describe('Replaced as a whole.'),
     reward: loyaltyReward.nullable().optional().describe('null turns rewards off.'),
   })
   .meta({ id: 'LoyaltyProgramPatch', examples: [{ active: false }] });
