@@ -10,7 +10,7 @@ import { printQuery } from '@/lib/search/language/print';
 import { wordTerm } from '@/lib/search/terms/names';
 import { words } from '@/lib/search/words';
 import { receiptFieldsOf } from './index-receipt';
-import { listNamedStores, type NamedStore } from '@/lib/domain/stores/store/stores';
+import { listNamedStores } from '@/lib/domain/stores/store/stores';
 
 /** Words that may name something, as typed. */
 type Said = readonly string[];
@@ -37,20 +37,25 @@ const lettersMin = 3;
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
-  const [stores, items] = await Promise.all([
+  const [found, items] = await Promise.all([
     listNamedStores(
       ctx,
       all.filter((word) => word.length >= lettersMin),
     ),
     findItemWords(ctx, all),
   ]);
+  // Folded once, not for each of hundreds of names.
+  const stores = found.map(({ reference, name, city }) => ({
+    reference,
+    texts: [wordsIn(name), wordsIn(city ?? '')],
+  }));
   const isItem = (said: Said) => wordsOf(said).length === 1 && wordsOf(said).every((word) => items.has(word));
   const storesOf: CounterNames['stores'] = (said, how) => {
-    const found =
+    const meant =
       how === 'as-store'
         ? storesBeginning(stores, wordsOf(said))
         : storesNamed(stores, wordsOf(said), isItem(said) ? 'whole' : 'part');
-    return found.length === 0 || found.length > storesMax ? null : found.map(({ reference }) => reference);
+    return meant.length === 0 || meant.length > storesMax ? null : meant.map(({ reference }) => reference);
   };
   const mayFind = ctx.permissions.has(permissionOf('search_identifiers'));
   const people = asked.consumers.filter((said) => !isItem(said) && storesOf(said, 'alone') === null);
@@ -85,26 +90,32 @@ function keyOf(said: Said): string {
   return fold(said.join(' '));
 }
 
+/** A store by the folded words of its name and of its city. */
+interface FoldedStore {
+  readonly reference: number;
+  readonly texts: readonly string[];
+}
+
 /** Stores with words next to each other in their name or city; where one is called so as a whole, no others. */
-function storesNamed(stores: readonly NamedStore[], said: readonly string[], how: 'whole' | 'part') {
+function storesNamed(stores: readonly FoldedStore[], said: readonly string[], how: 'whole' | 'part') {
   if (said.join('').length < lettersMin) return [];
   const text = said.join(' ');
-  const whole = stores.filter((store) => textsOf(store).includes(text));
+  const whole = stores.filter(({ texts }) => texts.includes(text));
   if (whole.length > 0 || how === 'whole') return whole;
-  return stores.filter((store) => textsOf(store).some((each) => ` ${each} `.includes(` ${text} `)));
+  return stores.filter(({ texts }) => texts.some((each) => ` ${each} `.includes(` ${text} `)));
 }
 
 /** Stores in whose name and city a word begins with each of some words. */
-function storesBeginning(stores: readonly NamedStore[], said: readonly string[]) {
+function storesBeginning(stores: readonly FoldedStore[], said: readonly string[]) {
   if (said.length === 0) return [];
-  return stores.filter((store) => {
-    const text = ` ${textsOf(store).join(' ')}`;
+  return stores.filter(({ texts }) => {
+    const text = ` ${texts.join(' ')}`;
     return said.every((word) => text.includes(` ${word}`));
   });
 }
 
-function textsOf({ name, city }: NamedStore): readonly string[] {
-  return [name, city ?? ''].map((text) => words(text).join(' '));
+function wordsIn(text: string): string {
+  return words(text).join(' ');
 }
 
 async function findItemWords(ctx: Context, all: readonly string[]): Promise<ReadonlySet<string>> {

@@ -301,6 +301,16 @@ describe('names that a retailer knows', () => {
   ])('are of stores and consumers: %s is %s', (text, expected) => {
     expect(counterQuery(text, setting, names)).toEqual({ kind: 'query', query: expected });
   });
+
+  test('are asked of each place once, however many small words stand before it', () => {
+    let asked = 0;
+    const count = () => {
+      asked += 1;
+      return null;
+    };
+    counterQuery('in '.repeat(166), setting, { stores: count, consumers: count });
+    expect(asked).toBeLessThanOrEqual(166 * 2 * 4);
+  });
 });
 
 describe('what is typed to find a person', () => {

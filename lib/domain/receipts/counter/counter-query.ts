@@ -75,10 +75,18 @@ export function countWords(terms: readonly Term[]): number {
 type Reading = readonly [Term | null, number];
 
 function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
+  // Each place is read once, however many fillers stand before it.
+  const readings = new Map<number, Reading | null>();
+  const read = (index: number): Reading | null => {
+    if (readings.has(index)) return readings.get(index) ?? null;
+    const reading =
+      known(said.slice(index), setting, names) ?? afterFiller(said[index], () => read(index + 1));
+    readings.set(index, reading);
+    return reading;
+  };
   const terms: Term[] = [];
   for (let index = 0; index < said.length;) {
-    const rest = said.slice(index);
-    const [found, taken] = known(rest, setting, names) ?? afterFiller(rest, setting, names) ?? itemIn(rest);
+    const [found, taken] = read(index) ?? itemIn(said[index]);
     if (found !== null) terms.push(found);
     index += taken;
   }
@@ -106,14 +114,13 @@ const fillers = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-function afterFiller(rest: readonly Said[], setting: CounterSetting, names: CounterNames): Reading | null {
-  const [first, ...others] = rest;
+function afterFiller(first: Said | undefined, next: () => Reading | null): Reading | null {
   if (first === undefined || first.quoted || !fillers.has(first.text.toLowerCase())) return null;
-  const found = known(others, setting, names) ?? afterFiller(others, setting, names);
+  const found = next();
   return found && [found[0], found[1] + 1];
 }
 
-function itemIn([first]: readonly Said[]): Reading {
+function itemIn(first: Said | undefined): Reading {
   return [first === undefined ? null : itemTerm(first.text), 1];
 }
 

@@ -93,7 +93,7 @@ function bare(text: string): string {
 }
 
 /** What people call a store. */
-export interface NamedStore {
+interface NamedStore {
   readonly reference: number;
   readonly name: string;
   readonly city: string | null;
