@@ -251,14 +251,16 @@ function itemTerm(text: string): Term | null {
   return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** `+49 171 123 45 67`, `0171/1234567`: as it is written, and as it is called from abroad; null for anything else. */
+/** `+49 (0)171 123 45 67`, `(0171) 1234567`: as it is written, and as it is called from abroad; null for anything else. */
 export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
-  if (!/^(?:\+|0)[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
-  const digits = text.replaceAll(/\D/g, '');
+  if (!/^(?:\+|0|\(\d{2,5}\))[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
+  const isInternational = /^(?:\+|00)/.test(text);
+  const digits = (isInternational ? text.replace('(0)', '') : text).replaceAll(/\D/g, '');
   if (digits.length < 7 || digits.length > 15) return null;
-  if (text.startsWith('+') || digits.startsWith('00')) return plain(`+${digits.replace(/^00/, '')}`);
+  if (isInternational || digits.startsWith('00')) return plain(`+${digits.replace(/^00/, '')}`);
   if (callingCode === null) return plain(digits);
-  return anyOf([digits, `+${callingCode}${keepsZero.has(callingCode) ? digits : digits.slice(1)}`]);
+  const national = keepsZero.has(callingCode) ? digits : digits.replace(/^0/, '');
+  return anyOf([digits, `+${callingCode}${national}`]);
 }
 
 /** Calling codes of the countries in which a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
