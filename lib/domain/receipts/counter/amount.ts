@@ -13,15 +13,17 @@ export function isCurrency(text: string): boolean {
 
 /**
  * An amount of money as people write it, `1.234,50€` or `$18.40`, as a decimal literal; null when it is none. Of one
- * separator before three digits may be the decimal one or not: it is taken as thousands, except behind a 0.
+ * separator before three digits may be the decimal one or not: it is taken as thousands, except behind a 0. More than three
+ * digits alone are one only where nothing else is asked for: `isAsked`.
  */
-export function readAmount(text: string): string | null {
+export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;
   const digits = found?.['digits'];
   if (digits === undefined) return null;
   const hasCurrency = new RegExp(currency, 'iu').test(text);
   // Longer ones are numbers of something.
-  if (/^\d+$/.test(digits)) return hasCurrency || digits.length <= 3 ? signed(found, digits) : null;
+  if (/^\d+$/.test(digits))
+    return isAsked || hasCurrency || digits.length <= 3 ? signed(found, digits) : null;
   const decimal = /(?:(?<=^0)[.,]\d+|[.,]\d{1,2})$/.exec(digits);
   const whole = (decimal === null ? digits : digits.slice(0, decimal.index)).split(/[.,'’]/);
   const [first = '', ...groups] = whole;

@@ -68,6 +68,8 @@ describe('what is typed at a counter', () => {
     ['>100', 'total:{100 TO *]'],
     ['> 100 €', 'total:{100 TO *]'],
     ['<= CHF 50 card', 'total:[* TO 50] payments.method:card'],
+    ['>1000', 'total:{1000 TO *]'],
+    ['<= 25000 card', 'total:[* TO 25000] payments.method:card'],
     ['<=9,99', 'total:[* TO 9.99]'],
     ['milk bread', 'items.names:milk items.names:bread'],
     ['"whole milk" cash', 'items.names:"whole milk" payments.method:cash'],

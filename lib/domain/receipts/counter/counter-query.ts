@@ -226,7 +226,7 @@ function numberTerm(text: string): Term | null {
   const digits = /^[*•xX]*(?<digits>\d{4})$/u.exec(text)?.groups?.['digits'];
   if (digits !== undefined) return term('payments.number', plain(digits));
   const compared = /^(?<sign>[<>]=?)(?<amount>.+)$/.exec(text)?.groups;
-  const amount = readAmount(compared?.['amount'] ?? text);
+  const amount = readAmount(compared?.['amount'] ?? text, compared !== undefined);
   if (amount === null) return null;
   const bound = (value: string | null, inclusive: boolean) => ({ text: value, inclusive, position: 0 });
   const sign = compared?.['sign'];
