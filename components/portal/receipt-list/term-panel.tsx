@@ -6,11 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { readAmount } from '@/lib/domain/receipts/counter/amount';
+import { plain } from '@/lib/domain/receipts/counter/counter-query';
 import type { Term, Value } from '@/lib/search/language/ast';
 import { printTerm, printValue } from '@/lib/search/language/print';
 import { typedFields } from '../kit/form/typed-fields';
 import { placedTerms } from '../search-box/query-terms';
+import { amountValue, endsOf, isPlain } from './term-amount';
 import { isAmount } from './term-value';
 
 interface TermPanelProps {
@@ -30,7 +31,8 @@ export function TermPanel({ term, label, onChange }: TermPanelProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { text, isOn } = typedFields(event.currentTarget);
-    const value = ends === null ? writtenValue(term, text('value')) : amountValue(text('from'), text('to'));
+    const value =
+      ends === null ? writtenValue(term, text('value')) : amountValue(ends, [text('from'), text('to')]);
     if (value === 'invalid') return setError(t(ends === null ? 'unreadable' : 'noAmount'));
     const occur = isOn('exclude') ? '-' : term.occur === '-' ? null : term.occur;
     onChange(value === null ? null : printTerm({ ...term, occur, value }));
@@ -45,10 +47,10 @@ export function TermPanel({ term, label, onChange }: TermPanelProps) {
         <>
           <div className="grid grid-cols-2 gap-3">
             <Field label={t('from')}>
-              <Input name="from" inputMode="decimal" defaultValue={ends.from} {...typing} />
+              <Input name="from" inputMode="decimal" defaultValue={ends[0].text ?? ''} {...typing} />
             </Field>
             <Field label={t('to')}>
-              <Input name="to" inputMode="decimal" defaultValue={ends.to} {...typing} />
+              <Input name="to" inputMode="decimal" defaultValue={ends[1].text ?? ''} {...typing} />
             </Field>
           </div>
           {error !== null && (
@@ -70,26 +72,6 @@ export function TermPanel({ term, label, onChange }: TermPanelProps) {
 
 const typing = { maxLength: 255, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The ends of an amount as the panel shows them; null of a value that has none. */
-function endsOf(value: Value): { readonly from: string; readonly to: string } | null {
-  if (value.kind === 'range') return { from: value.from.text ?? '', to: value.to.text ?? '' };
-  return isPlain(value) ? { from: value.text, to: value.text } : null;
-}
-
-/** From one amount to another, both included, as people write amounts; null where both are open. */
-function amountValue(fromText: string, toText: string): Value | null | 'invalid' {
-  const [from, to] = [fromText, toText].map((text) => (text === '' ? null : (readAmount(text) ?? 'invalid')));
-  if (from === undefined || to === undefined || from === 'invalid' || to === 'invalid') return 'invalid';
-  if (from === null && to === null) return null;
-  if (from === to && from !== null) return plainValue(from);
-  const end = (text: string | null) => ({ text, inclusive: true, position: 0 });
-  return { kind: 'range', from: end(from), to: end(to), position: 0 };
-}
-
-function isPlain(value: Value): value is Extract<Value, { readonly kind: 'text' }> {
-  return value.kind === 'text' && value.suffix === null;
-}
-
 function shownValue({ value }: Term): string {
   return isPlain(value) ? value.text : printValue(value);
 }
@@ -97,11 +79,7 @@ function shownValue({ value }: Term): string {
 /** The value that was typed in place of a term's; null for none. */
 function writtenValue({ path, value }: Term, typed: string): Value | null | 'invalid' {
   if (typed === '') return null;
-  if (isPlain(value)) return plainValue(typed);
+  if (isPlain(value)) return plain(typed);
   const [read, ...others] = placedTerms(`${path}:${typed}`);
   return read === undefined || others.length > 0 ? 'invalid' : read.term.value;
-}
-
-function plainValue(text: string): Value {
-  return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 };
 }
