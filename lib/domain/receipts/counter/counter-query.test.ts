@@ -120,6 +120,15 @@ describe('what is typed at a counter', () => {
     ['after monday', '{2026-11-16 TO *]'],
     ['after last week', '{2026-11-15 TO *]'],
     ['before 1.11.', '[* TO 2026-11-01}'],
+    ['1.11. bis 5.11.', '[2026-11-01 TO 2026-11-05]'],
+    ['vom 24.12. bis 5.1.', '[2025-12-24 TO 2026-01-05]'],
+    ['1.11.-5.11.', '[2026-11-01 TO 2026-11-05]'],
+    ['1.11.2026 – 5.11.2026', '[2026-11-01 TO 2026-11-05]'],
+    ['from monday to wednesday', '[2026-11-16 TO 2026-11-18]'],
+    ['between 12 march 2026 and 14 march 2026', '[2026-03-12 TO 2026-03-14]'],
+    ['zwischen Montag und gestern', '[2026-11-16 TO 2026-11-20]'],
+    ['20.11. bis 25.11.', '[2026-11-20 TO *]'],
+    ['5. Oktober bis Oktober', '[2026-10-05 TO 2026-10]'],
     ['vor dieser Woche', '[* TO 2026-11-16}'],
   ])('%s is the time %s', (text, expected) => {
     expect(query(text)).toBe(`timestamp:${expected}`);

@@ -20,13 +20,13 @@ const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive
 /** Days as people say them, in English or German, at the beginning of some words; null when they say none. */
 export function readDays(said: readonly Said[], calendar: Calendar): Days | null {
   const words = said
-    .slice(0, 4)
+    .slice(0, 8)
     .map(({ text, quoted, term }) => (quoted || term !== null ? '' : text.toLowerCase()));
   const [first = ''] = words;
   const ago = readAgo(words, calendar);
   if (ago !== null) return ago;
   const open = openWords.get(first);
-  if (open === undefined) return readNamed(words, calendar);
+  if (open === undefined) return readPeriod(words, calendar);
   const named =
     readNamed(words.slice(1), calendar) ?? (open === 'since' ? daysAgo(words.slice(1), calendar) : null);
   if (named === null) return null;
@@ -40,6 +40,29 @@ export function readDays(said: readonly Said[], calendar: Calendar): Days | null
   return { ...ends[open], inclusive, taken: named.taken + 1 };
 }
 
+/** `monday`, `1.11. bis 5.11.`, `1.11.-5.11.`, `between monday and friday`. */
+function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
+  const [word = ''] = words;
+  const [first, last] = word.split(/[-–]/).map((text) => readWritten(text, calendar));
+  if (first && last) return { ...upTo(first, last), taken: 1 };
+  const before = betweenWords.has(word) ? 1 : 0;
+  const from = readNamed(words.slice(before), calendar);
+  if (from === null) return null;
+  const [between = '', ...rest] = words.slice(before + from.taken);
+  const to = (before === 1 ? andWords : toWords).has(between) ? readNamed(rest, calendar) : null;
+  if (to !== null) return { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
+  return before === 1 ? null : from;
+}
+
+/** From one time to another; open where the other is yet to come, and was read as the last one that has been. */
+function upTo({ from }: Days, { to }: Days): Omit<Days, 'taken'> {
+  const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
+  return { from, to: isAhead ? null : to, inclusive: true };
+}
+
+const betweenWords = new Set(['between', 'zwischen']);
+const andWords = new Set(['and', 'und']);
+const toWords = new Set(['to', 'until', 'till', 'bis', '-', '–']);
 const openWords: ReadonlyMap<string, 'since' | 'after' | 'until' | 'before'> = new Map([
   ['since', 'since'],
   ['seit', 'since'],
