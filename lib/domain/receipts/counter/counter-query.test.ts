@@ -51,6 +51,12 @@ describe('what is typed at a counter', () => {
     ['199 kr.', 'total:199'],
     ['1\u00a0290,00 Kč', 'total:1290.00'],
     ['US$ 1\u202f290,00', 'total:1290.00'],
+    [
+      '18,40, 4242; visa, gestern,',
+      'total:18.40 payments.number:4242 payments.type:visa timestamp:2026-11-20',
+    ],
+    ['anna@example.com,', 'identifier:anna@example.com'],
+    ['milk, bread , ;', 'items.names:milk items.names:bread'],
     ['pen 2.50', 'items.names:pen total:2.50'],
     ['kr 49,90 card', 'total:49.90 payments.method:card'],
     ['5990Ft', 'total:5990'],

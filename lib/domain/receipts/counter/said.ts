@@ -39,7 +39,8 @@ export function readSaid(text: string): readonly Said[] | null {
   for (const { groups } of text.matchAll(tokens)) {
     const { term: written, quoted, word } = groups ?? {};
     if (written === undefined) {
-      const plain = readable(quoted ?? word?.replace(/\s+/, '') ?? '');
+      // In a list, as people copy it, a comma is no part of the word.
+      const plain = readable(quoted ?? word?.replace(/\s+/, '').replace(/[,;]+$/, '') ?? '');
       if (plain !== '') said.push({ text: plain, quoted: quoted !== undefined, term: null });
       continue;
     }
