@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/counter-query';
+import { receiptList } from '../searched-lists';
 import { optionsFor } from './options';
 
 const situation = {
@@ -38,4 +40,8 @@ test('a search beside others is offered as well, where the text can be read', ()
     { kind: 'within', query: 'total:20.71 items.unit:kg', added: 'items.unit:kg' },
   ]);
   expect(optionsFor({ ...situation, within, text: 'items.unit:(', caret: 0 })).toEqual([]);
+});
+
+test('an address holds the longest query that typed words become', () => {
+  expect(receiptList.params.q('x'.repeat(3000))).toHaveLength(queryCharactersMax);
 });

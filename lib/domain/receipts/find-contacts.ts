@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
-import { anyOf, countWords, term } from '@/lib/domain/receipts/counter/counter-query';
+import { anyOf, countWords, queryCharactersMax, term } from '@/lib/domain/receipts/counter/counter-query';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery, termsMax } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
@@ -14,8 +14,9 @@ export async function withContacts(ctx: Context, query: string): Promise<string>
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;
   const { terms } = parseQuery(query);
   const changed = await Promise.all(terms.map((each) => withConsumers(ctx, each)));
-  const isWhole = changed.every((each, index) => each === terms[index]);
-  return isWhole || countWords(changed) > termsMax ? query : printQuery({ terms: changed });
+  if (changed.every((each, index) => each === terms[index]) || countWords(changed) > termsMax) return query;
+  const whole = printQuery({ terms: changed });
+  return whole.length > queryCharactersMax ? query : whole;
 }
 
 async function withConsumers(ctx: Context, asked: Term): Promise<Term> {

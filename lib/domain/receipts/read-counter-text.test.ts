@@ -241,6 +241,16 @@ describe('names', () => {
     expect(await read('sommerfeld')).toBe('items.names:sommerfeld');
   });
 
+  test('of consumers with long identifiers stay words where an address would not hold them', async () => {
+    for (let index = 0; index < 16; index += 1)
+      await own.api.post('/identifiers', {
+        identifier: `${index}-${'a'.repeat(200)}`,
+        properties: { name: { first: 'Kim', last: 'Langley' }, email: 'langley@example.com' },
+      });
+    expect(await read('Kim Langley')).toBe('items.names:Kim items.names:Langley');
+    expect(await read('langley@example.com')).toBe('identifier:langley@example.com');
+  });
+
   test('of consumers may be their telephone number or e-mail address, whatever their identifier', async () => {
     const properties = { email: 'lena@example.com', phone: '+49 170 5550001' };
     await own.api.post('/identifiers', { identifier: 'CARD-77', properties });

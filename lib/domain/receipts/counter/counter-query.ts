@@ -37,6 +37,8 @@ export function queryOf(meaning: CounterMeaning | null): string | null {
 }
 
 const charactersMax = 500;
+/** Longest query that an address of the portal holds; names can stand for long lists. */
+export const queryCharactersMax = 2000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]+\S*)$/i;
 const noNames: CounterNames = { stores: () => null, consumers: () => null };
@@ -44,8 +46,8 @@ const noNames: CounterNames = { stores: () => null, consumers: () => null };
 /**
  * Puts what is typed at a counter into the query language: the last digits of a card, an amount, a day, an e-mail
  * address, a telephone number, a scanned transaction id, names of stores and consumers, words of items; terms of the
- * language among them stay. Null when there is nothing to put: the text is a query already, right or wrong, or holds no
- * word at all. The query it answers is always a valid one where the terms that were typed are.
+ * language among them stay. Null when there is nothing to put: the text is a query already, right or wrong, holds no
+ * word at all, or stands for more than a query holds. The query it answers is always a valid one where the terms that were typed are.
  */
 export function counterQuery(
   text: string,
@@ -63,7 +65,8 @@ export function counterQuery(
   if (said === null) return null;
   const terms = whole === null ? termsOf(said, setting, names) : [whole];
   if (terms.length === 0 || countWords(terms) > termsMax) return null;
-  return { kind: 'query', query: printQuery({ terms }) };
+  const query = printQuery({ terms });
+  return query.length > queryCharactersMax ? null : { kind: 'query', query };
 }
 
 /** How many words terms have, as the language counts them. */
