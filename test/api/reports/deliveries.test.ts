@@ -80,7 +80,15 @@ describe('messages of a report', () => {
     expect((await kept.retailer.api.post(`/deliveries/${kept.id}/_retry`, undefined)).status).toBe(202);
     expect(await reported(kept.retailer)).toMatchObject([{ sent: 0, kept: 0 }]);
     await kept.run();
-    expect(await reported(kept.retailer)).toMatchObject([{ sent: 1, kept: 0 }]);
+    const sent = { sent: 1, kept: 0 };
+    expect(await reported(kept.retailer)).toMatchObject([{ ...sent, opened: 0 }]);
+    // Who opened it in the outbox was not its consumer.
+    await recountDeliveries(kept.retailer.ctx, new Date(0));
+    expect(await reported(kept.retailer)).toMatchObject([{ ...sent, opened: 0 }]);
+    await open(kept);
+    expect(await reported(kept.retailer)).toMatchObject([{ ...sent, opened: 1 }]);
+    await recountDeliveries(kept.retailer.ctx, new Date(0));
+    expect(await reported(kept.retailer)).toMatchObject([{ ...sent, opened: 1 }]);
   });
 
   test('count for the day and the store of their receipt, beside those of the other period', async () => {

@@ -136,11 +136,14 @@ export async function recountOutcomes(ctx: Context, ids: readonly string[]): Pro
   const own = ctx.retailer.id;
   const happened = (condition: SQL) => sql`exists (select from delivery_events as e
     where e.retailer_id = ${own} and e.message_id = m.id and ${condition})`;
+  // A view before the message was sent again may be of staff, in the outbox.
+  const isOfLastTry = sql`not exists (select from delivery_events as again
+    where again.retailer_id = ${own} and again.message_id = m.id and again.type = 'queued' and again.id > e.id)`;
   await ctx.db.execute(sql`
     insert into delivery_outcomes as o (retailer_id, message_id, receipt_day, store_id, channel, state, delivered, opened)
     select m.retailer_id, m.id, left(r.localtime, 10)::date, r.store_id, m.channel, ${stateOfMessage},
       ${happened(sql`e.type = 'sent' and e.detail in ('twilio: delivered', 'twilio: read')`)},
-      m.provider is distinct from ${outboxProvider} and ${happened(sql`e.type = 'viewed'`)}
+      m.provider is distinct from ${outboxProvider} and ${happened(sql`e.type = 'viewed' and ${isOfLastTry}`)}
     from messages as m join receipts as r on r.retailer_id = ${own} and r.id = m.receipt_id
     where m.retailer_id = ${own} and m.id = any (${sql.param([...ids])}::uuid[])
     on conflict (retailer_id, message_id) do update set state = excluded.state,
