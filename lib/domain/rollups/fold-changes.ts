@@ -39,9 +39,9 @@ export async function foldHeld(ctx: Context): Promise<number> {
   const all = noted.map(({ changes }) => changes);
   const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
   for (const { added, removed } of all) {
-    // What is taken away first makes room for what replaces it.
-    for (const fact of removed) rows.add(fact, -1);
+    // In this order: where a row takes no further keys, one that were taken away would not come back.
     for (const fact of added) rows.add(fact, 1);
+    for (const fact of removed) rows.add(fact, -1);
   }
   await writeRollups(ctx, rows.inOrder());
   await deleteChanges(

@@ -1,25 +1,40 @@
 import type { Context } from '@/lib/platform/context';
-import { rangesOf, type Days } from './periods';
-import { allStores, readPeriod } from './store/rollups';
+import type { Fact } from './facts';
+import { monthOf, rangesOf, type Days } from './periods';
+import { nameOf } from './rollup-rows';
+import { allStores, readPeriod, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
 /** Adds up the receipts of a period, of these stores or, with null, of all; by store in either case. Exact, as of one instant. */
 export async function readSums(ctx: Context, days: Days, storeIds: readonly number[] | null): Promise<Sums> {
   const { from, to } = days;
-  const { parts, changes } =
-    storeIds === null
-      ? await readPeriod(ctx, [allStores], rangesOf(days))
-      : await readPeriod(ctx, storeIds, { months: null, days: [[from, to]] });
+  const ranges = storeIds === null ? rangesOf(days) : { months: null, days: [[from, to]] as const };
+  const { parts, changes } = await readPeriod(ctx, storeIds ?? [allStores], ranges);
+  const rows = new Map(parts.map((part) => [nameOf(part), part]));
+  const [firstMonth = '', lastMonth = ''] = ranges.months ?? [];
+  const keyOf = ({ date, store }: Fact): RollupKey => {
+    const storeId = storeIds === null ? allStores : store;
+    const month = monthOf(date);
+    return month >= firstMonth && month <= lastMonth
+      ? { storeId, grain: 'month', starts: month }
+      : { storeId, grain: 'day', starts: date };
+  };
+  // Each goes to the row that it will be folded into: which of its keys have counters of their own differs from row to row.
+  const add = (fact: Fact, sign: 1 | -1) => {
+    if (fact.date < from || fact.date > to || storeIds?.includes(fact.store) === false) return;
+    const key = keyOf(fact);
+    const row = rows.get(nameOf(key)) ?? { ...key, sums: new Sums() };
+    rows.set(nameOf(key), row);
+    row.sums.add(fact, sign, storeIds === null ? 'all stores' : 'store');
+  };
+  for (const { added, removed } of changes) {
+    for (const fact of added) add(fact, 1);
+    for (const fact of removed) add(fact, -1);
+  }
   const whole = new Sums();
-  for (const { storeId, sums } of parts) {
+  for (const { storeId, sums } of rows.values()) {
     if (storeId === allStores) whole.merge(sums);
     else whole.mergeStore(storeId, sums);
-  }
-  const isAsked = ({ date, store }: { readonly date: string; readonly store: number }) =>
-    date >= from && date <= to && (storeIds === null || storeIds.includes(store));
-  for (const { added, removed } of changes) {
-    for (const fact of removed) if (isAsked(fact)) whole.add(fact, -1, 'all stores');
-    for (const fact of added) if (isAsked(fact)) whole.add(fact, 1, 'all stores');
   }
   return whole;
 }

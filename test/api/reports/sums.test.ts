@@ -212,6 +212,35 @@ describe('sums of reports', () => {
     await expectExact(retailer);
   });
 
+  test('are the same before and after changes are folded, where a month has more tax rates than lines', async () => {
+    const retailer = await makeRetailer();
+    const ids: string[] = [];
+    // A row of sums has a hundred rates.
+    const posted = (localtime: string, first: number) =>
+      postedReceipt(retailer, {
+        localtime,
+        taxes: Array.from({ length: 60 }, (_, index) => ({
+          name: 'VAT',
+          rate: (first + index) / 100,
+          amount: 1,
+        })),
+      });
+    for (const day of ['2026-03-14', '2026-04-14'])
+      for (const first of [0, 60]) ids.push(await posted(`${day}T12:00:00+01:00`, first));
+    while ((await foldChanges(retailer.ctx)) > 0);
+    for (const id of ids)
+      await retailer.api.patch(`/receipts/${id}`, [{ op: 'add', path: '/identifier', value: 'anna' }]);
+    await posted('2026-04-15T12:00:00+01:00', 100);
+    const read = async () => {
+      const sums = await readSums(retailer.ctx, wide, null);
+      return [asPlainCounts(sums)['rate'], sums.othersOf('rate')] as const;
+    };
+    const before = await read();
+    expect(Object.keys(before[0] ?? {})).toHaveLength(100);
+    while ((await foldChanges(retailer.ctx)) > 0);
+    expect(await read()).toEqual(before);
+  });
+
   test('are counted further from where a recount was broken off', async () => {
     const retailer = await withStores();
     const ids: string[] = [];

@@ -39,12 +39,7 @@ export async function readRollups(ctx: Context, keys: readonly RollupKey[]): Pro
         ${sql.param(keys.map(({ starts }) => starts))}::text[]) as wanted (store_id, grain, starts)
       join rollups as r on r.store_id = wanted.store_id and r.grain = wanted.grain and r.starts = wanted.starts::date
     where r.retailer_id = ${ctx.retailer.id}`);
-  return rows.map(({ store_id: storeId, grain, starts, sums }) => ({
-    storeId,
-    grain,
-    starts,
-    sums: Sums.fromText(sums),
-  }));
+  return rows.map(rollupOf);
 }
 
 const insertion = insertionOf(rollups);
@@ -85,7 +80,7 @@ export interface RollupRanges {
 
 /** All that the sums of a period are made of, as of one instant. */
 export interface PeriodParts {
-  readonly parts: readonly { readonly storeId: number; readonly sums: Sums }[];
+  readonly parts: readonly Rollup[];
   /** What the rows do not hold yet, of all periods and stores. */
   readonly changes: readonly Changes[];
 }
@@ -104,18 +99,20 @@ export async function readPeriod(
     ({ grain, range: [first, last] }) =>
       sql`(grain = ${grain}::text and starts between ${first}::text::date and ${last}::text::date)`,
   );
-  const rows = await ctx.db.execute<{ store_id: number; sums: string | null; changes: string | null }>(
+  const rows = await ctx.db.execute<RollupRow & { readonly changes: string | null }>(
     // Its text depends on the period.
     runOnce(sql`
-      select store_id, sums, null::text as changes from rollups
+      select store_id, grain, starts::text as starts, sums, null::text as changes from rollups
       where ${own} and store_id = any (${sql.param([...storeIds])}::int[]) and (${sql.join(ranges, sql` or `)})
       union all
-      select null, null, changes from rollup_changes where ${own}`),
+      select null, null, null, null, changes from rollup_changes where ${own}`),
   );
   return {
-    parts: rows.flatMap(({ store_id: storeId, sums }) =>
-      sums === null ? [] : [{ storeId, sums: Sums.fromText(sums) }],
-    ),
+    parts: rows.filter(({ changes }) => changes === null).map(rollupOf),
     changes: rows.flatMap(({ changes }) => (changes === null ? [] : [JSON.parse(changes) as Changes])),
   };
+}
+
+function rollupOf({ store_id: storeId, grain, starts, sums }: RollupRow): Rollup {
+  return { storeId, grain, starts, sums: Sums.fromText(sums) };
 }
