@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What was acknowledged and is not there, or, of raw receipts, is not processed within a minute. */
+/**
+ * The queue sees within two minutes that a killed host held a job (a heartbeat of one minute, looked for once a minute),
+ * and gives it to another host after the pause of a retry.
+ */
+const processedWithinMs = 180_000;
+
+/** What was acknowledged and is not there, or, of raw receipts, is not processed within three minutes. */
 export async function findMissing(
   baseUrl: string,
   token: string,
@@ -13,7 +19,7 @@ export async function findMissing(
   const missing: string[] = [];
   for (const id of receipts)
     if ((await read(`/receipts/${id}`)).status !== 200) missing.push(`receipt ${id}`);
-  const until = performance.now() + 60_000;
+  const until = performance.now() + processedWithinMs;
   for (const id of raw) {
     let state = (await read(`/pos/raw/${id}`)).body.state;
     while (state === 'received' && performance.now() < until) {
