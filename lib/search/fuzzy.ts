@@ -73,8 +73,8 @@ export class WordComparison {
   /** Whether a text that goes on with a letter whose first byte is from `low` on and below `high` may be similar. */
   mayGoOn(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
-    const before = (byte: number) => reach[Math.min(byte, beyondAscii + 1)] ?? 0;
-    return before(high) > before(low);
+    const last = beyondAscii + 1;
+    return (reach[Math.min(high, last)] ?? 0) > (reach[Math.min(low, last)] ?? 0);
   }
 
   #reachOf(state: ComparisonState): number[] {
