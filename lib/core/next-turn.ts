@@ -15,3 +15,17 @@ function goOn(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(goOn);
 }
+
+/** How long work goes on before other requests come to their turn. */
+const turnInMs = 1;
+
+/** For work in many small parts: what it returns, awaited between them, is `nextTurn` once a millisecond has passed, else nothing. */
+export function turnsOfWork(): () => Promise<void> | undefined {
+  let begunAt = performance.now();
+  return () => {
+    if (performance.now() - begunAt < turnInMs) return undefined;
+    return nextTurn().then(() => {
+      begunAt = performance.now();
+    });
+  };
+}

@@ -1,4 +1,4 @@
-import { nextTurn } from '@/lib/core/next-turn';
+import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { byteString } from './bytes';
 import { entriesOf } from './term-block';
@@ -37,13 +37,14 @@ export async function readPostings(
   if (segments.length === 0 || wanted.terms.length + wanted.prefixes.length === 0) return found;
   const rows = await readHeldRows(db, retailerId, wantedRows(segments, wanted, heldBy));
   const sorted = inOrder(wanted);
+  const turn = turnsOfWork();
   for (const [segment, own] of Map.groupBy(rows, (row) => row.segment)) {
     const collected = found.get(segment);
     if (collected === undefined) continue;
     const inBlocks: Entry[] = [];
     const inOwnRows: Entry[] = [];
-    for (const [at, { first, terms, postings }] of own.entries()) {
-      if (at % rowsOfTurn === 0) await nextTurn();
+    for (const { first, terms, postings } of own) {
+      await turn();
       if (terms === null) inOwnRows.push({ term: first.toString('latin1'), posting: postings });
       else
         for (const { term, posting } of entriesOf({ terms, postings }))
@@ -54,9 +55,6 @@ export async function readPostings(
   }
   return found;
 }
-
-/** Rows that are read before others come to their turn. */
-const rowsOfTurn = 64;
 
 /** A term, as a byte string, with its posting. */
 interface Entry {

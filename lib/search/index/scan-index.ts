@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { nextTurn } from '@/lib/core/next-turn';
+import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { runOnce } from '@/lib/platform/db/prepare-statements';
 import type { TermPlan, TermQuery } from '../terms/term-query';
@@ -84,10 +84,10 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
   ]);
   const found: SegmentHits[] = [];
   const undecided: SegmentHits[] = [];
+  const turn = turnsOfWork();
   for (const segment of segments) {
     timeLeft();
-    // Other requests come between two segments.
-    await nextTurn();
+    await turn();
     const content: SegmentContent = {
       size: segment.size,
       postings: postings.get(segment.number) ?? noPostings,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { nextTurn } from '@/lib/core/next-turn';
+import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { WordComparison } from '../fuzzy';
 import { expandFuzzy } from '../terms/expand-fuzzy';
@@ -99,8 +99,8 @@ async function similarInTail(
   );
 }
 
-/** Blocks that are looked through before others come to their turn. */
-const blocksOfTurn = 256;
+/** Runs of blocks that one statement reads: terms are looked through while Postgres reads more. */
+const runsOfStatement = 256;
 
 /**
  * The terms of the words that `word~` means, with the segments that hold them: those that begin with its letter are looked
@@ -116,15 +116,23 @@ async function similarInSegments(
   const runs = beginnings.flatMap((segment) => promisingBlocks(segment, asked));
   const found = new Map<string, Set<number>>();
   const prefix = Buffer.from(asked.own);
-  const rows = await readTermsOf(db, retailerId, runs);
-  for (const [at, { segment, terms }] of rows.entries()) {
-    if (at % blocksOfTurn === 0) await nextTurn();
-    for (const term of findSimilar(terms, prefix, asked.comparison)) {
-      const held = found.get(term);
-      if (held === undefined) found.set(term, new Set([segment]));
-      else held.add(segment);
+  const turn = turnsOfWork();
+  const lookThrough = async (some: readonly BlockRun[]) => {
+    for (const { segment, terms } of await readTermsOf(db, retailerId, some)) {
+      await turn();
+      for (const term of findSimilar(terms, prefix, asked.comparison)) {
+        const held = found.get(term);
+        if (held === undefined) found.set(term, new Set([segment]));
+        else held.add(segment);
+      }
     }
-  }
+  };
+  const statements = Math.ceil(runs.length / runsOfStatement);
+  await Promise.all(
+    Array.from({ length: statements }, (_, at) =>
+      lookThrough(runs.slice(at * runsOfStatement, (at + 1) * runsOfStatement)),
+    ),
+  );
   return found;
 }
 
