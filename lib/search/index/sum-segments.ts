@@ -1,4 +1,4 @@
-import { nextTurn } from '@/lib/core/next-turn';
+import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { amountPrefix, readAmountTerm } from '../terms/amount-terms';
 import { countBits, intersect, noBits, subtract, unite, type Bits } from './bits';
@@ -37,6 +37,7 @@ export async function sumSegments(
     if (isRead) few += hits.count;
     (isRead ? left : many).push(hits);
   }
+  const turn = turnsOfWork();
   for (const some of portions(many)) {
     await limitWhereLate(db, timeLeft);
     const numbers = some.map(({ segment }) => segment.number);
@@ -48,8 +49,7 @@ export async function sumSegments(
     const own = Map.groupBy(rows, (row) => row.segment);
     for (const hits of some) {
       timeLeft();
-      // Other requests come between two segments.
-      await nextTurn();
+      await turn();
       const rest = sumSegment(hits, own.get(hits.segment.number) ?? [], sums);
       if (rest.count > 0) left.push(rest);
     }
