@@ -22,6 +22,7 @@ export const problemStates = pgTable(
     resolvedAt: instant(),
     /** The portal user who looks after it. */
     assigneeId: uuid(),
+    /** When something was last decided; of many silences, as of when it says which ones they are. */
     updatedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.kind, table.fingerprint] })],

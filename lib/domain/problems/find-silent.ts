@@ -28,23 +28,27 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
     found.flatMap(({ tillUuid, storeId }) => (tillUuid === null ? [storeId] : [])),
   );
   const told = found.filter(({ tillUuid, storeId }) => tillUuid === null || !silentStores.has(storeId));
-  const since = weeks.at(-1)?.from ?? window.from;
+  const known = { from: weeks.at(-1)?.from ?? window.from, until: now };
   return Promise.all(
     told.map(async ({ lastSeen, ...silent }) => ({
       ...silent,
-      lastSeen: lastSeen ?? (await findLastSeen(ctx, silent, since)) ?? window.from,
+      lastSeen: lastSeen ?? (await findLastSeen(ctx, silent, known)) ?? window.from,
     })),
   );
 }
 
-/** Whether any of these was not silent yet at an earlier instant, by what is known now. */
-export async function fellSilentSince(
+/** Those of some silences that were known at an earlier instant, by what is known now: alone, or with their whole store. */
+export async function silentAlreadyAt(
   ctx: Context,
-  senders: readonly Sender[],
+  silences: readonly Silent[],
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
-): Promise<boolean> {
-  const silentThen = new Set((await findSilent(ctx, at, timeZone)).map(nameOf));
-  return senders.some((sender) => !silentThen.has(nameOf(sender)));
+): Promise<readonly Silent[]> {
+  const early = silences.filter(({ lastSeen }) => lastSeen.getTime() + silenceMinMs <= at.getTime());
+  if (early.length === 0) return [];
+  const then = new Set((await findSilent(ctx, at, timeZone)).map(nameOf));
+  return early.filter(
+    (silent) => then.has(nameOf(silent)) || then.has(nameOf({ ...silent, tillUuid: null })),
+  );
 }
 
 function bySender(rhythms: readonly Rhythm[]): Map<string, Rhythm[]> {

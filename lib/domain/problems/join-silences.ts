@@ -1,4 +1,5 @@
 import { byName } from '@/lib/core/by-name';
+import type { Silent } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
 /** More stores and tills than these do not fall silent for causes of their own: it is a holiday, or the network. */
@@ -6,24 +7,30 @@ const silentMax = 5;
 /** Names of stores that are returned. */
 const placesMax = 5;
 
+/** What many silences that are one problem have in common. */
+export const manySilences = fingerprintOf('silent', 'many');
+
 /**
- * Makes one problem of many open silences, whose cause is one as well; others stay as they are, and so do those about
- * which something was decided. Pure.
+ * Makes one problem of many open silences, whose cause is one as well, and of those that were decided about together,
+ * however few are left. Others stay as they are, and so do those about which something was decided alone. Pure.
  */
 export function joinSilences(
   groups: readonly ProblemGroup[],
   isOpen: (group: ProblemGroup) => boolean,
+  decided: ReadonlySet<Silent> = new Set(),
 ): ProblemGroup[] {
-  const silences = groups.filter((group) => group.kind === 'silent' && isOpen(group));
-  if (silences.length <= silentMax) return [...groups];
-  const senders = silences
-    .flatMap(({ cause }) => (cause.kind === 'silent' ? cause.senders : []))
-    .toSorted((a, b) => byName(a.store, b.store));
+  const open = groups.filter((group) => group.kind === 'silent' && isOpen(group));
+  const silences =
+    open.length > silentMax
+      ? open
+      : open.filter((group) => sendersOf(group).every((one) => decided.has(one)));
+  if (silences.length === 0) return [...groups];
+  const senders = silences.flatMap(sendersOf).toSorted((a, b) => byName(a.store, b.store));
   const stores = [...new Set(senders.map(({ store }) => store))];
   const times = silences.map(({ lastSeen }) => lastSeen.getTime());
   const joined: ProblemGroup = {
     kind: 'silent',
-    fingerprint: fingerprintOf('silent', 'many'),
+    fingerprint: manySilences,
     count: senders.length,
     stores: new Set(senders.map(({ storeId }) => storeId)).size,
     tills: senders.filter(({ tillUuid }) => tillUuid !== null).length,
@@ -34,4 +41,9 @@ export function joinSilences(
     cause: { kind: 'silent', senders },
   };
   return [...groups.filter((group) => !silences.includes(group)), joined];
+}
+
+/** The stores and tills that a problem says are silent. */
+export function sendersOf({ cause }: ProblemGroup) {
+  return cause.kind === 'silent' ? cause.senders : [];
 }

@@ -3,9 +3,9 @@ import { readPeople } from '@/lib/domain/portal-users/store/people';
 import type { Context } from '@/lib/platform/context';
 import { findGroups } from './find-groups';
 import { problemKinds, type ProblemKind, type ProblemStatus } from './kinds';
-import { joinSilences } from './join-silences';
+import { joinSilences, manySilences, sendersOf } from './join-silences';
 import type { Problem, ProblemGroup } from './problem';
-import { statusNow, statusOf } from './status';
+import { decidedSilences, statusNow, statusOf } from './status';
 import { readStates } from './store/states';
 
 /** Which problems: those that meet every condition given. */
@@ -40,24 +40,22 @@ export async function getProblem(ctx: Context, kind: string, fingerprint: string
 
 async function readProblems(ctx: Context, kinds: readonly ProblemKind[]): Promise<Problem[]> {
   const [groups, states] = await Promise.all([findGroups(ctx, kinds), readStates(ctx)]);
-  const decided = new Map(states.map((state) => [`${state.kind} ${state.fingerprint}`, state]));
-  const stateOf = ({ kind, fingerprint }: ProblemGroup) => decided.get(`${kind} ${fingerprint}`);
+  const decidedAbout = new Map(states.map((state) => [`${state.kind} ${state.fingerprint}`, state]));
+  const stateOf = ({ kind, fingerprint }: ProblemGroup) => decidedAbout.get(`${kind} ${fingerprint}`);
   const now = ctx.now();
   const isOpen = (group: ProblemGroup) => statusOf(stateOf(group), group, now) === 'open';
-  const shown = joinSilences(groups, isOpen);
+  const silences = groups.filter(isOpen).flatMap(sendersOf);
+  const aboutMany = decidedAbout.get(`silent ${manySilences}`);
+  const decided = await decidedSilences(ctx, aboutMany, silences);
+  const shown = joinSilences(groups, isOpen, decided);
   const assignees = await readPeople(
     ctx,
     shown.flatMap((group) => stateOf(group)?.assigneeId ?? []),
   );
-  const statuses = new Map(
-    await Promise.all(
-      shown.map(async (group) => [group, await statusNow(ctx, stateOf(group), group)] as const),
-    ),
-  );
   return shown
     .map((group) => {
       const state = stateOf(group);
-      const status = statuses.get(group) ?? 'open';
+      const status = statusNow(state, group, { now, decided });
       const { assigneeId = null } = state ?? {};
       return {
         ...group,

@@ -5,10 +5,11 @@ import { findActivePerson, readPeople } from '@/lib/domain/portal-users/store/pe
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { may } from '@/lib/platform/auth/permissions';
 import { inTransaction, type UserContext } from '@/lib/platform/context';
+import { manySilences, sendersOf } from './join-silences';
 import { getProblem } from './list-problems';
 import type { Problem } from './problem';
 import type { ProblemPatch } from './schema';
-import { statusNow } from './status';
+import { decidedSilences, statusNow } from './status';
 import { lockState, updateState, type ProblemDecision } from './store/states';
 
 /** Longest time for which a problem is snoozed. */
@@ -31,8 +32,12 @@ export async function patchProblem(
   const assigneeId = patch.assignee === undefined ? undefined : await assigneeOf(ctx, patch.assignee);
   await inTransaction(ctx, async (inner) => {
     const before = await lockState(inner, key);
-    const status = await statusNow(inner, before, problem);
+    const many = fingerprint === manySilences ? sendersOf(problem) : [];
+    const decided = await decidedSilences(inner, before, many);
+    const status = statusNow(before, problem, { now: inner.now(), decided });
     const after: ProblemDecision = {
+      // What is left of many silences is decided about without those that are silent since.
+      updatedAt: many.length > 0 && many.every((one) => decided.has(one)) ? before.updatedAt : inner.now(),
       ...decisionOf(
         patch.state ?? status,
         patch.state === undefined ? before : { snoozedUntil, resolvedAt: ctx.now() },

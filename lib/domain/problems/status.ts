@@ -1,6 +1,7 @@
 import type { ProblemKind, ProblemStatus } from './kinds';
 import type { Context } from '@/lib/platform/context';
-import { fellSilentSince } from './find-silent';
+import { silentAlreadyAt, type Silent } from './find-silent';
+import { manySilences, sendersOf } from './join-silences';
 import type { ProblemGroup } from './problem';
 import { silenceMinMs } from './silence';
 
@@ -17,21 +18,30 @@ interface Occurred {
 }
 
 /**
- * How a problem stands: as `statusOf` says, and many silences that are one problem are open again once another store or till is
- * among them. A slow one is silent for hours before that is known, so the last receipt does not tell.
+ * The silences that a decision about many was about: they were silent by then, and had no receipts since. A slow store or
+ * till is silent for hours before that is known, so the last receipt alone does not tell.
  */
-export async function statusNow(
+export async function decidedSilences(
   ctx: Context,
+  decision: { readonly updatedAt: Date } | undefined,
+  silences: readonly Silent[],
+): Promise<ReadonlySet<Silent>> {
+  if (decision === undefined) return new Set();
+  const { timezone: timeZone } = ctx.retailer.settings;
+  return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
+}
+
+/**
+ * How a problem stands: as `statusOf` says, and many silences that are one problem are open again once another store or till is
+ * among them. Pure.
+ */
+export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
-): Promise<ProblemStatus> {
-  const status = statusOf(decision, group, ctx.now());
-  const { cause } = group;
-  const at = decision?.resolvedAt ?? null;
-  if (status !== 'resolved' || at === null || cause.kind !== 'silent' || cause.senders.length < 2)
-    return status;
-  const { timezone: timeZone } = ctx.retailer.settings;
-  return (await fellSilentSince(ctx, cause.senders, { at, timeZone })) ? 'open' : status;
+  { now, decided }: { readonly now: Date; readonly decided: ReadonlySet<Silent> },
+): ProblemStatus {
+  const isNews = group.fingerprint === manySilences && !sendersOf(group).every((one) => decided.has(one));
+  return isNews ? 'open' : statusOf(decision, group, now);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { problemStates } from '@/drizzle/schema/problems';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -7,7 +7,10 @@ import { owned } from '@/lib/platform/db/tenancy';
 export type ProblemStateRow = typeof problemStates.$inferSelect;
 
 /** What is decided about a problem. */
-export type ProblemDecision = Pick<ProblemStateRow, 'snoozedUntil' | 'resolvedAt' | 'assigneeId'>;
+export type ProblemDecision = Pick<
+  ProblemStateRow,
+  'snoozedUntil' | 'resolvedAt' | 'assigneeId' | 'updatedAt'
+>;
 
 /** Names a problem of a retailer. */
 export interface ProblemKey {
@@ -18,18 +21,12 @@ export interface ProblemKey {
 /** Decisions that are read at once: people make each of them. Those beyond are about what ended long ago. */
 const statesMax = 5000;
 
-/** The newest decisions of the retailer that still say something. */
+/** The newest decisions of the retailer. */
 export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
-  const { resolvedAt, snoozedUntil, assigneeId } = problemStates;
   return ctx.db
     .select()
     .from(problemStates)
-    .where(
-      and(
-        owned(ctx, problemStates),
-        or(isNotNull(resolvedAt), isNotNull(snoozedUntil), isNotNull(assigneeId)),
-      ),
-    )
+    .where(owned(ctx, problemStates))
     .orderBy(desc(problemStates.updatedAt))
     .limit(statesMax);
 }
@@ -57,10 +54,7 @@ export async function lockState(ctx: Context, { kind, fingerprint }: ProblemKey)
 
 /** Notes what is decided. */
 export async function updateState(ctx: Context, key: ProblemKey, decision: ProblemDecision): Promise<void> {
-  await ctx.db
-    .update(problemStates)
-    .set({ ...decision, updatedAt: ctx.now() })
-    .where(ofProblem(ctx, key));
+  await ctx.db.update(problemStates).set(decision).where(ofProblem(ctx, key));
 }
 
 function ofProblem(ctx: Context, { kind, fingerprint }: ProblemKey) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
@@ -91,8 +91,8 @@ export async function readRhythms(
   }));
 }
 
-/** When a store or till last issued a receipt, not before `from`; null when it has none since. */
-export async function findLastSeen(ctx: Context, sender: Sender, from: Date): Promise<Date | null> {
+/** When a store or till last issued a receipt of a period; null when it has none. */
+export async function findLastSeen(ctx: Context, sender: Sender, period: Period): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: receipts.timestamp })
     .from(receipts)
@@ -101,7 +101,7 @@ export async function findLastSeen(ctx: Context, sender: Sender, from: Date): Pr
         realReceipts(ctx),
         eq(receipts.storeId, sender.storeId),
         sender.tillUuid === null ? undefined : eq(receipts.tillUuid, sender.tillUuid),
-        gte(receipts.timestamp, from),
+        within(receipts.timestamp, period),
       ),
     )
     .orderBy(desc(receipts.timestamp))
