@@ -85,6 +85,9 @@ describe('what is typed at a counter', () => {
     ['store 4012345000009', 'external_store_reference:4012345000009'],
     ['store 12 today', 'store_reference:12 timestamp:2026-11-21'],
     ['constructor', 'items.names:constructor'],
+    ['mon cheri', 'items.names:mon items.names:cheri'],
+    ['capri sun', 'items.names:capri items.names:sun'],
+    ['after sun lotion', 'items.names:after items.names:sun items.names:lotion'],
   ])('%s is %s', (text, expected) => {
     expect(query(text)).toBe(expected);
   });
@@ -93,6 +96,7 @@ describe('what is typed at a counter', () => {
     ['monday', '2026-11-16'],
     ['Saturday', '2026-11-21'],
     ['last saturday', '2026-11-14'],
+    ['mon', '2026-11-16'],
     ['vorgestern', '2026-11-19'],
     ['this week', '[2026-11-16 TO 2026-11-22]'],
     ['letzte Woche', '[2026-11-09 TO 2026-11-15]'],
@@ -123,6 +127,7 @@ describe('what is typed at a counter', () => {
     ['last 1 year', '[2025-11-22 TO 2026-11-21]'],
     ['since monday', '[2026-11-16 TO *]'],
     ['bis 1.11.', '[* TO 2026-11-01]'],
+    ['since mon', '[2026-11-16 TO *]'],
     ['after monday', '{2026-11-16 TO *]'],
     ['after last week', '{2026-11-15 TO *]'],
     ['before 1.11.', '[* TO 2026-11-01}'],
@@ -131,6 +136,7 @@ describe('what is typed at a counter', () => {
     ['1.11.-5.11.', '[2026-11-01 TO 2026-11-05]'],
     ['1.11.2026 – 5.11.2026', '[2026-11-01 TO 2026-11-05]'],
     ['from monday to wednesday', '[2026-11-16 TO 2026-11-18]'],
+    ['mon to wed', '[2026-11-16 TO 2026-11-18]'],
     ['between 12 march 2026 and 14 march 2026', '[2026-03-12 TO 2026-03-14]'],
     ['zwischen Montag und gestern', '[2026-11-16 TO 2026-11-20]'],
     ['20.11. bis 25.11.', '[2026-11-20 TO *]'],

@@ -83,7 +83,7 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
     const reading =
-      known(said.slice(index), setting, names) ?? afterFiller(said[index], () => read(index + 1));
+      known(said.slice(index), { setting, names, isAll: said.length === 1 }) ?? afterFiller(said[index], () => read(index + 1));
     readings.set(index, reading);
     return reading;
   };
@@ -97,11 +97,14 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
 }
 
 /** What anything but an item is called; null for what only an item can be. */
-function known(rest: readonly Said[], setting: CounterSetting, names: CounterNames): Reading | null {
+function known(
+  rest: readonly Said[],
+  { setting, names, isAll }: { setting: CounterSetting; names: CounterNames; isAll: boolean },
+): Reading | null {
   const [first] = rest;
   if (first === undefined) return null;
   if (first.term !== null) return [isSpoken(first.term) ? spokenTerm(first.term, names) : first.term, 1];
-  const days = readDays(rest, setting);
+  const days = readDays(rest, setting, isAll);
   if (days !== null) return [daysTerm(days), days.taken];
   const found = storeTerm(rest, names) ?? moneyTerm(rest) ?? cardTerm(rest);
   if (found !== null) return found;

@@ -17,8 +17,11 @@ interface Calendar {
 
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
-/** Days as people say them, in English or German, at the beginning of some words; null when they say none. */
-export function readDays(said: readonly Said[], calendar: Calendar): Days | null {
+/**
+ * Days as people say them, in English or German, at the beginning of some words; null when they say none. `mon`, `sun` and the
+ * like are parts of names too: they are days of a range, or alone.
+ */
+export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
     .slice(0, 8)
     .map(({ text, quoted, term }) => (quoted || term !== null ? '' : text.toLowerCase()));
@@ -26,11 +29,12 @@ export function readDays(said: readonly Said[], calendar: Calendar): Days | null
   const ago = readAgo(words, calendar);
   if (ago !== null) return ago;
   const open = openWords.get(first);
-  if (open === undefined) return readPeriod(words, calendar);
-  const named =
-    readNamed(words.slice(1), calendar) ?? (open === 'since' ? daysAgo(words.slice(1), calendar) : null);
-  if (named === null) return null;
+  if (open === undefined) return readPeriod(words, calendar) ?? readNamed(words, calendar, isAll);
   const inclusive = open === 'since' || open === 'until';
+  const named =
+    readNamed(words.slice(1), calendar, inclusive) ??
+    (open === 'since' ? daysAgo(words.slice(1), calendar) : null);
+  if (named === null) return null;
   const ends = {
     since: { from: named.from, to: null },
     after: { from: named.to, to: null },
@@ -40,18 +44,17 @@ export function readDays(said: readonly Said[], calendar: Calendar): Days | null
   return { ...ends[open], inclusive, taken: named.taken + 1 };
 }
 
-/** `monday`, `1.11. bis 5.11.`, `1.11.-5.11.`, `between monday and friday`. */
+/** `1.11. bis 5.11.`, `1.11.-5.11.`, `between monday and friday`. */
 function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   const [word = ''] = words;
   const [first, last] = word.split(/[-–]/).map((text) => readWritten(text, calendar));
   if (first && last) return { ...upTo(first, last), taken: 1 };
   const before = betweenWords.has(word) ? 1 : 0;
-  const from = readNamed(words.slice(before), calendar);
+  const from = readNamed(words.slice(before), calendar, true);
   if (from === null) return null;
   const [between = '', ...rest] = words.slice(before + from.taken);
-  const to = (before === 1 ? andWords : toWords).has(between) ? readNamed(rest, calendar) : null;
-  if (to !== null) return { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
-  return before === 1 ? null : from;
+  const to = (before === 1 ? andWords : toWords).has(between) ? readNamed(rest, calendar, true) : null;
+  return to && { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
 }
 
 /** From one time to another; open where the other is yet to come, and was read as the last one that has been. */
@@ -92,15 +95,16 @@ function names(text: string): ReadonlyMap<string, number> {
   return new Map(text.split('|').flatMap((group, index) => group.split(' ').map((name) => [name, index])));
 }
 
-function readNamed(words: readonly string[], calendar: Calendar): Days | null {
+/** `monday`, `last week`, `12 march`; `mon` where short names are asked for. */
+function readNamed(words: readonly string[], calendar: Calendar, takesShort: boolean): Days | null {
   const [first = '', second = ''] = words;
   const { today } = calendar;
   if (todayWords.has(first)) return day(today);
   if (yesterdayWords.has(first)) return day(shift(today, -1));
   if (beforeYesterday.has(first)) return day(shift(today, -2));
   const weekday = weekdays.get(first);
-  // "di" and "mo" are words of other languages, too: alone they are not days, after "last" they are.
-  if (weekday !== undefined && first.length > 2) return day(shift(today, -back(today, weekday)));
+  // "di" and "mo" are words of other languages, too: they are days only after "last".
+  if (weekday !== undefined && first.length > (takesShort ? 2 : 3)) return day(shift(today, -back(today, weekday)));
   if (thisWords.has(first)) return period(second, 0, today);
   if (lastWords.has(first) || pastWords.has(first)) {
     const until = daysUntil(words.slice(1), today);
