@@ -1,10 +1,10 @@
-// Codes that are no words which people say of items, as PEN, CUP and TOP are.
+// Codes that are no words which people say of items, as PEN, CUP and TOP are; TRY is one in small letters, as feet are.
 const codes =
-  'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|TRY|UAH|USD|VND|ZAR';
-const currency = String.raw`(?:[a-z]{0,2}\p{Sc}|zł|Kč|kr\.?|Ft|lei|${codes})`;
-const shape = new RegExp(`^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*)${currency}?$`, 'iu');
+  'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
+const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;
+const shape = new RegExp(`^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*)${currency}?$`, 'u');
 
-const currencyAlone = new RegExp(`^${currency}$`, 'iu');
+const currencyAlone = new RegExp(`^${currency}$`, 'u');
 
 /** Whether a word is nothing but a currency, as it stands beside its amount in `18,40 EUR`. */
 export function isCurrency(text: string): boolean {
@@ -20,7 +20,7 @@ export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;
   const digits = found?.['digits'];
   if (digits === undefined) return null;
-  const hasCurrency = new RegExp(currency, 'iu').test(text);
+  const hasCurrency = new RegExp(currency, 'u').test(text);
   // Longer ones are numbers of something.
   if (/^\d+$/.test(digits))
     return isAsked || hasCurrency || digits.length <= 3 ? signed(found, digits) : null;
