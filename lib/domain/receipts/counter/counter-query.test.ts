@@ -126,6 +126,10 @@ describe('what is typed at a counter', () => {
     ['vor 3 Tagen', '2026-11-18'],
     ['vor einer Woche', '2026-11-14'],
     ['a week ago', '2026-11-14'],
+    ['2 months ago', '2026-09'],
+    ['vor 2 Monaten', '2026-09'],
+    ['vor einem Jahr', '2025'],
+    ['seit 2 Monaten', '[2026-09-21 TO *]'],
     ['seit 3 Tagen', '[2026-11-18 TO *]'],
     ['letzte 3 Monate', '[2026-08-22 TO 2026-11-21]'],
     ['last 9 months', '[2026-02-22 TO 2026-11-21]'],
@@ -177,6 +181,8 @@ describe('what is typed at a counter', () => {
 
   test('counts months back to days that there are', () => {
     expect(query('last 3 months', { today: '2026-05-31' })).toBe('timestamp:[2026-03-01 TO 2026-05-31]');
+    expect(query('a month ago', { today: '2026-05-31' })).toBe('timestamp:2026-04');
+    expect(query('999 years ago')).toBe('timestamp:1027');
     expect(query('last 0 days')).toBe('items.names:last total:0 items.names:days');
   });
 

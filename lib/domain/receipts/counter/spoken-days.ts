@@ -114,28 +114,34 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   return readWritten(first, calendar) ?? readMonth(words, calendar);
 }
 
-/** `3 days ago`, `vor einer Woche`. */
-function readAgo(words: readonly string[], calendar: Calendar): Days | null {
+/** `3 days ago`, `vor einer Woche`: a day; `2 months ago` is that month, and a year ago that year. */
+function readAgo(words: readonly string[], { today }: Calendar): Days | null {
   const isBehind = words[2] === 'ago';
   if (!isBehind && words[0] !== 'vor') return null;
-  const found = daysAgo(isBehind ? words : words.slice(1), calendar);
-  return found && { ...found, taken: 3 };
+  const span = readSpan(isBehind ? words : words.slice(1));
+  if (span === null) return null;
+  const precision = span.months === 0 ? 10 : span.months % 12 === 0 ? 4 : 7;
+  return day(daysBack(today, span).slice(0, precision), 3);
 }
 
-/** The day so many days or weeks ago: `3 days`. */
+/** Since `3 days`, `2 months`. */
 function daysAgo(words: readonly string[], { today }: Calendar): Days | null {
   const span = readSpan(words);
-  return span === null || span.months > 0 ? null : day(shift(today, -span.days), 2);
+  return span && day(daysBack(today, span), 2);
 }
 
 /** The days of a span that ends today: `7 days`, `3 months`. */
 function daysUntil(words: readonly string[], today: string): Days | null {
   const span = readSpan(words);
-  if (span === null) return null;
+  return span && day(shift(daysBack(today, span), 1), 3, today);
+}
+
+/** The day before today by a span; of a shorter month its last one. */
+function daysBack(today: string, span: { readonly days: number; readonly months: number }): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - span.months, 0)).getUTCDate();
-  const begins = new Date(Date.UTC(year, month - 1 - span.months, Math.min(date, lastOfMonth)));
-  return day(shift(begins.toISOString().slice(0, 10), 1 - span.days), 3, today);
+  const found = new Date(Date.UTC(year, month - 1 - span.months, Math.min(date, lastOfMonth)));
+  return shift(found.toISOString().slice(0, 10), -span.days);
 }
 
 /** `7 days`, `a week`: at most 999 of a kind. */
