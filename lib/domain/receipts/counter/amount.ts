@@ -2,7 +2,13 @@
 const codes =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
 const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;
-const shape = new RegExp(`^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*)${currency}?$`, 'u');
+/** `19,-` and `CHF 19.–`: no cents. */
+const noCents = String.raw`[.,][-–—]`;
+const shape = new RegExp(
+  `^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*?)(?:${noCents})?${currency}?$`,
+  'u',
+);
+const money = new RegExp(`${currency}|${noCents}`, 'u');
 
 const currencyAlone = new RegExp(`^${currency}$`, 'u');
 
@@ -20,10 +26,9 @@ export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;
   const digits = found?.['digits'];
   if (digits === undefined) return null;
-  const hasCurrency = new RegExp(currency, 'u').test(text);
   // Longer ones are numbers of something.
   if (/^\d+$/.test(digits))
-    return isAsked || hasCurrency || digits.length <= 3 ? signed(found, digits) : null;
+    return isAsked || money.test(text) || digits.length <= 3 ? signed(found, digits) : null;
   const decimal = /(?:(?<=^0)[.,]\d+|[.,]\d{1,2})$/.exec(digits);
   const whole = (decimal === null ? digits : digits.slice(0, decimal.index)).split(/[.,'’]/);
   const [first = '', ...groups] = whole;
