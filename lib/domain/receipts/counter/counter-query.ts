@@ -83,7 +83,8 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
     const reading =
-      known(said.slice(index), { setting, names, isAll: said.length === 1 }) ?? afterFiller(said[index], () => read(index + 1));
+      known(said.slice(index), { setting, names, isAll: said.length === 1 }) ??
+      afterFiller(said[index], () => read(index + 1));
     readings.set(index, reading);
     return reading;
   };
@@ -106,7 +107,7 @@ function known(
   if (first.term !== null) return [isSpoken(first.term) ? spokenTerm(first.term, names) : first.term, 1];
   const days = readDays(rest, setting, isAll);
   if (days !== null) return [daysTerm(days), days.taken];
-  const found = storeTerm(rest, names) ?? moneyTerm(rest) ?? cardTerm(rest);
+  const found = storeTerm(rest, names) ?? boundTerm(rest, setting) ?? moneyTerm(rest) ?? cardTerm(rest);
   if (found !== null) return found;
   const [name, word] = [nameTerm(rest, names), wordTerm(first)];
   return name !== null && (name[1] > 1 || word === null) ? name : word;
@@ -196,6 +197,23 @@ function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
+}
+
+const bounds: ReadonlyMap<string, string> = new Map([
+  ['from', '>='],
+  ['ab', '>='],
+  ['bis', '<='],
+]);
+
+/** `from 20 €`, `ab 20,00`, `bis 20 €`; `from 12 march` is a day. */
+function boundTerm([first, second, ...others]: readonly Said[], setting: CounterSetting): Reading | null {
+  const sign = first === undefined || first.quoted ? undefined : bounds.get(first.text.toLowerCase());
+  if (sign === undefined || second === undefined || second.quoted || second.term !== null) return null;
+  if (readDays([second, ...others], setting, false) !== null) return null;
+  const compared = [{ ...second, text: `${sign}${second.text}` }, ...others];
+  const amount = readAmount(second.text) === null ? null : numberTerm(`${sign}${second.text}`);
+  const found = moneyTerm(compared) ?? (amount && ([amount, 1] as const));
+  return found && [found[0], found[1] + 1];
 }
 
 /** `visa`, `apple pay`. */

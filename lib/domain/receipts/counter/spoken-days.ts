@@ -104,7 +104,8 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   if (beforeYesterday.has(first)) return day(shift(today, -2));
   const weekday = weekdays.get(first);
   // "di" and "mo" are words of other languages, too: they are days only after "last".
-  if (weekday !== undefined && first.length > (takesShort ? 2 : 3)) return day(shift(today, -back(today, weekday)));
+  if (weekday !== undefined && first.length > (takesShort ? 2 : 3))
+    return day(shift(today, -back(today, weekday)));
   if (thisWords.has(first)) return period(second, 0, today);
   if (lastWords.has(first) || pastWords.has(first)) {
     const until = daysUntil(words.slice(1), today);
