@@ -19,6 +19,7 @@ const named = {
   'items.return': 'return',
   identifier: 'consumer',
   timestamp: 'date',
+  'localtime.hour': 'hour',
   transaction_id: 'transactionId',
   store_reference: 'store',
   external_store_reference: 'storeNumber',

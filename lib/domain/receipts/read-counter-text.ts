@@ -28,6 +28,7 @@ const plainPaths = new Set([
   'payments.type',
   'total',
   'timestamp',
+  'localtime.hour',
   'items.return',
 ]);
 

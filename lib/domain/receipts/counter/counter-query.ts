@@ -107,7 +107,8 @@ function known(
   if (first.term !== null) return [isSpoken(first.term) ? spokenTerm(first.term, names) : first.term, 1];
   const days = readDays(rest, setting, isAll);
   if (days !== null) return [daysTerm(days), days.taken];
-  const found = storeTerm(rest, names) ?? boundTerm(rest, setting) ?? moneyTerm(rest) ?? cardTerm(rest);
+  const found =
+    storeTerm(rest, names) ?? timeTerm(rest) ?? boundTerm(rest, setting) ?? moneyTerm(rest) ?? cardTerm(rest);
   if (found !== null) return found;
   const [name, word] = [nameTerm(rest, names), wordTerm(first)];
   return name !== null && (name[1] > 1 || word === null) ? name : word;
@@ -117,7 +118,7 @@ function known(
 const fillers = new Set(
   [
     'in at on from by with for of the ending about',
-    'im am an auf bei beim von vom mit per für über der die das den',
+    'im am an um auf bei beim von vom mit per für über der die das den',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -197,6 +198,13 @@ function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
+}
+
+/** `10:30`, `9:05 Uhr`: the hour that the clock of the till showed. */
+function timeTerm([first, second]: readonly Said[]): Reading | null {
+  const hour = /^(?<hour>[01]?\d|2[0-3]):[0-5]\d$/.exec(first?.text ?? '')?.groups?.['hour'];
+  if (hour === undefined || first?.quoted === true) return null;
+  return [term('localtime.hour', plain(String(Number(hour)))), second?.text.toLowerCase() === 'uhr' ? 2 : 1];
 }
 
 const bounds: ReadonlyMap<string, string> = new Map([
