@@ -259,6 +259,7 @@ describe('what is typed at a counter', () => {
     '&',
     'items.name:milk',
     'totl:5',
+    'transaction_id:12/r/5',
     '-identifier:*',
     'milk total:',
     'milk items.name:"whole',

@@ -40,7 +40,8 @@ const charactersMax = 500;
 /** Longest query that an address of the portal holds; names can stand for long lists. */
 export const queryCharactersMax = 2000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]+\S*)$/i;
+/** Without `https://` only with all of a link's token, as `transaction_id:12/r/5` is none. */
+const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]\S*)?)$/i;
 const noNames: CounterNames = { stores: () => null, consumers: () => null };
 
 /**
