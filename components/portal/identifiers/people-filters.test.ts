@@ -22,7 +22,7 @@ test.each([
     'properties.name.last:"van  Dijk" properties.city:"Bad Honnef"',
   ],
   ['properties.city:ulm  identifier:4', 'bonn', 'properties.city:bonn  identifier:4'],
-  ['identifier:4 properties.city:ulm properties.city:ul', null, 'identifier:4'],
+  ['identifier:4 properties.city:ulm properties.city:ul', null, 'identifier:4 properties.city:ul'],
   ['-properties.city:ulm', 'bonn', '-properties.city:ulm properties.city:bonn'],
   ['', 'a:b', String.raw`properties.city:a\:b`],
 ])('%s with the city %j is %s', (query, city, expected) => {

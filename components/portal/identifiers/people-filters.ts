@@ -1,5 +1,5 @@
 import type { Term } from '@/lib/search/language/ast';
-import { placedTerms, replaceTerms, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
+import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
 
 /** The filters of the list of consumers, in the order they are shown, with the fields whose beginnings they compare. */
 export const peopleFilters = {
@@ -17,10 +17,10 @@ export function filterIn(query: string, filter: PeopleFilter): string | null {
   return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }
 
-/** The query with a filter set, or taken out where `text` is null; all else in it stays as it was written. */
+/** The query with a filter set, or taken out where `text` is null; all else in it stays, further terms of its field too. */
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
   const path = peopleFilters[filter];
-  return replaceTerms(query, (term) => isFilter(term, filter), textTerm(path, text));
+  return replaceFirstTerm(query, (term) => isFilter(term, filter), textTerm(path, text));
 }
 
 /** The terms of a query that no filter shows: other fields, and further terms of the same one. */

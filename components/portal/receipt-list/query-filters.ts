@@ -1,6 +1,6 @@
 import type { Term } from '@/lib/search/language/ast';
 import { day, wholeNumber } from '../kit/list/params';
-import { placedTerms, replaceTerms, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
+import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
 
 /** The filters of a receipts list, as its query says them. Days are `YYYY-MM-DD`, both ends included. */
 export interface QueryFilters {
@@ -54,9 +54,9 @@ export function withFilters(query: string, changes: Partial<QueryFilters>): stri
   return text;
 }
 
-/** The query with every term of a filter taken out and one put in its place, or at the end. */
+/** The query with the first term of a filter replaced: further ones, which are chips of their own, stay. */
 function put(query: string, filter: Filter, term: string | null): string {
-  return replaceTerms(query, (own) => filterOf(own) === filter, term);
+  return replaceFirstTerm(query, (own) => filterOf(own) === filter, term);
 }
 
 const paths: Readonly<Record<string, Filter>> = {

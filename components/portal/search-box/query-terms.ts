@@ -26,17 +26,11 @@ export function placedTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** The query with every term that `isOwn` taken out and one put in their place, or at the end. */
-export function replaceTerms(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
-  const own = placedTerms(query).filter((placed) => isOwn(placed.term));
-  if (own.length === 0) return term === null ? query : `${query} ${term}`.trim();
-  let text = query;
-  for (const { from, to } of own.toReversed()) {
-    const [before, after] = [text.slice(0, from), text.slice(to)];
-    const isKept = term !== null && from === own[0]?.from;
-    text = isKept ? `${before}${term}${after}` : `${before}${after.trimStart()}`;
-  }
-  return text.trim();
+/** The query with the first term that `isOwn` replaced, or with one put at the end; null takes the term out. */
+export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
+  const own = placedTerms(query).find((placed) => isOwn(placed.term));
+  if (own !== undefined) return replaceTerm(query, own, term);
+  return term === null ? query : `${query} ${term}`.trim();
 }
 
 /** The query with one of its terms replaced; null takes it out. */
