@@ -75,6 +75,17 @@ describe('the filters of a query', () => {
 });
 
 describe('the other terms of a query', () => {
+  test('leave a space behind a backslash to the value that ends in it', () => {
+    const query = String.raw`items.unit:foo\  total:5`;
+    const [unit, total] = otherTerms(query);
+    if (unit === undefined || total === undefined) throw new Error('two are there');
+    const left = replaceTerm(query, total, null);
+    expect(left).toBe(String.raw`items.unit:foo\ `);
+    expect(otherTerms(left).map(({ term }) => printTerm(term))).toEqual([left]);
+    expect(replaceTerm(query, unit, null)).toBe('total:5');
+    expect(withFilters(left, { store: 7 })).toBe(String.raw`items.unit:foo\  store_reference:7`);
+  });
+
   test.each<[string, readonly string[]]>([
     ['', []],
     ['store_reference:12 total:5 -items.name:"a b"', ['total:5', '-items.name:"a b"']],

@@ -4,6 +4,7 @@ import {
   type CounterSetting,
 } from '@/lib/domain/receipts/counter/counter-query';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
+import { trimQuery } from '@/lib/search/language/trim-query';
 import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './completion';
 import { placedTerms } from './query-terms';
 import type { SearchField } from './search-field';
@@ -61,7 +62,7 @@ export function optionsFor(situation: Situation): Option[] {
   const meaning = meaningOf(text, situation);
   const read = situation.told ?? meaning;
   const first: Option[] = read === null ? [] : [optionOf(read)];
-  const added = read === null ? text.trim() : read.kind === 'query' ? read.query : null;
+  const added = read === null ? trimQuery(text) : read.kind === 'query' ? read.query : null;
   if (within !== '' && added !== null && placedTerms(added).length > 0)
     first.push({ kind: 'within', query: `${within} ${added}`, added });
   const place = placeAt(text, caret);

@@ -2,6 +2,7 @@ import { ServiceError } from '@/lib/core/errors';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printTerm } from '@/lib/search/language/print';
+import { trimQuery } from '@/lib/search/language/trim-query';
 
 /** A term of a query with its position in it, in UTF-16 units. */
 export interface PlacedTerm {
@@ -22,7 +23,7 @@ export function placedTerms(query: string): PlacedTerm[] {
     const next = terms[index + 1];
     const from = startOf(term);
     const end = next === undefined ? query.length : startOf(next);
-    return { term, from, to: from + query.slice(from, end).trimEnd().length };
+    return { term, from, to: from + trimQuery(query.slice(from, end)).length };
   });
 }
 
@@ -30,13 +31,13 @@ export function placedTerms(query: string): PlacedTerm[] {
 export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
   const own = placedTerms(query).find((placed) => isOwn(placed.term));
   if (own !== undefined) return replaceTerm(query, own, term);
-  return term === null ? query : `${query} ${term}`.trim();
+  return term === null ? query : trimQuery(`${query} ${term}`);
 }
 
 /** The query with one of its terms replaced; null takes it out. */
 export function replaceTerm(query: string, { from, to }: PlacedTerm, term: string | null): string {
   const [before, after] = [query.slice(0, from), query.slice(to)];
-  return (term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`).trim();
+  return trimQuery(term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`);
 }
 
 /** The text that a term compares with; null when it is no plain text. */

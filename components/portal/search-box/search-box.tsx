@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
+import { trimQuery } from '@/lib/search/language/trim-query';
 import { useFocusKey } from '../kit/list/use-focus-key';
 import { searchHelpQuery } from './search-help';
 import { searchProblemId } from './search-problem-id';
@@ -98,7 +99,7 @@ export function SearchBox({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = text.trim();
+    const typed = trimQuery(text);
     if (suggestions.current === null) run(typed);
     else suggestions.current.submit(typed);
   };

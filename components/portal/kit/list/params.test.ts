@@ -17,6 +17,15 @@ describe('the address of a list', () => {
     expect(receiptList.path({})).toBe('/receipts');
   });
 
+  test.each([
+    [' a:foo ', 'a:foo'],
+    [String.raw`a:foo\ `, String.raw`a:foo\ `],
+    [String.raw`a:foo\   `, String.raw`a:foo\ `],
+    [String.raw`a:foo\\ `, String.raw`a:foo\\`],
+  ])('has the query %j as %j', (written, query) => {
+    expect(parse(new URLSearchParams({ q: written }).toString()).q).toBe(query);
+  });
+
   test.each(['older=1', 'newer=', 'q=%20', 'q=a%00b', 'colour=red'])('leaves out %s', (search) => {
     expect(parse(search)).toEqual({ q: null, newer: null, older: null, sort: null });
   });

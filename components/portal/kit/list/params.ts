@@ -1,3 +1,4 @@
+import { trimQuery } from '@/lib/search/language/trim-query';
 import type { AddressOf, ListParams, Param } from './list';
 
 /** What `searchParams` hands out, or an address. */
@@ -8,7 +9,7 @@ export function parseAddress<Params extends ListParams>(params: Params, search: 
   const textOf = (name: string) =>
     search instanceof URLSearchParams ? search.get(name) : [search[name]].flat()[0];
   const parts = Object.entries(params).map(([name, parse]) => {
-    const typed = textOf(name)?.trim() ?? '';
+    const typed = trimQuery(textOf(name) ?? '');
     return [name, typed === '' ? null : parse(typed)] as const;
   });
   return Object.fromEntries(parts) as AddressOf<Params>;
