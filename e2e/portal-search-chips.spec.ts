@@ -51,6 +51,21 @@ test('what was understood are chips, which can be changed and taken away', async
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('a search that is too long is refused, not cut', { tag: '@full' }, async ({ page, service }) => {
+  await retailerWith(page, service, [{ total: 20.71, ...milk }]);
+  await expect(rows(page)).toHaveCount(1);
+  await box(page).fill(`items.name:${'milk'.repeat(500)}`);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveJSProperty(
+    'validationMessage',
+    'A search can have 2,000 characters at most.',
+  );
+  await expect(page).toHaveURL(/\/receipts$/);
+  await box(page).fill('items.name:milk');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=items\.name%3Amilk$/);
+});
+
 test(
   'the query itself is a press away, and the choice is kept',
   { tag: '@full' },

@@ -1,4 +1,5 @@
 import { portalPath } from '@/lib/core/portal-path';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import type { ConsumerRow } from './identifiers/consumers-list';
 import { listOf, type AddressOf, type List, type SearchableList } from './kit/list/list';
 import { oneOf, text, uuid, wholeNumber } from './kit/list/params';
@@ -7,7 +8,7 @@ import type { ListRow } from './receipt-list/list-row';
 // Apart from the other lists, which a page of these need not load.
 
 /** A query of the search language. */
-const query = text(2000);
+const query = text(queryCharactersMax);
 
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
   /** Null for all there is. The one truth about what is shown: filters write into it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryCharactersMax } from '@/lib/domain/receipts/counter/counter-query';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import { receiptList } from '../searched-lists';
 import { optionsFor } from './options';
 
@@ -40,6 +40,9 @@ test('a search beside others is offered as well, where the text can be read', ()
     { kind: 'within', query: 'total:20.71 items.unit:kg', added: 'items.unit:kg' },
   ]);
   expect(optionsFor({ ...situation, within, text: 'items.unit:(', caret: 0 })).toEqual([]);
+  // Not where both together would be cut.
+  const long = `items.unit:${'x'.repeat(queryCharactersMax - added.length - 11)}`;
+  expect(optionsFor({ ...situation, within: long })).toEqual([{ kind: 'run', query: added }]);
 });
 
 test('an address holds the longest query that typed words become', () => {

@@ -3,6 +3,7 @@ import {
   type CounterMeaning,
   type CounterSetting,
 } from '@/lib/domain/receipts/counter/counter-query';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { trimQuery } from '@/lib/search/language/trim-query';
 import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './completion';
@@ -63,8 +64,9 @@ export function optionsFor(situation: Situation): Option[] {
   const read = situation.told ?? meaning;
   const first: Option[] = read === null ? [] : [optionOf(read)];
   const added = read === null ? trimQuery(text) : read.kind === 'query' ? read.query : null;
-  if (within !== '' && added !== null && placedTerms(added).length > 0)
-    first.push({ kind: 'within', query: `${within} ${added}`, added });
+  const both = `${within} ${added}`;
+  const fits = within !== '' && added !== null && both.length <= queryCharactersMax;
+  if (fits && placedTerms(added).length > 0) first.push({ kind: 'within', query: both, added });
   const place = placeAt(text, caret);
   const put = (replacement: string, select: string | null): Change => {
     const before = text.slice(0, place.from);

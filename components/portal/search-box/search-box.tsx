@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import { trimQuery } from '@/lib/search/language/trim-query';
 import { useFocusKey } from '../kit/list/use-focus-key';
 import { searchHelpQuery } from './search-help';
@@ -83,6 +84,7 @@ export function SearchBox({
   };
   const change = (next: string) => {
     prepare();
+    input.current?.setCustomValidity('');
     setDraft({ of: shown, beside: value, text: next });
     setOpen(true);
   };
@@ -93,6 +95,10 @@ export function SearchBox({
     setCaret(to);
   };
   const run = (query: string) => {
+    // Addresses would cut it.
+    const isTooLong = query.length > queryCharactersMax;
+    input.current?.setCustomValidity(isTooLong ? t('tooLong', { maximum: queryCharactersMax }) : '');
+    if (input.current?.reportValidity() === false) return;
     setDraft({ of: shown, beside: value, text: query });
     setOpen(false);
     if (query !== value) onSearch(query);
@@ -134,7 +140,6 @@ export function SearchBox({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={2000}
         value={text}
         onChange={(event) => {
           change(event.target.value);
@@ -180,7 +185,7 @@ export function SearchBox({
           </IconButton>
         </span>
       )}
-      {open && loaded !== null && (
+      {open && loaded !== null && text.length <= queryCharactersMax && (
         <loaded.Panel
           {...rest}
           ref={suggestions}

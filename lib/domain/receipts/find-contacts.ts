@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
-import { anyOf, countWords, queryCharactersMax, term } from '@/lib/domain/receipts/counter/counter-query';
+import { anyOf, countWords, term } from '@/lib/domain/receipts/counter/counter-query';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery, termsMax } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';

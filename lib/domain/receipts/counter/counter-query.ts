@@ -5,6 +5,7 @@ import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
 import { isCurrency, readAmount } from './amount';
 import { brandOf, brandWordsMax, methodOf } from './payment-words';
+import { queryCharactersMax } from './query-length';
 import { isSpoken, readSaid, storeWords, type Said } from './said';
 import { readDays, type Days } from './spoken-days';
 
@@ -37,8 +38,6 @@ export function queryOf(meaning: CounterMeaning | null): string | null {
 }
 
 const charactersMax = 500;
-/** Longest query that an address of the portal holds; names can stand for long lists. */
-export const queryCharactersMax = 2000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Without `https://` only with all of a link's token, as `transaction_id:12/r/5` is none. */
 const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]\S*)?)$/i;
