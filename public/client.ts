@@ -2080,7 +2080,7 @@ export type Report = {
     readonly rate: readonly ReportLine[];
     readonly currency: readonly ReportLine[];
   };
-  /** By breakdown: receipts with further keys, where there are too many for a line each. */
+  /** By breakdown: further keys, where there are too many for a line each. A receipt is counted once for each of its further keys. */
   readonly others: { readonly [key: string]: ReportFigures };
   /** Messages with receipts of the period by channel; `GET /deliveries` lists them by `receipts_from` and `receipts_to`. */
   readonly deliveries: readonly ReportDeliveries[];

@@ -58,7 +58,7 @@ export interface Report {
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
   /** Days of the compared period that no day is held against: a 29th of February, a year later. */
   readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
-  /** What breakdowns hold that had too many different keys, without a line. */
+  /** What breakdowns hold that had too many different keys, without a line; a receipt counts for each of its further keys. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
   /** Messages with receipts of the period, duplicates among them, by channel. */
   readonly deliveries: readonly DeliveryLine[];

@@ -95,7 +95,9 @@ export const reportOut = z
     lines: linesOut,
     others: z
       .record(z.string(), figuresOut)
-      .describe('By breakdown: receipts with further keys, where there are too many for a line each.'),
+      .describe(
+        'By breakdown: further keys, where there are too many for a line each. A receipt is counted once for each of its further keys.',
+      ),
     deliveries: z
       .array(deliveryOut)
       .describe(
