@@ -10,6 +10,7 @@ import { chooseProvider } from '@/lib/domain/delivery/choose-provider';
 import type { Compose } from '@/lib/domain/delivery/compose';
 import { compositionOf } from '@/lib/domain/delivery/composition';
 import { outboxProvider } from '@/lib/domain/delivery/delivery-state';
+import { deliveryFailures } from '@/lib/domain/delivery/failures';
 import { giveUpMessageJob } from '@/lib/domain/delivery/give-up-message-job';
 import { writeMail } from '@/lib/domain/delivery/mail';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
@@ -89,7 +90,7 @@ async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun):
  */
 function ownFailure(cause: unknown): never {
   if (cause instanceof RefusedError || cause instanceof ServiceError) throw cause;
-  throw new Error('the service could not write the message', { cause });
+  throw new Error(deliveryFailures.not_written, { cause });
 }
 
 /**
@@ -145,8 +146,7 @@ async function contentOf(
 ): Promise<MessageContent> {
   const { kind, userId, receiptId, content } = message;
   if (kind !== 'receipt') {
-    if (provider === null)
-      throw new RefusedError('no mail server is configured, and nobody may read it here');
+    if (provider === null) throw new RefusedError(deliveryFailures.no_mail_server);
     return composeAccountMail(ctx, { kind, userId: userId ?? '' });
   }
   if (content !== null && (await leadsToReceipt(ctx, receiptId, content))) return content;

@@ -1,4 +1,5 @@
 import type { DeliveryRow } from '@/components/portal/deliveries/deliveries-list';
+import { deliveryFailureText } from '@/components/portal/deliveries/failure-text';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { deliveryList } from '@/components/portal/lists';
@@ -33,6 +34,7 @@ export const deliverySource = listSource({
       },
     });
     const t = textsOf(portal, 'portal.deliveries');
+    const failures = textsOf(portal, 'portal.receipt.delivery.failures');
     const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     return keysetPage({
@@ -47,7 +49,7 @@ export const deliverySource = listSource({
         state: deliveryStateOf(row),
         recipient: row.recipient,
         subject: row.subject,
-        failure: row.failure,
+        failure: row.failure === null ? null : deliveryFailureText(row.failure, failures),
         time: row.createdAt.toISOString(),
         timeText: format.instant(row.createdAt, timezone),
       }),

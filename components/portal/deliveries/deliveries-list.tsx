@@ -10,7 +10,7 @@ import { timeWidth } from '../kit/list/time-width';
 import { deliveryList } from '../lists';
 import { DeliveryStateBadge } from './delivery-state-badge';
 
-/** A message of the list, its time in words too. */
+/** A message of the list, its failure and time in words. */
 export interface DeliveryRow extends Pick<
   DeliverySummaryWire,
   'id' | 'kind' | 'channel' | 'state' | 'recipient' | 'subject' | 'failure'

@@ -4,6 +4,7 @@ import type { Problem } from '@/lib/domain/problems/problem';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { actorParts } from '../audit/audit-links';
+import { deliveryFailureText } from '../deliveries/failure-text';
 import { portalValueFormat } from '../portal-value-format';
 import { rawFailureText } from '../raw/raw-failure-text';
 import { textsOf } from '../texts-of';
@@ -23,6 +24,7 @@ export async function problemWords(
   const { ctx } = portal;
   const senderOf = await senderNames(ctx, problems);
   const [t, errors] = [textsOf(portal, 'portal.problems'), textsOf(portal, 'errors')];
+  const failures = textsOf(portal, 'portal.receipt.delivery.failures');
   const format = portalValueFormat(portal);
   const when = (at: Date) => format.dayAndTime(wallTime(at, ctx.retailer.settings.timezone).localtime);
   return ({ cause, places }) => {
@@ -38,7 +40,10 @@ export async function problemWords(
       }
       case 'delivery_failed':
         return {
-          title: cause.failure ?? t('titles.delivery_failed'),
+          title:
+            cause.failure === null
+              ? t('titles.delivery_failed')
+              : deliveryFailureText(cause.failure, failures),
           note: t('notes.delivery_failed', { channel: cause.channel }),
         };
       case 'delivery_kept':

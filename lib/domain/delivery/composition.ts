@@ -9,6 +9,7 @@ import { addressesOf } from './addresses';
 import type { Composition } from './compose';
 import { markOf } from './message-mark';
 import { subscribedAddress } from './opt-out-tags';
+import { deliveryFailures } from './failures';
 import { RefusedError } from './provider';
 import { arrivalChannels } from './queue-arrival';
 import { arrival } from './queue-messages';
@@ -25,9 +26,9 @@ export async function compositionOf(
   message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,
 ): Promise<Composition> {
   const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
-  if (row === null) throw new RefusedError('the receipt is gone');
+  if (row === null) throw new RefusedError(deliveryFailures.receipt_gone);
   const token = await ensureLink(ctx, row.id);
-  if (token === null) throw new RefusedError('the link of the receipt was revoked');
+  if (token === null) throw new RefusedError(deliveryFailures.link_revoked);
   const receipt = presentReceipt(row);
   const unsubscribe = receiptFormUrl(token, 'unsubscribe');
   const isAutomatic =

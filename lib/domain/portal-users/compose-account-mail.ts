@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Context } from '@/lib/platform/context';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
+import { deliveryFailures } from '@/lib/domain/delivery/failures';
 import { RefusedError } from '@/lib/domain/delivery/provider';
 import { matchLanguage } from '@/lib/core/i18n/accept-language';
 import { portalLocales } from '@/lib/core/i18n/locales';
@@ -29,8 +30,8 @@ export async function composeAccountMail(
   { kind, userId }: AccountMailInput,
 ): Promise<MessageContent> {
   const user = await findUserById(ctx, userId);
-  if (user === null) throw new RefusedError('the portal user is gone');
-  if (user.status !== 'active') throw new RefusedError('the portal user is inactive');
+  if (user === null) throw new RefusedError(deliveryFailures.user_gone);
+  if (user.status !== 'active') throw new RefusedError(deliveryFailures.user_inactive);
   const { link } = await requestPasswordReset(ctx, user);
   const locale = matchLanguage([ctx.retailer.settings.locale], portalLocales) ?? portalLocales[0];
   const t = createTranslator({ locale, messages: messages[locale] });

@@ -7,6 +7,7 @@ import { ActorName } from '@/components/portal/audit/actor-name';
 import { BackLink } from '@/components/portal/back-link';
 import { DeliveryStateBadge } from '@/components/portal/deliveries/delivery-state-badge';
 import { eventName } from '@/components/portal/deliveries/event-name';
+import { deliveryFailureText } from '@/components/portal/deliveries/failure-text';
 import { MessageViews } from '@/components/portal/deliveries/message-views';
 import { providerText } from '@/components/portal/deliveries/provider-text';
 import { RetryDelivery } from '@/components/portal/deliveries/retry-delivery';
@@ -39,6 +40,7 @@ export default portalPage({
     const isDelivered = chooseProvider(ctx.retailer, message.channel) !== null;
     const t = await getTranslations('portal.deliveries');
     const tProviders = await getTranslations('portal.receipt.delivery.providers');
+    const tFailures = await getTranslations('portal.receipt.delivery.failures');
     const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     const inWords = (timestamp: string) => format.instant(new Date(timestamp), timezone);
@@ -65,11 +67,13 @@ export default portalPage({
           <div className="flex flex-col gap-4">
             {message.state === 'failed' && message.failure !== null && (
               <Notice tone="danger">
-                <ErasedText>{message.failure}</ErasedText>
+                <ErasedText>{deliveryFailureText(message.failure, tFailures)}</ErasedText>
               </Notice>
             )}
             {message.state === 'queued' && message.failure !== null && (
-              <Notice tone="warning">{t('retrying', { reason: message.failure })}</Notice>
+              <Notice tone="warning">
+                {t('retrying', { reason: deliveryFailureText(message.failure, tFailures) })}
+              </Notice>
             )}
             {message.state === 'kept' && (
               <Notice tone="warning" role="note">
@@ -96,7 +100,7 @@ export default portalPage({
                         </time>
                         {event.detail !== null && (
                           <span className="block text-xs break-words text-ink-muted">
-                            {providerText(event.detail, tProviders)}
+                            {providerText(deliveryFailureText(event.detail, tFailures), tProviders)}
                           </span>
                         )}
                       </li>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
+import { deliveryFailureText } from '../../deliveries/failure-text';
 import { providerText } from '../../deliveries/provider-text';
 import { useErasedText } from '../../use-erased-text';
 import type { TimelineEvent } from './timeline-query';
@@ -16,6 +17,7 @@ export function DeliveryDetails({
   const t = useTranslations('portal.receipt.delivery');
   const tNames = useTranslations('portal.receipt.send.names');
   const tProviders = useTranslations('portal.receipt.delivery.providers');
+  const tFailures = useTranslations('portal.receipt.delivery.failures');
   const erasedText = useErasedText();
   const { channel, recipient, detail, message_id: messageId } = event;
   return (
@@ -42,7 +44,7 @@ export function DeliveryDetails({
       </p>
       {detail !== null && (
         <p className="foreign text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {providerText(detail, tProviders)}
+          {providerText(deliveryFailureText(detail, tFailures), tProviders)}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { deliveryFailure, deliveryFailures } from '../failures';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
 /** A server that says nothing for so long is not going to. */
@@ -51,7 +52,7 @@ async function sendMail(url: string, message: OutgoingMessage, signal: AbortSign
     await transport.sendMail({ envelope: { from: mail.from, to: [recipient] }, raw: mail.raw });
     return mail.messageId;
   } catch (error) {
-    throw deadline.aborted ? new Error('the mail server took too long', { cause: error }) : judged(error);
+    throw deadline.aborted ? new Error(deliveryFailures.mail_server_slow, { cause: error }) : judged(error);
   } finally {
     transport.close();
   }
@@ -73,7 +74,7 @@ function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
   connection.once('close', () => signal.removeEventListener('abort', cut));
   const fail = (error: Error) => done(error, {});
   connection.once('error', fail);
-  connection.once('timeout', () => connection.destroy(new Error('the mail server could not be reached')));
+  connection.once('timeout', () => connection.destroy(new Error(deliveryFailures.mail_server_unreachable)));
   connection.once('connect', () => {
     connection.setTimeout(0).removeListener('error', fail);
     done(null, { connection });
@@ -83,20 +84,15 @@ function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
 /** 5xx means never, everything else means not now (RFC 5321). */
 function judged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if ('code' in error && error.code === 'ETLS') {
-    const advice = 'SMTP_URL needs smtps://, or smtp+insecure:// to send without';
-    return new Error(`the mail server does not encrypt: ${advice}`, { cause: error });
-  }
+  if ('code' in error && error.code === 'ETLS')
+    return new Error(deliveryFailures.mail_server_unencrypted, { cause: error });
   if (!('responseCode' in error) || !('command' in error)) return error;
   // Refused credentials are for the operator to correct, not the message's.
   if (Number(error.responseCode) < 500) return error;
+  const code = String(error.responseCode);
   if (error.command === 'RCPT TO')
-    return new BouncedError(`the mail server refused the recipient (${String(error.responseCode)})`, {
-      cause: error,
-    });
+    return new BouncedError(deliveryFailure('recipient_refused', code), { cause: error });
   return error.command === 'DATA'
-    ? new RefusedError(`the mail server refused the message (${String(error.responseCode)})`, {
-        cause: error,
-      })
+    ? new RefusedError(deliveryFailure('message_refused', code), { cause: error })
     : error;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readBoundedJson } from '@/lib/platform/http/read-bounded';
+import { deliveryFailure } from '../failures';
 import { twilioCallbackUrl } from '../twilio-callback-url';
 import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
@@ -55,7 +56,7 @@ async function sendText(
     await response.body?.cancel();
     // Refused credentials and limits are for the operator to correct, not the message's.
     const hopeless = response.status === 400 || response.status === 404 || response.status === 422;
-    const reason = `the provider answered ${response.status}`;
+    const reason = deliveryFailure('provider_answered', response.status);
     throw hopeless ? new RefusedError(reason) : new Error(reason);
   }
   // A 2xx means it was taken, whatever else it has: trying again would send it twice.

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
+import { deliveryFailures } from '../failures';
 import { insertOutcome, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
 /** A message as stored. */
@@ -12,10 +13,10 @@ export type MessageRow = typeof messages.$inferSelect;
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 
 /** Failure of a message of which it is unknown whether its provider has taken it. */
-export const doubt = 'the worker stopped while handing it over; it may have been sent';
+export const doubt = deliveryFailures.in_doubt;
 
 /** Failure of a message that its consumer does not want any more. */
-export const optedOut = 'the consumer has opted out since';
+export const optedOut = deliveryFailures.opted_out;
 
 /**
  * Inserts a message with its first event, once for each receipt, channel and request; null when it is there. `receipt` is what it
