@@ -257,6 +257,22 @@ test(
   },
 );
 
+test('who may only make groups makes one', { tag: '@full' }, async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Makers', [
+    groupSetting({ administrators: ['view.put_portal_group', 'view.get_receipts'] }),
+  ]);
+  await signIn(page, portal, '/users/new-group');
+  await page.getByRole('textbox', { name: 'Name' }).fill('administrators');
+  const make = page.getByRole('button', { name: 'Create group' });
+  await make.click();
+  await expect(page.getByText('A group with this name already exists.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Counter');
+  await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
+  await make.click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page).toHaveURL(`${service.baseUrl}/`);
+});
+
 test('who may not see users sees none', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'No Users', [groupSetting({ administrators: readers })]);
   await signIn(page, portal, '/users');

@@ -18,6 +18,7 @@ interface PageData {
   readonly '/receipts/search-help': SearchHelp;
   readonly '/receipts/stores': StoreChoices;
   readonly '/receipts/sums': ToldSums | null;
+  readonly '/users/new-group/taken': boolean;
   readonly [list: `/lists/${string}`]: Listed;
 }
 
@@ -33,7 +34,7 @@ type Arguments = Readonly<Record<string, string>> | string;
 export async function readPageData<At extends Route>(
   route: At,
   args: Arguments,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
 ): Promise<PageData[At]> {
   const search = new URLSearchParams(args).toString();
   const init = { headers: { Accept: 'application/json' }, signal };

@@ -23,10 +23,12 @@ interface GroupFormProps {
   readonly offered: readonly string[];
   /** Whether that is every one there is: only then can everything be given. */
   readonly mayGiveAll: boolean;
+  /** Whether the user may see groups, and so one that was made. */
+  readonly maySee: boolean;
 }
 
 /** What a group is called and may do. A group that has users keeps its name. */
-export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
+export function GroupForm({ group, offered, mayGiveAll, maySee }: GroupFormProps) {
   const t = useTranslations('portal.users.groups');
   const tUi = useTranslations('ui');
   const before = group?.permissions ?? [];
@@ -34,7 +36,8 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
     save: ({ name, permissions }: ReturnType<typeof inputOf>) =>
       group === null ? createGroup(name, permissions) : changeGroup(group, { name, permissions }),
     saved: tUi('saved'),
-    leadsTo: (_group, { name }) => (name === group?.name ? null : { replace: portalPath.group(name) }),
+    leadsTo: (_group, { name }) =>
+      name === group?.name ? null : { replace: maySee ? portalPath.group(name) : portalPath.home() },
   });
   const form = useDraftForm<Draft, ReturnType<typeof inputOf>>({
     initial: {
@@ -52,7 +55,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
     <Form
       form={form}
       {...(group === null
-        ? { submitLabel: t('create'), cancel: portalPath.groups() }
+        ? { submitLabel: t('create'), cancel: maySee ? portalPath.groups() : portalPath.home() }
         : { needsChange: true })}
     >
       <FormSection title={t('general')}>

@@ -1,4 +1,5 @@
 import { api } from '@/components/portal/api/client';
+import { readPageData } from '@/components/portal/api/page-data';
 import { ApiError } from '@/components/portal/api/request';
 
 /** As many groups as a retailer can have, and a page of their list can hold. */
@@ -87,7 +88,7 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
  * @throws ApiError `conflict` when there is one of this name, and as the API says.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {
-  if (await exists(api('get_portal_group', { params: { name } }))) {
+  if (await readPageData('/users/new-group/taken', { name })) {
     throw new ApiError(409, {
       code: 'conflict',
       description: 'name is taken',

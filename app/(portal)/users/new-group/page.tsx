@@ -24,7 +24,12 @@ export default portalPage({
             title={t('newTitle')}
             back={can('get_portal_groups') && <BackLink href={portalPath.groups()}>{t('title')}</BackLink>}
           />
-          <GroupForm group={null} offered={heldPermissions(ctx)} mayGiveAll={holdsAll(ctx, ['*'])} />
+          <GroupForm
+            group={null}
+            offered={heldPermissions(ctx)}
+            mayGiveAll={holdsAll(ctx, ['*'])}
+            maySee={can('get_portal_groups')}
+          />
         </div>
       </div>
     );

@@ -67,6 +67,7 @@ export default portalPage({
               group={group}
               offered={heldPermissions(ctx)}
               mayGiveAll={holdsAll(ctx, ['*'])}
+              maySee
             />
           ) : (
             <div className="flex flex-col gap-5">
