@@ -126,8 +126,11 @@ test(
   { tag: '@full' },
   async ({ page, service }) => {
     await retailerWith(page, service, [bread]);
+    // Screen readers announce what changes in a place that was there before.
+    const place = await page.locator('main [aria-busy] > div > [role=status]').elementHandle();
     await search(page, 'items.name:wine');
     await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
+    expect(await place?.textContent()).toContain('No matching receipts');
     await search(page, 'no_such_field:1');
     await expect(page.locator('#search-problem')).toBeVisible();
     await page.waitForURL(/no_such_field/);

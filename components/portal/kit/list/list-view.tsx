@@ -88,6 +88,7 @@ export function ListView<Params extends ListParams, Row>({
       </ErrorState>
     );
   }
+  const nothing = shown?.kind === 'none' ? shown : null;
   return (
     <Fading pending={isFetching || moved !== null}>
       {shown?.kind === 'rows' && (
@@ -102,16 +103,16 @@ export function ListView<Params extends ListParams, Row>({
           />
         </>
       )}
-      {shown?.kind === 'none' && (
-        <div className="border-t py-8">
-          {none[shown.reason]}
-          {parts && shown.instead !== undefined && shown.instead.length > 0 && (
-            <Suspense>
-              <parts.Others list={list as unknown as List} searches={shown.instead} />
-            </Suspense>
-          )}
-        </div>
-      )}
+      <div className={nothing === null ? undefined : 'border-t py-8'}>
+        {nothing?.reason === 'empty' && none.empty}
+        {/* There before it says something: screen readers announce what changes in it. */}
+        <div role="status">{nothing !== null && nothing.reason !== 'empty' && none[nothing.reason]}</div>
+        {parts && nothing?.instead !== undefined && nothing.instead.length > 0 && (
+          <Suspense>
+            <parts.Others list={list as unknown as List} searches={nothing.instead} />
+          </Suspense>
+        )}
+      </div>
       {shown?.kind === 'refused' && parts && (
         <Suspense>
           <parts.Refused list={list as unknown as List} {...shown.refused} />
