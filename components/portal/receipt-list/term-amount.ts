@@ -1,5 +1,5 @@
 import { readAmount } from '@/lib/domain/receipts/counter/amount';
-import { plain } from '@/lib/domain/receipts/counter/counter-query';
+import { plain } from '@/lib/domain/receipts/counter/terms';
 import type { Bound, Text, Value } from '@/lib/search/language/ast';
 
 /** Whether a value is a text as it is, and nothing about words. */

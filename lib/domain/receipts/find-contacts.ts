@@ -1,7 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
-import { anyOf, countWords, term } from '@/lib/domain/receipts/counter/counter-query';
+import { countWords } from '@/lib/domain/receipts/counter/counter-query';
 import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
+import { anyOf, term } from '@/lib/domain/receipts/counter/terms';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery, termsMax } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';

@@ -2,13 +2,12 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
 import {
   counterQuery,
-  plain,
   queryOf,
-  term,
   type CounterNames,
   type CounterSetting,
 } from '@/lib/domain/receipts/counter/counter-query';
 import { namesField } from '@/lib/domain/receipts/counter/said';
+import { plain, term } from '@/lib/domain/receipts/counter/terms';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import { findCounterNames, mayBePerson, type AskedNames } from './find-counter-names';

@@ -8,6 +8,7 @@ import { brandOf, brandWordsMax, methodOf } from './payment-words';
 import { queryCharactersMax } from './query-length';
 import { isSpoken, readSaid, storeWords, type Said } from './said';
 import { readDays, type Days } from './spoken-days';
+import { anyOf, plain, term } from './terms';
 
 /** What a reading of typed words depends on. */
 export interface CounterSetting {
@@ -309,22 +310,4 @@ function groupedTerm(text: string): Term | null {
 /** `03.04.2026 18.40` is no telephone number. */
 function readsAsDay(text: string): boolean {
   return /^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?(?:\s|$)/.test(text);
-}
-
-/** A text as a value, in quotes where it has spaces. */
-export function plain(text: string) {
-  return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
-}
-
-/** One of some texts; at least one. */
-export function anyOf(texts: readonly string[]): Value {
-  const [only = '', ...others] = texts;
-  if (others.length === 0) return plain(only);
-  const alternatives = texts.map((text) => ({ occur: null, value: plain(text) }));
-  return { kind: 'any-of', words: alternatives, position: 0 };
-}
-
-/** `path:value`. */
-export function term(path: string, value: Value): Term {
-  return { occur: null, path, value, position: 0 };
 }

@@ -1,8 +1,9 @@
 import type { Term } from '@/lib/search/language/ast';
 import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
-import { phoneValue, plain, term, type CounterMeaning, type CounterSetting } from './counter-query';
+import { phoneValue, type CounterMeaning, type CounterSetting } from './counter-query';
 import { namesField } from './said';
+import { plain, term } from './terms';
 
 const charactersMax = 500;
 
