@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { useEnvironment } from '@/lib/core/config';
-import { closeDatabase, database } from '@/lib/platform/db/client';
+import { closeDatabase, openOwnerClient } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { clusterFolder } from '@/server/postgres/cluster';
@@ -51,7 +50,10 @@ export async function inWorld(receipts: number, run: (bench: Bench) => Promise<v
     console.error(`Loading ${receipts} receipts …`);
     const world = await makeWorld(receipts);
     // As autovacuum would within a minute: without statistics the planner sorts where it could walk an index.
-    await database().execute(sql`vacuum analyze`);
+    // By a connection whose statements may take their time, on a busy disk too.
+    const owner = openOwnerClient(postgres.url);
+    await owner`vacuum analyze`;
+    await owner.end();
     const postmaster = (await readPostmaster(clusterFolder(dataDir)))?.pid ?? Number.NaN;
     await run({ world, meter: { ctx: world.ctx, postmaster }, env, start });
   } finally {
