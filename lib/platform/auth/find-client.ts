@@ -4,7 +4,7 @@ import { changesSoFar, findKept, keepUntilChanged } from '@/lib/platform/db/kept
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { toRetailer } from '@/lib/platform/retailers/store';
 import { stillGood } from './previous-secrets';
-import { openSecret } from './secret-box';
+import { isKeyKnown, openSecret } from './secret-box';
 import { findCredential, type CredentialRow } from './store/clients';
 
 /** A client as authentication needs it. */
@@ -68,6 +68,8 @@ function toClient(
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
+  // One whose key is lost lets no caller in, and keeps none of the others from it.
+  const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),
     id: client.id,
@@ -76,7 +78,7 @@ function toClient(
     permissions,
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,
-    secrets: sealed.map((secret) => keyOf(secret, client.key)),
+    secrets: readable.map((secret) => keyOf(secret, client.key)),
     tokenRevoked,
     keep,
   };

@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 const withToken = (token: string) => apiClient({ authorization: `Bearer ${token}` }).get('/receipts');
+/** As after a restore without the key of the backup. */
+const sealedByLostKey = '00000000.c2VhbGVk';
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 function expectRefused({ status, headers, json }: TestResponse) {
@@ -265,5 +267,21 @@ describe('a rotated secret', () => {
     vi.setSystemTime(until);
     expect((await withToken(tokens[0] ?? '')).status).toBe(200);
     expectRefused(await withToken(tokens[1] ?? ''));
+  });
+});
+
+describe('a secret whose key is lost', () => {
+  test('lets nobody in, and keeps no other secret of the client from it', async () => {
+    const client = await makeClient(retailer, {
+      authentication: 'bearer',
+      permissions: ['view.get_receipts'],
+    });
+    await retailer.ctx.db.update(clients).set({ secret: sealedByLostKey }).where(eq(clients.key, client.key));
+    expectRefused(await withToken(await bearerToken(client)));
+    const path = `/clients/bearer/${client.id}`;
+    const { status, json } = await retailer.api.request(path, { method: 'PATCH', json: { secret: true } });
+    expect(status).toBe(200);
+    const renewed = await bearerToken({ kid: client.key, secret: json.secret as string });
+    expect((await withToken(renewed)).status).toBe(200);
   });
 });
