@@ -2,7 +2,7 @@ import type { portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { hashRecoveryCode, readRecoveryCode } from './recovery-code';
-import { openSecret } from './secret-box';
+import { isKeyKnown, openSecret } from './secret-box';
 import { markRecoveryCodeUsed, markTotpStepUsed } from './store/codes';
 import { matchingStep } from './totp';
 
@@ -23,6 +23,8 @@ export function totpOwner(userId: string): string {
  */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
+  // Where the service's key is lost, recovery codes are left: they are hashed without it.
+  if (!isKeyKnown(user.totpSecret)) return takeRecoveryCode(ctx, user, code);
   const secret = openSecret(user.totpSecret, totpOwner(user.id));
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), user.totpLastStep);
   return step === null ? takeRecoveryCode(ctx, user, code) : markTotpStepUsed(ctx, user.id, step);

@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { portalUsers } from '@/drizzle/schema/portal-users';
 import { ServiceError } from '@/lib/core/errors';
+import { owned } from '@/lib/platform/db/tenancy';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { codeOf, later, secondFactorPerTest } from './second-factor-helpers';
 
@@ -47,6 +50,16 @@ describe('signing in with a second factor', () => {
     expect(await outcome(first)).toBe('code-wrong');
     expect(await outcome(second)).toBe('begun');
     expect((await account.browser.api.get('/portal/me')).json.totp.recovery_codes_left).toBe(8);
+  });
+
+  test('takes a recovery code also where the key of the secret is lost', async () => {
+    const { secret, codes } = await enabled();
+    await account.retailer.ctx.db
+      .update(portalUsers)
+      .set({ totpSecret: '00000000.c2VhbGVk' })
+      .where(and(owned(account.retailer.ctx, portalUsers), eq(portalUsers.email, account.user.email)));
+    expect(await outcome(codeOf(secret))).toBe('code-wrong');
+    expect(await outcome(codes[0] ?? '')).toBe('begun');
   });
 
   test('does not take the recovery code of somebody else', async () => {
