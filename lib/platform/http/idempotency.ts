@@ -167,7 +167,7 @@ async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
     if (known.createdAt > claimedSince()) throw inProgress();
     return null;
   }
-  if (!isSameRequest(known.requestHash, call.hash, call.owner)) throw keyReused();
+  if (!isSameRequest(known, call.hash, call.owner)) throw keyReused();
   return replayed(openAnswer(known));
 }
 

@@ -71,6 +71,6 @@ async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Ans
   const known = await store.findKey(id);
   // Gone when the other one has just failed: a retry finds the key free.
   if (known === null || known.answer === noAnswerYet) throw inProgress();
-  if (!isSameRequest(known.requestHash, requestHash, id)) throw keyReused();
+  if (!isSameRequest(known, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));
 }

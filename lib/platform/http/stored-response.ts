@@ -1,4 +1,4 @@
-import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
+import { isKeyKnown, openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { conflict, unprocessable, type ServiceError } from '@/lib/core/errors';
 import type { Answer } from './endpoint';
 
@@ -26,9 +26,17 @@ export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
-/** Whether a kept digest, or one in clear as earlier releases kept it, is that of this request. */
-export function isSameRequest(kept: string, hash: string, owner: string): boolean {
-  return kept === hash || (kept.includes('.') && openSecret(kept, owner) === hash);
+/**
+ * Whether what is kept is of this request, its digest sealed, or in clear as earlier releases kept it. What was sealed with a
+ * key that is gone cannot be compared: then it is not, so that nothing is done twice.
+ */
+export function isSameRequest(
+  { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },
+  hash: string,
+  owner: string,
+): boolean {
+  if (!isKeyKnown(answer)) return false;
+  return kept === hash || (isKeyKnown(kept) && openSecret(kept, owner) === hash);
 }
 
 /** 409: the first request under the key has no answer yet. */

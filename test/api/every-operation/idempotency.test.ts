@@ -105,6 +105,20 @@ describe('Idempotency-Key', () => {
     expect(new Set(kept.map(({ digest }) => digest)).size).toBe(2);
   });
 
+  test('a retry whose answer was sealed with a key that is gone is refused and changes nothing', async () => {
+    const retailer = await makeRetailer();
+    const send = () =>
+      retailer.api.post('/receipts', receiptBody({ duplicate: true }), { 'idempotency-key': 'k' });
+    expect((await send()).status).toBe(201);
+    await database()
+      .update(idempotencyKeys)
+      .set({ answer: '00000000.c2VhbGVk', requestHash: '00000000.c2VhbGVk' })
+      .where(eq(idempotencyKeys.retailerId, retailer.ctx.retailer.id));
+    const again = await send();
+    expect([again.status, again.json.reason]).toEqual([422, 'idempotency_key_reused']);
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
   test('of 50 at once one does the work; the others are told it runs or get its answer', async () => {
     const retailer = await makeRetailer();
     const body = receiptBody({ duplicate: true });
