@@ -45,7 +45,11 @@ try {
     await repeat(`one consumer with ${person.receipts} receipts`, () =>
       getIdentifier(ctx, person.identifier),
     ),
-    await repeat('export of that consumer', () => readAll(exportIdentifier(ctx, person.identifier)), 3),
+    await repeat(
+      'export of that consumer',
+      async () => readAll(await exportIdentifier(ctx, person.identifier)),
+      3,
+    ),
     await repeat(`export of ${exported} receipts`, () => exportSome(ctx), 1),
     await repeat('erasure of that consumer', () => erase(ctx, person.identifier), 1),
   ];
@@ -92,16 +96,16 @@ async function somebody(ctx: Context<string>): Promise<{ identifier: string; rec
   return { identifier, receipts: summary.receipts };
 }
 
-async function readAll(pieces: Promise<AsyncGenerator<string>>): Promise<number> {
+async function readAll(open: () => Promise<AsyncGenerator<string>>): Promise<number> {
   let length = 0;
-  for await (const piece of await pieces) length += piece.length;
+  for await (const piece of await open()) length += piece.length;
   return length;
 }
 
 async function exportSome(ctx: Context<string>): Promise<number> {
-  const { pages } = await exportReceipts(ctx, null);
+  const { open } = await exportReceipts(ctx, null);
   let read = 0;
-  for await (const page of pages) {
+  for await (const page of await open()) {
     read += page.length;
     if (read >= exported) break;
   }

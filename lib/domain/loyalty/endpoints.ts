@@ -104,12 +104,12 @@ export const getRewardsCsv = endpoint({
   answers: { 200: { description: 'The rewards', file: 'text/csv' } },
   errors: ['not_found'],
   run: async (ctx, { params: { program_id: id }, query }) => {
-    const pages = await exportRewards(ctx, filterOf(id, query));
+    const open = await exportRewards(ctx, filterOf(id, query));
     return fileAnswer(
       {
         type: 'text/csv; charset=utf-8; header=present',
         bytes: null,
-        open: () => Promise.resolve(rewardsCsv(pages)),
+        open: async () => rewardsCsv(await open()),
       },
       { 'Content-Disposition': `attachment; filename="rewards-${id}.csv"` },
     );

@@ -4,20 +4,22 @@ import { listRewards } from './list-rewards';
 import type { RewardFilter } from './store/rewards';
 
 /**
- * The rewards of a program for a file, as `listRewards`. Noted in the audit trail, because it may take many people's data
- * out of the service; a signed consumer takes its own.
- * @throws ServiceError `not_found` for an unknown program, before the first page.
+ * The rewards of a program for a file, as `listRewards`. Returns what opens it: that is noted in the audit trail, because it
+ * may take many people's data out of the service; a signed consumer takes its own.
+ * @throws ServiceError `not_found` for an unknown program.
  */
 export async function exportRewards(ctx: Context<'get_rewards'>, filter: RewardFilter) {
   const pages = await listRewards(ctx, filter);
-  if (ctx.consumers === null) {
-    await recordChange(ctx, {
-      action: 'export_rewards',
-      subjectType: 'loyalty_program',
-      subjectId: String(filter.programId),
-      before: null,
-      after: null,
-    });
-  }
-  return pages;
+  return async () => {
+    if (ctx.consumers === null) {
+      await recordChange(ctx, {
+        action: 'export_rewards',
+        subjectType: 'loyalty_program',
+        subjectId: String(filter.programId),
+        before: null,
+        after: null,
+      });
+    }
+    return pages;
+  };
 }

@@ -32,13 +32,9 @@ export const getIdentifierExport = endpoint({
   answers: { 200: { description: 'The document', file: 'application/json', schema: identifierExportOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
-    const pieces = await exportIdentifier(ctx, params.identifier);
+    const open = await exportIdentifier(ctx, params.identifier);
     return fileAnswer(
-      {
-        type: 'application/json; charset=utf-8',
-        bytes: null,
-        open: () => Promise.resolve(pieces),
-      },
+      { type: 'application/json; charset=utf-8', bytes: null, open },
       { 'Content-Disposition': 'attachment; filename="consumer.json"' },
     );
   },

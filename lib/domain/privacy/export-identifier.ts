@@ -19,23 +19,25 @@ import { soughtPerson } from './sought-person';
 /**
  * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
  * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
- * what the audit trail says; nothing of a receipt from when it was another consumer's. Noted in the audit trail, because
- * it takes the person's data out of the service.
- * @throws ServiceError `not_found`, before the first piece.
+ * what the audit trail says; nothing of a receipt from when it was another consumer's. Returns what opens it: that is noted in the
+ * audit trail, because it takes the person's data out of the service.
+ * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
   ctx: Context<'export_identifier'>,
   name: string,
-): Promise<AsyncGenerator<string>> {
+): Promise<() => Promise<AsyncGenerator<string>>> {
   const identifier = await getIdentifier(trusted(ctx), name);
-  await recordChange(ctx, {
-    action: 'export_identifier',
-    subjectType: 'identifier',
-    subjectId: identifier.identifier,
-    before: null,
-    after: null,
-  });
-  return pieces(ctx, identifier, await countryOf(ctx));
+  return async () => {
+    await recordChange(ctx, {
+      action: 'export_identifier',
+      subjectType: 'identifier',
+      subjectId: identifier.identifier,
+      before: null,
+      after: null,
+    });
+    return pieces(ctx, identifier, await countryOf(ctx));
+  };
 }
 
 async function* pieces(

@@ -25,12 +25,12 @@ export const getReceiptsCsv = endpoint({
   },
   errors: ['invalid_query', 'search_timeout'],
   run: async (ctx, { query }) => {
-    const { hits, pages } = await exportReceipts(ctx, query.query ?? null);
+    const { hits, open } = await exportReceipts(ctx, query.query ?? null);
     return fileAnswer(
       {
         type: 'text/csv; charset=utf-8; header=present',
         bytes: null,
-        open: () => Promise.resolve(receiptsCsv(pages)),
+        open: async () => receiptsCsv(await open()),
       },
       { 'Content-Disposition': 'attachment; filename="receipts.csv"', 'service-hits': String(hits) },
     );

@@ -21,30 +21,33 @@ const pageTimeMaxInMs = 9_000;
 export interface ReceiptExport {
   /** How many there were when it began. */
   readonly hits: number;
-  readonly pages: AsyncGenerator<readonly StoredReceipt[], void, undefined>;
+  /** Begins, and is noted in the audit trail, because it may take many people's data out of the service. */
+  readonly open: () => Promise<AsyncGenerator<readonly StoredReceipt[], void, undefined>>;
 }
 
 /**
  * Goes through all receipts that a query finds, newest first, page by page as they are wanted: however many there are,
- * few are held at a time. A receipt that comes or changes meanwhile is there once or not at all. Noted in the audit
- * trail, because it may take many people's data out of the service.
- * @throws ServiceError `invalid_query`, `search_timeout`, before the first page.
+ * few are held at a time. A receipt that comes or changes meanwhile is there once or not at all.
+ * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function exportReceipts(
   ctx: Context<'export_receipts'>,
   query: string | null,
 ): Promise<ReceiptExport> {
   const { hits } = await searchReceipts(trusted(ctx), { query, count: 1 });
-  await recordChange(ctx, {
-    action: 'export_receipts',
-    subjectType: 'receipts',
-    subjectId: 'csv',
-    before: null,
-    after: { query: query === null ? null : maskCardNumbers(query), receipts: hits },
-  });
   const bound: BoundQuery<ReceiptDocument> =
     query === null ? { kind: 'everything' } : bindQuery(parseQuery(query), receiptFieldsOf(ctx.retailer));
-  return { hits, pages: pagesOf(ctx, bound) };
+  const open = async () => {
+    await recordChange(ctx, {
+      action: 'export_receipts',
+      subjectType: 'receipts',
+      subjectId: 'csv',
+      before: null,
+      after: { query: query === null ? null : maskCardNumbers(query), receipts: hits },
+    });
+    return pagesOf(ctx, bound);
+  };
+  return { hits, open };
 }
 
 async function* pagesOf(ctx: Context, query: BoundQuery<ReceiptDocument>) {

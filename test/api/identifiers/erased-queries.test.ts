@@ -21,7 +21,7 @@ test('queries and exports of the audit trail do not name an erased person, howev
     expect(saved.status, saved.text).toBe(201);
     expect((await staff.request(`/portal/searches/${saved.json.id}`, { method: 'DELETE' })).status).toBe(204);
   }
-  await exportReceipts(ctx, 'identifier.exact:"zq-7x" total:[1 TO 5]');
+  await (await exportReceipts(ctx, 'identifier.exact:"zq-7x" total:[1 TO 5]')).open();
   await exportChanges(ctx, { subjectType: 'identifier', subjectId: 'zq-7x' });
   await exportChanges(ctx, { subjectType: 'loyalty_identifier', subjectId: '1/zq-7x' });
   expect((await erase(retailer, 'zq-7x')).state).toBe('done');

@@ -115,6 +115,8 @@ describe('200', () => {
     const { api, credentials, ...retailer } = await makeRetailer();
     await api.post('/identifiers', { identifier: 'exported', properties: {} });
     await exported({ api, credentials, ...retailer }, 'nobody');
+    // A HEAD hands nothing out.
+    expect((await api.request('/identifiers/exported/export', { method: 'HEAD' })).status).toBe(200);
     await exported({ api, credentials, ...retailer }, 'exported');
     const { json } = await api.get('/audit?action=export_identifier');
     expect(json).toMatchObject([{ actor: 'client:1', subject_type: 'identifier', subject_id: 'exported' }]);

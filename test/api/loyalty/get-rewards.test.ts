@@ -84,6 +84,8 @@ describe('200 as CSV', () => {
     await apiClient().get(`/loyalty/1/rewards.csv?${signed}`, { accept: 'text/csv' });
     await own.api.get('/loyalty/1/rewards.csv', { accept: 'text/csv' });
     await own.api.get('/loyalty/1/rewards');
+    const head = { method: 'HEAD', headers: { accept: 'text/csv' } };
+    expect((await own.api.request('/loyalty/1/rewards.csv', head)).status).toBe(200);
     const { json } = await own.api.get('/audit?action=export_rewards');
     expect(json).toMatchObject([{ actor: 'client:1', subject_type: 'loyalty_program', subject_id: '1' }]);
     expect(json).toHaveLength(1);
