@@ -2,9 +2,8 @@ import { inTransaction, systemContext, type Context } from '@/lib/platform/conte
 import { isUuid } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { namesRecipient } from './delivery-state';
-import { readMessageEvents } from './store/outbox';
 import { markReached } from './store/outcomes';
-import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
+import { doubt, hasEvent, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
 
 /** What Twilio tells about a message. */
 export interface TwilioStatus {
@@ -59,7 +58,7 @@ async function noteTaken(
   if (proof) await markReached(ctx, id, 'delivered');
   if (!settles && !proof) return;
   const detail = `twilio: ${told.status}`;
-  if (await isKnown(ctx, id, detail)) return;
+  if (await hasEvent(ctx, id, [detail])) return;
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
 }
 
@@ -70,7 +69,7 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
   // Only of this try: an earlier one may have failed for the same reason.
   const isRepeated = state === 'failed' && failure === detail;
   if (isRepeated || !isAboutThisTry(message, told.sid)) return;
-  if (await isKnown(ctx, id, 'twilio: delivered', 'twilio: read')) return;
+  if (await hasEvent(ctx, id, ['twilio: delivered', 'twilio: read'])) return;
   await updateMessage(ctx, id, {
     state: 'failed',
     failure: detail,
@@ -85,9 +84,4 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
 function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
   if (state === 'queued' || state === 'sending') return providerId !== sid;
   return providerId === null || providerId === 'unknown' || providerId === sid;
-}
-
-async function isKnown(ctx: Context, id: string, ...details: readonly string[]): Promise<boolean> {
-  const events = await readMessageEvents(ctx, id);
-  return events.some(({ detail }) => detail !== null && details.includes(detail));
 }

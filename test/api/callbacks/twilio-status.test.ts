@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyMessages } from '@/lib/domain/delivery/store/erasure';
-import { doubt, listDeliveryEvents, updateMessage } from '@/lib/domain/delivery/store/messages';
+import { doubt, listDeliveryEvents, recordEvent, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
 import { apiClient } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
@@ -86,6 +86,23 @@ describe('204', () => {
       await told('delivered');
       await told('undelivered');
       expect((await message.read()).state).toBe('sent');
+    });
+
+    test('of a delivery counts also where a hundred things happened to the message before', async () => {
+      await message.run();
+      const { retailer, id: messageId, receiptId } = message;
+      for (let times = 0; times < 100; times += 1) {
+        await recordEvent(retailer.ctx, {
+          receiptId,
+          messageId,
+          type: 'queued',
+          channel: 'sms',
+          detail: 'again',
+        });
+      }
+      for (const status of ['delivered', 'delivered', 'undelivered']) await told(status);
+      expect((await message.read()).state).toBe('sent');
+      expect((await history()).slice(-2)).toEqual(['queued again', 'sent twilio: delivered']);
     });
 
     test('of many at once is noted once', async () => {

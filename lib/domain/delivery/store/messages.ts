@@ -107,6 +107,26 @@ export async function recordEvent(
   });
 }
 
+/** Whether one of these things happened to a message, by their details. */
+export async function hasEvent(
+  ctx: Context,
+  messageId: string,
+  details: readonly string[],
+): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: deliveryEvents.id })
+    .from(deliveryEvents)
+    .where(
+      and(
+        owned(ctx, deliveryEvents),
+        eq(deliveryEvents.messageId, messageId),
+        inArray(deliveryEvents.detail, [...details]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Which messages to list: newest first, those older than the one with the id `after`. */
 export interface MessagePage {
   readonly state?: MessageRow['state'];
