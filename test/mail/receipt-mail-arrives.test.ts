@@ -9,6 +9,7 @@ import { composeMessage } from '@/components/mail/compose-message';
 import { retailers } from '@/drizzle/schema/retailers';
 import { useEnvironment } from '@/lib/core/config';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { writeMail } from '@/lib/domain/delivery/mail';
 import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
@@ -99,6 +100,19 @@ describe('the mail that arrives', () => {
     expect(header(mail, 'list-unsubscribe')).toBeUndefined();
     expect(mail.text).not.toContain('/unsubscribe');
     expect(mail.html).not.toContain('/unsubscribe');
+  });
+
+  test('has no line that is longer than a mail may have, however long the address is to unsubscribe at', async () => {
+    const unsubscribeUrl = `https://receipts.example/r/t/unsubscribe?key=${'k'.repeat(1_500)}`;
+    const content = { subject: 'Receipt', text: unsubscribeUrl, html: null, attachments: [], unsubscribeUrl };
+    const { raw } = await writeMail({
+      id: newId(),
+      recipient: 'anna@example.com',
+      senderName: 'Shop',
+      content,
+    });
+    const lines = raw.toString('latin1').split('\r\n');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(998);
   });
 
   test('can be unsubscribed from in one click, also after its link was revoked', async () => {

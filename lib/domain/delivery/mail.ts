@@ -53,9 +53,12 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
   return { raw, headers: readHeaders(raw), from, messageId };
 }
 
-/** One click in the mail program, without opening anything (RFC 2369, RFC 8058). */
+/** A line of a mail has at most 998 characters (RFC 5322, 2.1.1), and an address cannot be folded. */
+const unsubscribeUrlMax = 998 - '<>'.length - ' '.length;
+
+/** One click in the mail program, without opening anything (RFC 2369, RFC 8058). The text has the address, too. */
 function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, string> {
-  if (unsubscribeUrl === undefined) return {};
+  if (unsubscribeUrl === undefined || unsubscribeUrl.length > unsubscribeUrlMax) return {};
   return {
     'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
