@@ -1,5 +1,3 @@
-import { pipeline, Readable } from 'node:stream';
-import { parse, type Info } from 'csv-parse';
 import { nextTurn } from '@/lib/core/next-turn';
 import { canonicalCardNumber, passesCheck, type CardCheck } from './card-number';
 import { cardText } from './schema';
@@ -13,53 +11,85 @@ export interface Card {
 /** A line of a card file, counted from 1: a card, or what is wrong with it. */
 export type CardLine = { readonly line: number } & ({ readonly card: Card } | { readonly problem: string });
 
-/** Longest line in bytes. */
-const lineBytesMax = 10_000;
+/** Longest line in characters. */
+const lineMax = 10_000;
 
 /**
  * Reads a CSV file of cards as it comes: card number and registration code in the first two columns, or wherever a
  * header line names `card_number` and `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is
- * none of a card.
+ * none of a card. Each line is a card of its own, whatever its quotes say: one that is wrong takes no other with it.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
   check: CardCheck,
 ): AsyncGenerator<CardLine, void, undefined> {
-  // Their numbers alone: a file may have millions of them before its first card.
-  const unreadable: number[] = [];
-  const parser = parse({
-    bom: true,
-    delimiter: [',', ';', '\t'],
-    info: true,
-    max_record_size: lineBytesMax,
-    on_skip: (error) => {
-      unreadable.push(Number(error?.['lines'] ?? 0));
-      return undefined;
-    },
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-  });
-  // What goes wrong with the file reaches the parser, and so the loop.
-  pipeline(Readable.from(file), parser, () => undefined);
   let columns: readonly [number, number] | null = null;
-  let told = 0;
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    // The parser is ahead of the loop, so a line it skipped may come after this one.
-    for (; (unreadable[told] ?? Infinity) < info.lines; told += 1) yield notCsv(unreadable[told]);
+  let number = 0;
+  for await (const text of linesOf(file)) {
+    number += 1;
     // As spreadsheets name the delimiter.
-    if (info.lines === 1 && /^sep=$/i.test(record[0] ?? '')) continue;
-    const header: readonly [number, number] | null = columns === null ? headerColumns(record) : null;
-    columns ??= header ?? [0, 1];
-    if (header !== null) continue;
-    yield { line: info.lines, ...cardOf(record[columns[0]] ?? '', record[columns[1]] ?? '', check) };
+    if (text?.trim() === '' || (number === 1 && /^sep=[,;\t]?$/i.test(text ?? ''))) continue;
+    const { cells, isWhole } = text === null ? unreadable : cellsOf(text);
+    const header: readonly [number, number] | null = columns === null ? headerColumns(cells) : null;
+    if (header !== null) {
+      columns = header;
+      continue;
+    }
+    const [numberAt, codeAt]: readonly [number, number] = columns ?? [0, 1];
+    if (!isWhole && Math.max(numberAt, codeAt) >= cells.length) {
+      yield { line: number, problem: 'is not valid CSV' };
+      continue;
+    }
+    columns ??= [numberAt, codeAt];
+    yield { line: number, ...cardOf(cells[numberAt] ?? '', cells[codeAt] ?? '', check) };
   }
-  for (; told < unreadable.length; told += 1) yield notCsv(unreadable[told]);
 }
 
-function notCsv(line = 0): CardLine {
-  return { line, problem: 'is not valid CSV' };
+/** The lines of a file, whatever ends them; null for one that is too long. */
+async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string | null, void, undefined> {
+  const decoder = new TextDecoder();
+  let begun = '';
+  let isTooLong = false;
+  for await (const bytes of file) {
+    // What ends with a carriage return may go on with its line feed.
+    const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+    begun = lines.pop() ?? '';
+    for (const line of lines) {
+      yield isTooLong || line.length > lineMax ? null : line;
+      isTooLong = false;
+    }
+    if (begun.length <= lineMax) continue;
+    isTooLong = true;
+    begun = begun.slice(-1);
+  }
+  const last = begun + decoder.decode();
+  yield isTooLong || last.length > lineMax ? null : last;
+}
+
+/** The cells of a line up to the first that is wrong, and whether there was none. */
+interface Cells {
+  readonly cells: readonly string[];
+  readonly isWhole: boolean;
+}
+
+const unreadable: Cells = { cells: [], isWhole: false };
+
+// Cells with what ends them. No character fits two neighbouring parts: a line that is wrong is gone through once.
+const quotedCell = /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*([,;\t]|$)/y;
+const plainCell = /([^",;\t]*)([,;\t]|$)/y;
+
+function cellsOf(line: string): Cells {
+  const cells: string[] = [];
+  for (let at = 0; ;) {
+    quotedCell.lastIndex = at;
+    plainCell.lastIndex = at;
+    const quoted = quotedCell.exec(line);
+    const [all, text = '', end] = quoted ?? plainCell.exec(line) ?? [];
+    if (all === undefined) return { cells, isWhole: false };
+    cells.push(quoted === null ? text.trim() : text.replaceAll('""', '"'));
+    if (end === '') return { cells, isWhole: true };
+    at += all.length;
+  }
 }
 
 /** Bytes that are read at one go: other requests wait for as long. */

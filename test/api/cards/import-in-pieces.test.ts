@@ -69,6 +69,29 @@ describe('importing cards', () => {
     expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, refused: 6 });
   });
 
+  test.each([
+    ['a quote that closes too early', '"A1"x,1', 1],
+    ['a quote that is not closed', '"A1,1', 1],
+    ['a quote in the middle', 'A"1,1', 1],
+    ['more behind a quote', 'A1,"1"x', 1],
+    ['ten thousand characters', `A1,${'1'.repeat(20_000)}`, 1],
+    ['a note that goes on behind the card', 'A1,1,"a note', 0],
+  ])('loses no line behind one with %s', async (_what, line, refused) => {
+    const retailer = await makeRetailer({ cards: 'none' });
+    const lines = [line, 'B2,2', '"B3","3 ""x"""'];
+    expect(await importText(retailer, `${lines.join('\r\n')}\rB4;4`)).toMatchObject({
+      added: 4 - refused,
+      refused,
+      problems: refused === 0 ? [] : [{ line: 1, problem: 'is not valid CSV' }],
+    });
+    for (const [number, code] of [
+      ['B2', '2'],
+      ['B3', '3 "x"'],
+      ['B4', '4'],
+    ] as const)
+      expect((await verify(retailer, number, code)).status).toBe(204);
+  });
+
   test('refuses what is not UTF-8 or holds NUL', async () => {
     const retailer = await makeRetailer({ cards: 'none' });
     const text = Buffer.from([0x41, 0xff, 0x2c, 0x31, 0x0a, 0x42, 0x00, 0x2c, 0x31, 0x0a]);
