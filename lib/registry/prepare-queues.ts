@@ -18,6 +18,7 @@ export async function prepareQueues(url: string): Promise<void> {
         retryBackoff: true,
         expireInSeconds: job.expiresInSeconds,
         retentionSeconds: waitingMaxInSeconds,
+        deleteAfterSeconds: job.keptInSeconds,
         // Of a process that died nothing is heard any more: its jobs are taken up by others soon, not when they expire.
         heartbeatSeconds: 60,
       };

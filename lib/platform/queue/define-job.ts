@@ -12,6 +12,8 @@ export interface JobOptions<Schema extends z.ZodType> {
   readonly retryDelayInSeconds?: number;
   /** An attempt that takes longer has failed. */
   readonly expiresInSeconds?: number;
+  /** How long it is still known once it has ended: a week, or less where its data names a person. */
+  readonly keptInSeconds?: number;
   /** How many each worker of a process works on at once; twice as many are fetched together. */
   readonly concurrency?: number;
   /** Gets the data of a job whose last attempt ended with its process, or took too long, and so noted nothing. */
@@ -34,6 +36,7 @@ export function defineJob<Schema extends z.ZodType>(options: JobOptions<Schema>)
     retries: 5,
     retryDelayInSeconds: 10,
     expiresInSeconds: 15 * 60,
+    keptInSeconds: 7 * 24 * 60 * 60,
     concurrency: 4,
     afterDeath: null,
     schedule: null,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { newId } from '@/lib/core/ids';
@@ -41,6 +41,14 @@ describe('202', () => {
       await db.update(portalUsers).set({ manageable: false }).where(eq(portalUsers.email, hidden.email));
       await lookUp(hidden.email);
       expect(await mails()).toHaveLength(1);
+    });
+
+    test('is known no longer than an hour after its mail was looked up: anybody’s address may be in it', async () => {
+      await forget(account.user.email);
+      const jobs = await account.retailer.ctx.db.execute(sql`
+        select deletion_seconds as seconds from pgboss.job
+        where name = 'forgot-password' and data ->> 'email' = ${account.user.email}`);
+      expect(jobs).toMatchObject([{ seconds: 3600 }]);
     });
 
     test('does not keep the owner from signing in', async () => {
