@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { owned } from '@/lib/platform/db/tenancy';
 import { sendBatch } from '@/lib/domain/delivery/send-batch';
+import { sendFromPage } from '@/lib/domain/delivery/send-from-page';
 import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
+import { digest } from '@/lib/domain/delivery/sending-limits';
 import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { newId } from '@/lib/core/ids';
@@ -57,6 +59,20 @@ describe('202', () => {
       properties: { lane: '1001' },
       items: [{ name: 'Chair 1001', properties: { product_code: '1001' } }],
     });
+  });
+
+  test('leaves no digest of an address that the page of a receipt sent to', async () => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const email = 'anna@example.com';
+    const id = await postedReceipt(retailer, { identifier: email });
+    const form = newId();
+    await sendFromPage(retailer.ctx, { receiptId: id, to: { email }, form, locale: 'en-GB', address: null });
+    const requests = async () =>
+      (await listMessages(retailer.ctx, { receiptId: id, count: 10 })).map(({ request }) => request);
+    const guess = digest(`email:${email}`);
+    expect(await requests()).toEqual([`page:${form}:${guess}`]);
+    await erase(retailer, email);
+    expect((await requests()).join()).not.toContain(guess);
   });
 
   test('takes the changes of points of an identifier with slashes from the audit trail', async () => {

@@ -57,6 +57,8 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
       content: null,
       headers: null,
       providerId: null,
+      // Of one that the page of its receipt asked for, it holds a digest of the address, which could be guessed.
+      request: sql`case when ${like(messages.request, 'page:%')} then ${messages.id}::text else ${messages.request} end`,
       failure: sql`case when ${messages.failure} is null then null else ${mark} end`,
       state: sql`case when ${eq(messages.state, 'sent')} then 'sent' else 'failed' end`,
       updatedAt: ctx.now(),
