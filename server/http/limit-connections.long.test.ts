@@ -86,6 +86,23 @@ describe('beyond the limit', () => {
     expect(await answer).toContain('late');
   });
 
+  test('one that does not take its answer makes room', async () => {
+    let answered = 0;
+    const port = await listen({ max: 2 }, (response) => {
+      response.end(Buffer.alloc(50_000_000));
+      answered += 1;
+    });
+    const deaf = [await open(port), await open(port)];
+    for (const socket of deaf) socket.pause().write(get('/held'));
+    await expect.poll(() => answered).toBe(2);
+    // By a reset, as its answer lies unread.
+    const closed = new Promise((resolve) => deaf[0]?.once('close', resolve));
+    await expect.poll(async () => answerOf(await open(port, get('/')))).toContain('done');
+    deaf[0]?.resume();
+    await closed;
+    expect(deaf[1]?.destroyed).toBe(false);
+  });
+
   test('nobody is cut off for a new one while all wait for answers', async () => {
     const held: ServerResponse[] = [];
     const port = await listen({ max: 2 }, (response) => held.push(response));

@@ -4,8 +4,9 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
  * Keeps a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one
- * that has kept us waiting longest for its next request makes room: so idle ones, and those that send byte by byte,
- * never keep anybody out. Only while every connection waits for an answer of ours, a new one is closed at once.
+ * that has kept us waiting longest for its next request makes room, or else one that does not take its answer: so idle ones, and
+ * those that send or read byte by byte, never keep anybody out. Only while every connection waits for an answer of ours, a new one is
+ * closed at once.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
   /** Those that owe us a request, or the rest of one, the longest first. */
@@ -20,10 +21,11 @@ export function limitConnections(server: Server, connectionsMax: number): void {
 
   server.on('connection', (socket: Socket) => {
     if (waiting.size + answering.size >= connectionsMax) {
-      const [longest] = waiting;
+      const [longest = firstUnread()] = waiting;
       connectionsRefused.inc({ reason: longest === undefined ? 'all_busy' : 'made_room' });
       if (longest === undefined) return void socket.destroy();
       waiting.delete(longest);
+      answering.delete(longest);
       longest.destroy();
     }
     waiting.add(socket);
@@ -47,6 +49,11 @@ export function limitConnections(server: Server, connectionsMax: number): void {
     if (hasBody(request)) request.once('end', begin);
     else begin();
   });
+
+  /** One that we have written more to than it has taken. */
+  function firstUnread(): Socket | undefined {
+    return answering.keys().find(({ writableLength }) => writableLength > 0);
+  }
 
   function finish(socket: Socket): void {
     const left = (answering.get(socket) ?? 0) - 1;
