@@ -27,7 +27,6 @@ export const postTwilioStatus = endpoint({
       text: 'MessageSid=SM0123456789abcdef0123456789abcdef&MessageStatus=delivered',
     }),
   },
-  bodyBytesMax: 16 * 1024,
   answers: { 204: { description: 'Recorded, or already known' } },
   errors: ['invalid_signature'],
   run: async (_ctx, { params: { retailer_id: retailerId, message_id: messageId }, body, headers }) => {

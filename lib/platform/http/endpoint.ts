@@ -197,6 +197,9 @@ export interface Endpoint<OfWire = unknown>
   readonly wire?: OfWire;
 }
 
+/** What anybody may have us hold in memory, on each of as many connections as there may be. */
+const publicBodyBytesMax = 16 * 1024;
+
 /** Defines an operation. Without `access` it needs `view.<operation>`, which has to be in the list of operations. */
 export function endpoint<
   const By extends Method,
@@ -214,8 +217,9 @@ export function endpoint<
   } & (Who extends Guarded ? { readonly operation: Operation } : unknown),
 ): Endpoint<Wire<`${By} ${Path}`, Params, Query, Accepts, Replies>> {
   const access = definition.access ?? 'permission';
+  const bodyBytesMax = access === 'public' ? publicBodyBytesMax : limits.bodyBytesMax;
   return {
-    ...described(definition),
+    ...described({ bodyBytesMax, ...definition }),
     operation: definition.operation,
     access,
     run: (ctx, input) =>
@@ -242,8 +246,10 @@ export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
   return access !== 'public' && access !== 'operator';
 }
 
-function described(definition: Description<Shape, Shape, Shape, Answers>) {
-  const { accepts = {}, bodyBytesMax = limits.bodyBytesMax, forConsumers = {} } = definition;
+function described(
+  definition: Description<Shape, Shape, Shape, Answers> & { readonly bodyBytesMax: number },
+) {
+  const { accepts = {}, bodyBytesMax, forConsumers = {} } = definition;
   return {
     method: definition.method,
     path: definition.path,

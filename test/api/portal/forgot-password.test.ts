@@ -67,6 +67,13 @@ describe('400', () => {
   );
 });
 
+describe('413', () => {
+  test('a body is refused that is far larger than an address: anybody may send many at once', async () => {
+    const { status, json } = await anybody.post('/portal/_forgot_password', { email: 'x'.repeat(20_000) });
+    expect([status, json.code]).toEqual([413, 'body_too_large']);
+  });
+});
+
 describe('429', () => {
   test.each(['known', 'unknown'])(
     'a forgotten password is asked for three times in a quarter of an hour: %s',
