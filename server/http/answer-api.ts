@@ -22,7 +22,7 @@ export async function answerApi(
     search,
     headers: new RequestHeaders(headerLinesOf(request.rawHeaders)),
     address: peerAddress(request),
-    readBody: (bytesMax) => readRequestBody(request, bytesMax),
+    readBody: (bytesMax, hasRoom) => readRequestBody(request, bytesMax, hasRoom),
   });
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   if (mayHaveBody && !request.readableEnded) response.once('close', () => drainRequest(request));

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { ReadBody } from '@/lib/platform/http/request';
+import type { HasRoom, ReadBody } from '@/lib/platform/http/request';
 
 /** How long what is still coming of a body is read and thrown away, so that its sender gets to read the answer. */
 const drainMaxInMs = 500;
 const drainMaxInBytes = 64 * 1024 * 1024;
 
-/** Reads a body of at most so many bytes; where more comes, it stops reading and leaves the rest. */
-export function readRequestBody(request: IncomingMessage, bytesMax: number): Promise<ReadBody> {
+/** Reads a body of at most so many bytes; where more comes, or there is no room, it stops reading and leaves the rest. */
+export function readRequestBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  hasRoom: HasRoom,
+): Promise<ReadBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -17,9 +21,10 @@ export function readRequestBody(request: IncomingMessage, bytesMax: number): Pro
     const take = (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes <= bytesMax) return;
+      const isTooLarge = bytes > bytesMax;
+      if (!isTooLarge && hasRoom(chunk.length)) return;
       request.pause();
-      finish('too_large');
+      finish(isTooLarge ? 'too_large' : 'no_room');
     };
     const end = () =>
       finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes));

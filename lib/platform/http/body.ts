@@ -7,7 +7,7 @@ import { withoutLostNumbers } from '@/lib/core/json-numbers';
 import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/core/problems';
 import { limits } from '@/lib/core/limits';
 import { paced } from './pace';
-import type { BodySource } from './request';
+import type { BodySource, HasRoom } from './request';
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -19,24 +19,41 @@ function tooLarge(bytesMax: number): ServiceError {
   return new ServiceError('body_too_large', `the request body is larger than ${bytesMax} bytes`);
 }
 
+function noRoom(): ServiceError {
+  return new ServiceError('rate_limited', 'too many large bodies at once; try again in 1 s', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
 /**
  * Reads a request body of at most `bytesMax` bytes, Content-Encoding undone. It stops reading where the limit is
- * passed, compressed or not.
+ * passed, compressed or not, and where there is no room for more.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
- * data that does not decode or an upload that breaks off.
+ * data that does not decode or an upload that breaks off, `rate_limited` without room.
  */
-export async function readBody(source: BodySource, bytesMax: number): Promise<Buffer> {
+export async function readBody(
+  source: BodySource,
+  bytesMax: number,
+  hasRoom: HasRoom = () => true,
+): Promise<Buffer> {
   const encoding = source.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
     throw new ServiceError('unsupported_media_type', `content-encoding ${encoding} is not supported`);
   }
   if (Number(source.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  const sent = await source.readBody(bytesMax);
+  const sent = await source.readBody(bytesMax, hasRoom);
   if (sent === 'too_large') throw tooLarge(bytesMax);
+  if (sent === 'no_room') throw noRoom();
   if (sent === 'cut_off') throw invalidRequest([wholeBody('cut_off')]);
   if (encoding === 'identity') return sent;
+  const decoded = await decode(sent, encoding as keyof typeof decoders, bytesMax);
+  if (!hasRoom(decoded.length)) throw noRoom();
+  return decoded;
+}
+
+async function decode(sent: Buffer, encoding: keyof typeof decoders, bytesMax: number): Promise<Buffer> {
   try {
-    return await decoders[encoding as keyof typeof decoders](sent, { maxOutputLength: bytesMax });
+    return await decoders[encoding](sent, { maxOutputLength: bytesMax });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytesMax);

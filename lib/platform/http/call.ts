@@ -1,6 +1,7 @@
 import type { Principal } from '@/lib/platform/auth/principal';
 import type { Context } from '@/lib/platform/context';
 import type { ErrorCode } from '@/lib/core/errors';
+import type { BodyRoom } from './body-room';
 import type { Answer, Endpoint } from './endpoint';
 import type { Parsed } from './parse';
 import type { ApiRequest } from './request';
@@ -33,6 +34,8 @@ export interface Call {
   principal: Principal | null;
   /** Stays null for calls that are for no retailer. */
   ctx: Context | null;
+  /** What its body takes in memory; stays null for calls that are for no retailer. */
+  room: BodyRoom | null;
   parsed: Parsed | null;
   answer: Answer | null;
   /** Headers of the answer, whether it is an error or not. */
@@ -60,6 +63,7 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
     endpoint: null,
     principal: null,
     ctx: null,
+    room: null,
     parsed: null,
     answer: null,
     headers: {},

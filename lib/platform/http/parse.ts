@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from './idempotency';
 import { limits } from '@/lib/core/limits';
 import { paced } from './pace';
 import { booleanText, parseQuery } from './query';
-import type { ApiRequest, BodySource, HeaderValues } from './request';
+import type { ApiRequest, HasRoom, HeaderValues } from './request';
 import { violationsOf } from './violations';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -21,6 +21,8 @@ export interface Incoming {
   /** Whose limits the body is held to. */
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
+  /** For the body; undefined where its limit is all that counts. */
+  readonly hasRoom: HasRoom | undefined;
 }
 
 // Accepted on every endpoint (contract section 1).
@@ -62,7 +64,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   });
   const params = check(schemas.params, incoming.params, 'path');
   const bodyLimits = incoming.sender === 'consumers' ? endpoint.forConsumers : endpoint;
-  const body = await parseBody(bodyLimits, incoming.request);
+  const body = await parseBody(bodyLimits, incoming);
   const violations = [
     ...(query.violations ?? []),
     ...params.violations,
@@ -96,12 +98,12 @@ function violationsIn(read: () => unknown): readonly Violation[] {
 
 async function parseBody(
   { accepts, bodyBytesMax }: BodyLimits,
-  request: BodySource,
+  { request, hasRoom }: Incoming,
 ): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
   if (Object.keys(accepts).length === 0)
     return { type: '', bytes: new Uint8Array(), value: undefined, violations: [] };
   if (Object.hasOwn(accepts, anyType)) {
-    const bytes = await readBody(request, bodyBytesMax);
+    const bytes = await readBody(request, bodyBytesMax, hasRoom);
     return { type: anyType, bytes, value: bytes, violations: [] };
   }
   const type = mediaTypeOf(request.headers);
@@ -112,7 +114,7 @@ async function parseBody(
       `the body must be ${Object.keys(accepts).join(' or ')} in UTF-8`,
     );
   }
-  const bytes = await readBody(request, bodyBytesMax);
+  const bytes = await readBody(request, bodyBytesMax, hasRoom);
   if (bytes.length < limits.largeBodyBytes) return { type, bytes, ...checkJson(schema, readJson(bytes)) };
   const read = await readLargeJson(bytes);
   return { type, bytes, ...(await paced(() => checkJson(schema, read))) };

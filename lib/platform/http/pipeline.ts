@@ -16,6 +16,7 @@ export async function handle(find: FindEndpoints, request: ApiRequest): Promise<
   instruments().requestsInFlight.inc();
   const call = newCall(request, find);
   const response = await responseTo(call);
+  call.room?.giveBack();
   const ms = performance.now() - startedAt;
   const { principal } = call;
   countRequest({ operation: call.endpoint?.operation, status: response.status, code: call.code, ms });

@@ -7,12 +7,15 @@ export interface HeaderValues {
 }
 
 /** A body that was read to its end, or why it was not. */
-export type ReadBody = Buffer | 'too_large' | 'cut_off';
+export type ReadBody = Buffer | 'too_large' | 'cut_off' | 'no_room';
 
-/** What a body is read from. `readBody` reads at most so many bytes, and is called once. */
+/** Whether so many bytes more may be held in memory. */
+export type HasRoom = (bytes: number) => boolean;
+
+/** What a body is read from. `readBody` reads at most so many bytes, as long as there is room, and is called once. */
 export interface BodySource {
   readonly headers: HeaderValues;
-  readonly readBody: (bytesMax: number) => Promise<ReadBody>;
+  readonly readBody: (bytesMax: number, hasRoom: HasRoom) => Promise<ReadBody>;
 }
 
 /** A request as the pipeline sees it, whichever mount it came through. */

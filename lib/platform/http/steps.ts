@@ -15,6 +15,7 @@ import { logOfCall } from '@/lib/core/log';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
 import { takeCall } from '@/lib/platform/rate-limit';
+import { bodyRoomOf } from './body-room';
 import { needed, type Call } from './call';
 import { isForRetailer, type Answer, type Endpoint } from './endpoint';
 import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
@@ -174,6 +175,7 @@ async function openQueueForChanges({ endpoint }: Call): Promise<void> {
 
 async function readInput(call: Call): Promise<void> {
   const { request, query, principal, address } = call;
+  call.room = principal === null ? null : bodyRoomOf(principal.retailer.id);
   call.parsed = await parseInput(needed(call.endpoint, 'endpoint'), {
     request,
     query,
@@ -181,6 +183,7 @@ async function readInput(call: Call): Promise<void> {
     unknownArguments: principal?.method === 'signature' ? 'ignored' : 'refused',
     sender: (principal?.consumers ?? null) === null ? 'retailer' : 'consumers',
     address,
+    hasRoom: call.room?.take,
   });
 }
 

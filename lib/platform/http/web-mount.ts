@@ -1,4 +1,11 @@
-import { RequestHeaders, type ApiRequest, type BodySource, type HeaderLines, type ReadBody } from './request';
+import {
+  RequestHeaders,
+  type ApiRequest,
+  type BodySource,
+  type HasRoom,
+  type HeaderLines,
+  type ReadBody,
+} from './request';
 import type { ApiBody, ApiResponse } from './respond';
 
 /** What a web `Request` does not say by itself. */
@@ -24,10 +31,17 @@ export function fromWebRequest(request: Request, { address, headerLines }: WebOr
 
 /** The body of a web `Request`. */
 export function webBody(request: Request): BodySource {
-  return { headers: request.headers, readBody: (bytesMax) => readStream(request.body, bytesMax) };
+  return {
+    headers: request.headers,
+    readBody: (bytesMax, hasRoom) => readStream(request.body, bytesMax, hasRoom),
+  };
 }
 
-async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<ReadBody> {
+async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+  hasRoom: HasRoom,
+): Promise<ReadBody> {
   if (stream === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -37,10 +51,11 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: n
     if (part === null) return 'cut_off';
     if (part.done) return Buffer.concat(chunks, bytes);
     bytes += part.value.byteLength;
-    if (bytes > bytesMax) {
+    const isTooLarge = bytes > bytesMax;
+    if (isTooLarge || !hasRoom(part.value.byteLength)) {
       // Not cancelled: what serves the request drains what is still coming, so that the answer reaches the sender.
       reader.releaseLock();
-      return 'too_large';
+      return isTooLarge ? 'too_large' : 'no_room';
     }
     chunks.push(part.value);
   }
