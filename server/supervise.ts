@@ -81,8 +81,10 @@ function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Erro
   return new Promise((resolve) => {
     child.on('message', (message) => {
       if (!isReport(message)) return;
-      if (message.kind === 'ready') onReady();
-      else onFailure(Object.assign(new Error(message.message), { code: message.code }));
+      if (message.kind === 'ready') return onReady();
+      onFailure(Object.assign(new Error(message.message), { code: message.code }));
+      // Of no use to anybody: another one is started in its place, unless it is the first.
+      child.kill();
     });
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => {
