@@ -40,6 +40,8 @@ export function followSupervisor(stop: () => Promise<void>): Supervisor {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', end);
   process.on('disconnect', () => process.exit(1));
+  // It may have gone before anybody listened for that.
+  if (process.send !== undefined && !process.connected) process.exit(1);
   return { report: (report) => void process.send?.(report) };
 }
 
