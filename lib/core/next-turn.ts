@@ -22,10 +22,9 @@ const turnInMs = 1;
 /** For work in many small parts: what it returns, awaited between them, is `nextTurn` once a millisecond has passed, else nothing. */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
-  return () => {
-    if (performance.now() - begunAt < turnInMs) return undefined;
-    return nextTurn().then(() => {
-      begunAt = performance.now();
-    });
+  const rest = async () => {
+    await nextTurn();
+    begunAt = performance.now();
   };
+  return () => (performance.now() - begunAt < turnInMs ? undefined : rest());
 }
