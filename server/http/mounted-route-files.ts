@@ -11,6 +11,7 @@ import * as searchHelp from '@/app/(portal)/receipts/search-help/route';
 import * as stores from '@/app/(portal)/receipts/stores/route';
 import * as sums from '@/app/(portal)/receipts/sums/route';
 import * as reportCsv from '@/app/(portal)/reports/report.csv/route';
+import * as groupTaken from '@/app/(portal)/users/new-group/taken/route';
 import * as page from '@/app/r/[token]/route';
 import * as attachment from '@/app/r/[token]/attachments/[label]/route';
 import * as dates from '@/app/r/[token]/dates.ics/route';
@@ -60,6 +61,7 @@ export const mountedRouteFiles: ReadonlyMap<string, RouteFile> = new Map<string,
   ['/receipts/sums', sums],
   ['/receipts/{id}/receipt.pdf', receiptPdf],
   ['/reports/report.csv', reportCsv],
+  ['/users/new-group/taken', groupTaken],
 ]);
 
 /** What answers a request, with the decoded parts of its path. */
