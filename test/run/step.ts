@@ -1,14 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import os from 'node:os';
 
 /** A program to run as one part of the tests. */
 export interface Step {
   readonly name: string;
   /** Program of `node_modules/.bin` or path, and its arguments. */
   readonly command: readonly string[];
-  /** Set when other steps that run at the same time go first. */
-  readonly background?: boolean;
 }
 
 /** Takes what a step prints. */
@@ -74,16 +71,13 @@ export async function runAtOnce(steps: readonly Step[]): Promise<boolean> {
   return passed.every(Boolean);
 }
 
-async function execute({ name, command, background }: Step, output: Output): Promise<boolean> {
+async function execute({ name, command }: Step, output: Output): Promise<boolean> {
   const [program = '', ...args] = command;
   const startedAt = performance.now();
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...colours },
   });
-  if (background === true && child.pid !== undefined) {
-    os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
-  }
   running.add(child);
   child.once('exit', () => running.delete(child));
   child.once('error', () => running.delete(child));
