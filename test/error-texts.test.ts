@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { errorStatuses } from '@/lib/core/errors';
 import { de } from '@/lib/core/i18n/messages/de';
 import { en } from '@/lib/core/i18n/messages/en';
-import { problems, queryProblems } from '@/lib/core/problems';
+import { problems } from '@/lib/core/problems';
+import { queryProblems } from '@/lib/core/query-problems';
 import { refusals } from '@/lib/registry/reasons';
 import { failureReasons } from '@/lib/domain/transformations/failure-reasons';
 

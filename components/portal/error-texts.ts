@@ -1,11 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { Violation } from '@/lib/core/errors';
-import {
-  queryProblems,
-  type Parameters,
-  type ProblemReason,
-  type QueryProblemReason,
-} from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import type { ProblemReason } from '@/lib/core/problems';
+import { queryProblems, type QueryProblemReason } from '@/lib/core/query-problems';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import type { MappingFailure } from './transformations/mapping';
 

@@ -1,4 +1,6 @@
-import type { Parameters, ProblemReason, QueryProblemReason } from './problems';
+import type { Parameters } from './problem-parameters';
+import type { ProblemReason } from './problems';
+import type { QueryProblemReason } from './query-problems';
 import type { Refusal } from './refusals';
 
 /** One violation inside a request (contract section 2): where it is, which field, and what is wrong with it. */

@@ -1,8 +1,6 @@
 import { maskCardNumbers } from './card-numbers';
 import type { Violation } from './errors';
-
-/** What a text about a problem names, such as `{ minimum: 1 }`. */
-export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
+import { fillIn, type Parameters } from './problem-parameters';
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -125,38 +123,6 @@ export const problems = {
 /** Names what is wrong with a value; it never changes its meaning. */
 export type ProblemReason = keyof typeof problems;
 
-/** Everything that can be wrong at one place of a query: what stands before "at position <n>". */
-export const queryProblems = {
-  unknown_search_field: '{field} is not a valid field',
-  not_taken: '{field} takes {match}, not {refused}',
-  with_consumer: '{field} cannot be used in a query together with consumer',
-  invalid_character: 'invalid character',
-  unexpected: 'unexpected {text}',
-  open_quotes: 'missing closing quote',
-  open_parenthesis: 'missing )',
-  open_range: 'missing ] or }',
-  nested_parentheses: 'parentheses cannot be nested: unexpected (',
-  empty_parentheses: 'empty parentheses',
-  no_space_between_terms: 'missing space between terms',
-  no_space_between_words: 'missing space between words',
-  no_term: 'missing term',
-  no_field: 'missing field before the value',
-  no_field_name: 'missing field name',
-  no_value: 'missing value',
-  no_to: 'missing TO',
-  no_range_end: 'missing end of the range',
-  too_many_terms: 'more than {maximum} terms',
-  sign_without_term: 'missing term after {sign}',
-  sign_without_word: 'missing word before {sign}',
-  sign_inside: '{sign} can only end a word unless it is escaped or quoted,',
-  star_begins: '* cannot begin a word unless it is escaped or quoted,',
-  colon_inside: 'a colon in a value must be escaped or quoted,',
-  open_backslash: 'missing character after the backslash',
-} as const;
-
-/** Names what is wrong with a query; it never changes its meaning. */
-export type QueryProblemReason = keyof typeof queryProblems;
-
 /** A problem with what its text names. */
 export interface Problem {
   readonly reason: ProblemReason;
@@ -171,23 +137,7 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
   }
   const isOne = reason.startsWith('too_') && parameters['minimum'] === 1;
   const text = isOne ? problems[reason].replace(/(element|character)s/, '$1') : problems[reason];
-  return filled(text, parameters);
-}
-
-/** The API's words for what is wrong in a query. */
-export function queryProblemText(reason: QueryProblemReason, parameters: Parameters = {}): string {
-  return filled(queryProblems[reason], parameters);
-}
-
-function filled(text: string, parameters: Parameters): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    shown(parameters[name], name === 'names' ? ' and ' : ', '),
-  );
-}
-
-function shown(parameter: Parameters[string] | undefined, between: string): string {
-  if (typeof parameter !== 'object') return String(parameter ?? '');
-  return parameter.join(parameter.length === 2 ? between : ', ');
+  return fillIn(text, parameters);
 }
 
 /** A problem for a check of Zod's that takes parameters, such as `refine`. Others take `problems.<reason>` as `error`. */

@@ -1,4 +1,4 @@
-import { queryProblemText } from '@/lib/core/problems';
+import { queryProblemText } from '@/lib/core/query-problems';
 import type { BoundQuery } from './bound-query';
 import { bindRange, bindText } from './bind-value';
 import { capability, type Catalogue, type Field } from './catalogue';

@@ -1,5 +1,6 @@
 import { ServiceError, type Violation } from '@/lib/core/errors';
-import { queryProblemText, type Parameters, type QueryProblemReason } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import { queryProblemText, type QueryProblemReason } from '@/lib/core/query-problems';
 
 /** A violation of the query language, with what an editor needs to mark it and to offer a repair. */
 export interface QueryViolation extends Violation {

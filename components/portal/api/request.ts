@@ -1,5 +1,5 @@
 import type { ErrorCode, Violation } from '@/lib/core/errors';
-import type { Parameters } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
 import type { Refusal } from '@/lib/core/refusals';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import { signedInFetch, type CallKind } from './signed-in-fetch';

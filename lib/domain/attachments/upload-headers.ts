@@ -3,7 +3,8 @@ import { invalidRequest, type Violation } from '@/lib/core/errors';
 import { storedTransactionIdMax } from '@/lib/core/fields';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
-import { type Parameters, type ProblemReason, violation } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import { type ProblemReason, violation } from '@/lib/core/problems';
 import { fileNameOf } from './content-disposition';
 import type { Upload } from './upload-attachment';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { list, optional, text } from '@/lib/core/fields';
-import { problems, type Parameters } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import { problems } from '@/lib/core/problems';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { receiptExample } from '@/lib/domain/receipts/examples';

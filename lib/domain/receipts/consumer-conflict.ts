@@ -1,5 +1,5 @@
 import { ServiceError } from '@/lib/core/errors';
-import { queryProblemText } from '@/lib/core/problems';
+import { queryProblemText } from '@/lib/core/query-problems';
 import type { Query } from '@/lib/search/language/ast';
 import { misplaced } from '@/lib/search/query-error';
 

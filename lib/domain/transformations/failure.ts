@@ -1,5 +1,5 @@
 import type { Violation } from '@/lib/core/errors';
-import type { Parameters } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
 import type { FailureParameters, FailureReason } from './failure-reasons';
 import type { TransformationError } from './transformation-error';
 

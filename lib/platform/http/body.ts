@@ -4,7 +4,8 @@ import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/l
 import { isJsonObject } from '@/lib/core/json';
 import { extentOf } from '@/lib/core/json-depth';
 import { withoutLostNumbers } from '@/lib/core/json-numbers';
-import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import { problemText, type ProblemReason, violation } from '@/lib/core/problems';
 import { limits } from '@/lib/core/limits';
 import { paced } from './pace';
 import type { BodySource, HasRoom } from './request';

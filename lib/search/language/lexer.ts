@@ -1,5 +1,6 @@
 import type { ServiceError } from '@/lib/core/errors';
-import type { Parameters, QueryProblemReason } from '@/lib/core/problems';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import type { QueryProblemReason } from '@/lib/core/query-problems';
 import { invalidQuery, misplaced } from '../query-error';
 
 /** Characters that mean something in a value and need a backslash to stand for themselves. */

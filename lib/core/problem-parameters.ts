@@ -1,0 +1,14 @@
+/** What a text about a problem names, such as `{ minimum: 1 }`. */
+export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** A text about a problem with each `{parameter}` filled in: lists with commas, `{names}` of two with `and`. */
+export function fillIn(text: string, parameters: Parameters): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    shown(parameters[name], name === 'names' ? ' and ' : ', '),
+  );
+}
+
+function shown(parameter: Parameters[string] | undefined, between: string): string {
+  if (typeof parameter !== 'object') return String(parameter ?? '');
+  return parameter.join(parameter.length === 2 ? between : ', ');
+}
