@@ -9,7 +9,7 @@ import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import type { BulkRights } from '@/components/portal/receipt-list/bulk/bulk-bar';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
 import { liveCookie, parseLive } from '@/components/portal/receipt-list/live';
-import { NoReceipts } from '@/components/portal/receipt-list/no-receipts';
+import { LoadedNoReceipts } from '@/components/portal/receipt-list/no-receipts-loader';
 import { queryFilters } from '@/components/portal/receipt-list/query-filters';
 import { ReceiptsPage } from '@/components/portal/receipt-list/receipts-page';
 import { parseSearchView, searchViewCookie } from '@/components/portal/receipt-list/search-view';
@@ -59,7 +59,7 @@ export default portalPage({
         locale={portalFormatLocale(portal)}
         empty={
           isEmpty(start) && (
-            <NoReceipts
+            <LoadedNoReceipts
               baseUrl={apiUrl().replace(/\/$/, '')}
               store={store?.reference ?? null}
               mayAddStore={can('post_store')}
