@@ -30,10 +30,8 @@ export const testFiles: Readonly<Record<Tier, string[]>> = {
 const mainJourneys = [
   'api-reference',
   'journey',
-  'portal-clients',
   'portal-list',
   'portal-pages',
-  'portal-problems',
   'portal-receipt',
   'portal-search',
   'portal-setup',

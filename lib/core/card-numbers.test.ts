@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '@/test/tier';
+import { runs, tier } from '@/test/tier';
 import { holdsCardNumber, maskCardNumbers, maskInteger } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { passesLuhn } from './luhn';
@@ -139,7 +139,7 @@ describe('masking', () => {
   });
 
   test('takes texts of the largest body, whatever digits they are made of', () => {
-    const length = 2 * 1024 * 1024;
+    const length = (tier === 'full' ? 2 : 0.125) * 1024 * 1024;
     for (const part of ['4', '4 ', '44 ', '4111 ', '4111111111111111 ', '4 . ', 'DE89 ', '4a']) {
       const text = part.repeat(length / part.length);
       const masked = maskCardNumbers(text);
