@@ -14,6 +14,12 @@ export function memoryFlags(heapInMegabytes: number): string[] {
 
 /**
  * The environment of such a process: `malloc` of glibc keeps freed memory for each thread that has used any, 45 MB of a web
- * process after a day's requests. With one arena it is there for all of them.
+ * process after a day's requests. With one arena it is there for all of them. The two thresholds, which grow with what was
+ * allocated unless they are set, decide from how many bytes on a buffer is the system's again once it is freed, and how much
+ * may be kept that is free at the end.
  */
-export const memoryEnvironment = { MALLOC_ARENA_MAX: '1' };
+export const memoryEnvironment = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(4 * 1024 * 1024),
+};
