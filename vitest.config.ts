@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/worker-setup.ts'],
     pool: 'forks',
+    // Room for the newest objects: a test makes many that it soon forgets.
+    execArgv: ['--max-semi-space-size=64'],
     maxWorkers: Math.max(2, Math.min(8, os.availableParallelism())),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:3000' },
     sequence: isFull ? { shuffle: { files: true }, seed } : { sequencer: LongestFirst },
