@@ -11,8 +11,9 @@ import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { recordStatements } from './statements/record';
 import { seed, testPasswordCost } from './tier';
 
-// Runs in every worker before each test file is loaded. Files share the worker's modules: each begins with the
-// environment the worker began with, and leaves no connection, queue or clock of its own behind.
+// Runs in every worker before each test file is loaded. Files share the worker's modules, and the pool of its database, whose
+// connections know the statements already: each begins with the environment the worker began with, and leaves no queue or
+// clock of its own behind, and no pool that was opened with other settings.
 const worker = Number(process.env['VITEST_POOL_ID']);
 const shared = globalThis as typeof globalThis & { testEnvironment?: NodeJS.ProcessEnv };
 shared.testEnvironment ??= { ...process.env };
@@ -26,6 +27,8 @@ useEnvironment({
   DATABASE_URL: inject('databaseUrls')[worker - 1],
   DATA_DIR: dataDir,
 });
+
+const sharedSettings = databaseSettings();
 
 recordStatements(inject('statements'));
 fc.configureGlobal({ seed });
@@ -41,5 +44,9 @@ usePreviewRenderer(async (preview) => {
 afterAll(async () => {
   vi.useRealTimers();
   await closeQueue();
-  await closeDatabase();
+  if (databaseSettings() !== sharedSettings) await closeDatabase();
 });
+
+function databaseSettings(): string {
+  return JSON.stringify(Object.entries(process.env).filter(([name]) => name.startsWith('DATABASE_')));
+}
