@@ -48,16 +48,13 @@ console.log(`\n${slowest('test files', files.timings, 20)}\n\n${slowest('journey
 if (process.argv.includes('--save-durations')) await saveDurations('test/durations.json', files.timings);
 await end([files, journeys, ...crashes]);
 
-/** What needs no test to run: formatting, lint, types, and in the full tier lint by types and unused code. */
+/** What needs no test to run: formatting, lint, types, and in the full tier unused code. */
 async function runChecks(): Promise<boolean> {
   // Lint and types read the types of pages, which are made from the folders that they lie in.
   if (!(await runStep({ name: 'types of pages', command: ['next', 'typegen'] }))) return false;
   return runAtOnce([
     { name: 'formatting', command: ['oxfmt', '--check'] },
-    // Rules that look at types take ten times as long as all others together.
-    tier === 'full'
-      ? { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] }
-      : { name: 'lint without types', command: ['oxlint'] },
+    { name: 'lint', command: ['oxlint', '--type-aware'] },
     ...(tier === 'full' ? [{ name: 'unused code and dependencies', command: ['knip'] }] : []),
     // Checkers share nothing: more of them than cores find the same types again.
     { name: 'types', command: ['tsc', '--checkers', String(Math.min(4, os.availableParallelism()))] },
