@@ -142,7 +142,7 @@ async function foundInTables(texts: readonly string[]): Promise<string[]> {
     Promise.all(
       tables.map(async (table) => {
         const { name, columns } = getTableConfig(table);
-        const key = columns.find((column) => column.name === 'retailer_id');
+        const key = columns.find((column) => column.name === 'retailer_id' || column.name === 'retailerId');
         const ours = sql`t.retailer_id = ${ctx.retailer.id}`;
         const looked =
           key === undefined ? sql`true` : key.notNull ? ours : sql`(${ours} or t.retailer_id is null)`;
