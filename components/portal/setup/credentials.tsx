@@ -17,11 +17,13 @@ interface CredentialsProps {
   readonly made: MadeClient | null;
   /** The command that sends a receipt; null while it is not known what. */
   readonly command: string | null;
+  /** Called before it is made. */
+  readonly onMake: () => void;
   readonly onMade: (client: MadeClient) => void;
 }
 
 /** The credential of a till, made by a press, and the command that uses it. */
-export function Credentials({ facts, storeName, made, command, onMade }: CredentialsProps) {
+export function Credentials({ facts, storeName, made, command, onMake, onMade }: CredentialsProps) {
   const t = useTranslations('portal.setup.till');
   const make = useMakeClient(facts.held, onMade);
   if (!holds(facts, 'post_client')) return <NotAllowed />;
@@ -35,7 +37,10 @@ export function Credentials({ facts, storeName, made, command, onMade }: Credent
             variant="primary"
             className="self-start"
             loading={make.isPending}
-            onClick={() => make.mutate(t('clientName', { store: storeName }))}
+            onClick={() => {
+              onMake();
+              make.mutate(t('clientName', { store: storeName }));
+            }}
           >
             {t('make')}
           </Button>

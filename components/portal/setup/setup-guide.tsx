@@ -58,7 +58,7 @@ export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
   const stay = (step: SetupStep) => () => setChosen(step);
   const bodies: Record<SetupStep, ReactNode> = {
     store: <StoreStep facts={facts} />,
-    till: <TillStep facts={facts} setup={setup} onMade={stay('till')} onPreview={setPreview} />,
+    till: <TillStep facts={facts} setup={setup} onMake={stay('till')} onPreview={setPreview} />,
     receipt: <ReceiptStep facts={facts} setup={setup} />,
     brand: <BrandStep facts={facts} setup={setup} onPreview={setPreview} />,
     phone: <PhoneStep facts={facts} setup={setup} />,

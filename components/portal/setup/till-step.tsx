@@ -14,14 +14,14 @@ const ways = ['api', 'format', 'printer'] as const;
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** Called when a client is made, so that its token stays in sight. */
-  readonly onMade: () => void;
+  /** Called when a client is to be made: the step stays open, where its token will stand, though it is done then. */
+  readonly onMake: () => void;
   /** Gets the page of a receipt that a file would become; null for none. */
   readonly onPreview: (html: string | null) => void;
 }
 
 /** Connects a till: how it will send, with what credential, and the command that does it. */
-export function TillStep({ facts, setup, onMade, onPreview }: TillStepProps) {
+export function TillStep({ facts, setup, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [way, setWay] = useState<(typeof ways)[number]>('api');
   const [made, setMade] = useState<MadeClient | null>(null);
@@ -65,10 +65,8 @@ export function TillStep({ facts, setup, onMade, onPreview }: TillStepProps) {
         storeName={setup.store.name}
         made={made}
         command={command}
-        onMade={(client) => {
-          setMade(client);
-          onMade();
-        }}
+        onMake={onMake}
+        onMade={setMade}
       />
       {way === 'api' && setup.receipt === null && holds(facts, 'post_test_receipt') && (
         <div className="flex flex-wrap items-center gap-3 border-t pt-4">
