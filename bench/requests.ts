@@ -8,7 +8,7 @@ import { cheapestTimesBare, printRows, summarize, type Round, type Row } from '.
 import { writeOutcome } from './requests/outcome';
 
 // What requests cost: a bare server, plain Next and the service in turns on the same database, medians of three rounds.
-// `npm run bench` takes twelve minutes; `-- --only=page` measures the cases with that in their names; `-- --short` measures the
+// `npm run bench` takes ten minutes; `-- --only=page` measures the cases with that in their names; `-- --short` measures the
 // processor time of the service in that of the bare server and fails where it is half as much again as the committed one;
 // `-- --short --save` writes the ratios to commit.
 

@@ -29,7 +29,7 @@ export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint
  * A process that holds more after a document makes room for a new one: a long document leaves hundreds of megabytes, a
  * short one some 40 kB, and after fifty of them a new process holds 125 MB.
  */
-const heldBytesMax = 170 * 1024 * 1024;
+const heldBytesMax = 150 * 1024 * 1024;
 /** How long a process may take until it is ready. */
 const startMaxInMs = 30_000;
 
