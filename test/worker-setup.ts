@@ -8,6 +8,7 @@ import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { keepPostingsFrom } from '@/lib/search/index/kept-postings';
 import { recordStatements } from './statements/record';
 import { seed, testPasswordCost } from './tier';
 
@@ -33,6 +34,8 @@ const sharedSettings = databaseSettings();
 recordStatements(inject('statements'));
 fc.configureGlobal({ seed });
 usePasswordCost(testPasswordCost);
+// Every search after the first of a segment goes by what is kept, however little that is.
+keepPostingsFrom(1);
 useSandboxScript(inject('sandboxScript'));
 
 // Loaded when it is used: few tests draw one.

@@ -5,6 +5,7 @@ import { seedReceipts } from '@/demo/seed-receipts';
 import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
 import { database, type Database } from '@/lib/platform/db/client';
 import { bindQuery } from '@/lib/search/bind-query';
+import { keepPostingsFrom } from '@/lib/search/index/kept-postings';
 import { maintainIndex } from '@/lib/search/index/maintain';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { usualOptions } from '@/lib/search/index/segment';
@@ -37,6 +38,9 @@ const pageSize = 20;
 let ctx: TestRetailer['ctx'];
 /** Has the same documents, all in its tail. */
 let source: TestRetailer['ctx'];
+
+// What is kept would not be read.
+keepPostingsFrom(Infinity);
 
 const analyze = () => asOwner((db) => db.execute(sql.raw(`analyze ${tables.join(', ')}`)));
 

@@ -1,6 +1,8 @@
 import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { byteString } from './bytes';
+import { keepPosting, keptPosting } from './kept-postings';
+import type { Segment } from './segment';
 import { entriesOf } from './term-block';
 import { readHeldRows, wantedRows, type HeldBy, type WantedTerms } from './term-rows';
 
@@ -23,37 +25,75 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/** Reads the postings of terms from segments, by the numbers of these. Each term costs a row or two of each segment. */
+/**
+ * Reads the postings of terms from segments, by the numbers of these. Each term costs a row or two of each segment, but for
+ * large postings that this process has kept.
+ */
 export async function readPostings(
   db: Database,
   retailerId: number,
-  segments: readonly number[],
+  segments: readonly Segment[],
   wanted: WantedTerms,
   heldBy?: HeldBy,
 ): Promise<ReadonlyMap<number, SegmentPostings>> {
-  const found = new Map<number, Collected>(
-    segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]),
-  );
-  if (segments.length === 0 || wanted.terms.length + wanted.prefixes.length === 0) return found;
-  const rows = await readHeldRows(db, retailerId, wantedRows(segments, wanted, heldBy));
+  const found = new Map(segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]));
+  const left = takeKept(retailerId, found, wanted.terms, heldBy);
+  const isLeft = wanted.prefixes.length > 0 || wanted.terms.some((term) => left.get(term)?.size !== 0);
+  if (segments.length > 0 && isLeft) await readLeft(db, retailerId, found, wanted, left);
+  return new Map([...found].map(([{ number }, own]) => [number, own]));
+}
+
+/** Collects kept postings; returns which segments each of their terms is still asked of, added to `heldBy`. */
+function takeKept(
+  retailerId: number,
+  found: ReadonlyMap<Segment, Collected>,
+  terms: readonly string[],
+  heldBy?: HeldBy,
+): HeldBy {
+  const left = new Map(heldBy);
+  for (const term of terms) {
+    const others = new Set<number>();
+    for (const [segment, { terms: own }] of found) {
+      const posting = keptPosting(retailerId, segment, term);
+      if (posting !== undefined) own.set(term, posting);
+      else if (heldBy?.get(term)?.has(segment.number) ?? true) others.add(segment.number);
+    }
+    if (others.size < found.size) left.set(term, others);
+  }
+  return left;
+}
+
+/** Collects postings from the database, and keeps those that are large. */
+async function readLeft(
+  db: Database,
+  retailerId: number,
+  found: ReadonlyMap<Segment, Collected>,
+  wanted: WantedTerms,
+  left: HeldBy,
+): Promise<void> {
+  const numbers = [...found.keys()].map(({ number }) => number);
+  const rows = await readHeldRows(db, retailerId, wantedRows(numbers, wanted, left));
   const sorted = inOrder(wanted);
   const turn = turnsOfWork();
-  for (const [segment, own] of Map.groupBy(rows, (row) => row.segment)) {
-    const collected = found.get(segment);
-    if (collected === undefined) continue;
+  const bySegment = Map.groupBy(rows, (row) => row.segment);
+  for (const [segment, { terms: postingsOf, prefixes }] of found) {
+    const read: Collected = { terms: new Map(), prefixes };
     const inBlocks: Entry[] = [];
     const inOwnRows: Entry[] = [];
-    for (const { first, terms, postings } of own) {
+    for (const { first, terms, postings } of bySegment.get(segment.number) ?? []) {
       await turn();
       if (terms === null) inOwnRows.push({ term: first.toString('latin1'), posting: postings });
       else
         for (const { term, posting } of entriesOf({ terms, postings }))
           if (posting !== null) inBlocks.push({ term, posting });
     }
-    collectPostings(inBlocks, sorted, collected);
-    collectPostings(inOwnRows, sorted, collected);
+    collectPostings(inBlocks, sorted, read);
+    collectPostings(inOwnRows, sorted, read);
+    for (const [term, posting] of read.terms) {
+      postingsOf.set(term, posting);
+      keepPosting(retailerId, segment, term, posting);
+    }
   }
-  return found;
 }
 
 /** A term, as a byte string, with its posting. */

@@ -78,7 +78,7 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
   );
   const [, postings, ordinalsOf, dead] = await Promise.all([
     limitWhereLate(db, timeLeft),
-    readPostings(db, key.retailerId, numbersOf(segments), wantedTerms([query, doubtful]), asked.heldBy),
+    readPostings(db, key.retailerId, segments, wantedTerms([query, doubtful]), asked.heldBy),
     readOrdinals(db, key.retailerId, segments, intervalsOf(query)),
     locate(db, key.retailerId, segments, replaced),
   ]);
