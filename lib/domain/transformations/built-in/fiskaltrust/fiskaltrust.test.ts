@@ -98,12 +98,33 @@ describe('a receipt read by hand', () => {
     ]);
   });
 
-  test('of training is no sale', async () => {
-    // 0x4445000000020001
-    const text =
-      '{"cbReceiptReference": "1", "cbReceiptMoment": "2026-03-14T11:00:00Z", "ftReceiptCase": "0x4445000000020001", ' +
-      '"cbChargeItems": [{"Quantity": 1, "Description": "x", "Amount": 1}], "cbPayItems": []}';
-    const { receipts, ignored } = await read(text);
-    expect([receipts, ignored]).toEqual([[], ['training is no sale']]);
+  // Cases as tills send them: numbers that are larger than any of JavaScript.
+  test.each([
+    ['4919338172267233281', 'training is no sale'], // 0x4445000100020001
+    ['4707387510509142017', 'training is no sale'], // 0x4154000000020001
+    ['"0x4652000000020001"', 'training is no sale'],
+    ['4919338172267102216', 'a transaction that goes on is no sale'], // 0x4445000100000008
+    ['4919338172267102224', 'an order is no sale'], // 0x4445000100000010
+    ['4707387510509010953', 'a delivery note is no sale'], // 0x4154000000000009
+    ['"0x4652000000000008"', 'a bill before it is paid is no sale'],
+    ['4707422694881112068', 'an order is no sale'], // 0x4154200000003004
+  ])('of the case %s is none: %s', async (code, reason) => {
+    const { receipts, ignored } = await read(withCase(code));
+    expect([receipts, ignored]).toEqual([[], [reason]]);
+  });
+
+  test.each([
+    '4919338172267102209', // 0x4445000100000001
+    '4707387510509010960', // 0x4154000000000010, sales abroad
+    '4707422694881099777', // 0x4154200000000001
+    '4707422694881103873', // 0x4154200000001001, an invoice
+    '1',
+  ])('of the case %s is a sale', async (code) => {
+    const { receipts } = await read(withCase(code));
+    expect(receipts).toMatchObject([{ total: 1 }]);
   });
 });
+
+const withCase = (code: string) =>
+  `{"cbReceiptReference": "1", "cbReceiptMoment": "2026-03-14T11:00:00Z", "ftReceiptCase": ${code}, ` +
+  '"cbChargeItems": [{"Quantity": 1, "Description": "x", "Amount": 1}], "cbPayItems": []}';
