@@ -176,7 +176,7 @@ class EpsonPrinter {
     } else if (letter === '2') this.#in.skip(74);
     else if (letter === '&') this.out.setKanji(true);
     else if (letter === '.') this.out.setKanji(false);
-    else if (letter === 'C') this.out.setKanjiCode(this.#in.next() % 48 === 0 ? 'jis' : 'shift_jis');
+    else if (letter === 'C') this.#kanjiCode(this.#in.next());
     else if (letter === 'g') {
       const isWriting = this.#in.letter() === '1';
       this.#in.skip(5);
@@ -187,6 +187,11 @@ class EpsonPrinter {
       // FS ( C, function 48: text in UTF-8, or in one byte a character.
       if (kind === 'C' && data[0] === 48) this.out.setUtf8(data[1] === 2 || data[1] === 50);
     } else this.#in.skip(fsLengths[letter] ?? 0);
+  }
+
+  /** FS C: n of Epson's printers, and 255 of those in tills with Android, which is UTF-8. */
+  #kanjiCode(n: number): void {
+    this.out.setKanjiCode(n === 255 ? 'utf8' : n % 48 === 0 ? 'jis' : 'shift_jis');
   }
 
   /** A command in parentheses, which says how long it is. */

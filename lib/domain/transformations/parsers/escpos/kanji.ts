@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 
-/** How Japanese printers read characters of two bytes: FS C of Epson, ESC $ and ESC p of Star. */
-export type KanjiCode = 'jis' | 'shift_jis';
+/** How printers read characters of several bytes: FS C of Epson, ESC $ and ESC p of Star. */
+export type KanjiCode = 'jis' | 'shift_jis' | 'utf8';
 
 /** Which characters of two bytes a printer reads. */
 export class Kanji {

@@ -55,6 +55,20 @@ describe('code pages', () => {
     expect(linesOf([[0x1b, 0x74, number], bytes, '\n'])).toEqual([text]);
   });
 
+  test('UTF-8 is read where FS C chose it, and where no page was chosen', () => {
+    const utf8 = (text: string) => Buffer.from(text);
+    expect(linesOf([[0x1c, 0x26, 0x1c, 0x43, 0xff], utf8('Käse قهوة ข้าว\n')])).toEqual(['Käse قهوة ข้าว']);
+    expect(
+      linesOf([[0x1c, 0x43, 0xff], utf8('Käse\n'), [0x1c, 0x2e, 0x1b, 0x74, 17, 0x97, 0xa0, 0xa9, 0x0a]]),
+    ).toEqual(['Käse', 'Чай']);
+    expect(linesOf([utf8('Käse 1,99 €\n'), [0x4b, 0x84, 0x73, 0x65, 0x0a]], 'cp858')).toEqual([
+      'Käse 1,99 €',
+      'Käse',
+    ]);
+    // "сок" is UTF-8 as well.
+    expect(linesOf([iconv.encode('сок', 'cp866'), '\n'], 'cp866')).toEqual(['сок']);
+  });
+
   test('letters of a page that is not known are said to be unreadable, not read as another page', () => {
     const slip = slipOf([[0x1b, 0x74, 16, 0xe4, 0x1b, 0x74, 60, 0xe4], ' 1,99\n']);
     expect(slip.lines).toEqual(['ä\uFFFD 1,99']);

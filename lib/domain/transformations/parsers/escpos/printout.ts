@@ -1,3 +1,4 @@
+import { isUtf8 as holdsUtf8 } from 'node:buffer';
 import { choosePage, decodePage, type ChosenPage } from './code-pages.ts';
 import { drawImages, type Bitmap } from './bitmap.ts';
 import { inCharacterSet } from './international.ts';
@@ -7,6 +8,8 @@ import { checkSlipCount, type Slip, type SlipCode } from './slip.ts';
 
 // Lines of boxes and rules say nothing.
 const boxSigns = /[\u2500-\u257F]+/g;
+
+const westernPages = /^(?:cp(?:437|850|858|1252)|windows-1252|iso-?8859-15?|latin-?1)$/i;
 
 /** Pictures of one slip; tills send large ones in strips of 24 dots. */
 const stripsMax = 4_000;
@@ -34,7 +37,7 @@ export class Printout {
   #printed = 0;
   #printedAtPicture = 0;
   #unknown = new Set<number>();
-  readonly #first: ChosenPage;
+  readonly #first: { readonly charset: string };
   readonly #pages: Readonly<Record<number, string>>;
   readonly #charset: string | null;
 
@@ -206,12 +209,23 @@ export class Printout {
     this.#unknown = new Set();
   }
 
+  /**
+   * UTF-8 where no page was chosen: printers in tills with Android begin with it. In the pages of the West its letters are
+   * pairs that no word has, such as `├ñ`.
+   */
+  #isUnaskedUtf8(bytes: Buffer): boolean {
+    const { code } = this.#kanji;
+    const isOpen = code === null && this.#chosen === this.#first && westernPages.test(this.#first.charset);
+    return (isOpen || code === 'utf8') && holdsUtf8(bytes);
+  }
+
   #flush(): void {
     if (this.#line.length === 0) return;
     const bytes = Buffer.from(this.#line);
     this.#line = [];
-    const wide = this.isUtf8 ? bytes.toString('utf8') : this.#kanji.decode(bytes);
     const isHigh = bytes.some((byte) => byte >= 0x80);
+    const isWide = this.isUtf8 || (isHigh && this.#isUnaskedUtf8(bytes));
+    const wide = isWide ? bytes.toString('utf8') : this.#kanji.decode(bytes);
     if (wide === null && isHigh && 'unknown' in this.#chosen) this.#unknown.add(this.#chosen.unknown);
     const text = wide ?? inCharacterSet(decodePage(bytes, this.#chosen), this.characterSet);
     this.#text += text.replaceAll(boxSigns, (signs) => ' '.repeat(signs.length));
