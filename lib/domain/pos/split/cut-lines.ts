@@ -58,14 +58,29 @@ const lineEnd: EndOf = (bytes, from, isAtEnd) => {
   return isAtEnd ? bytes.byteLength : null;
 };
 
-/** Behind the next line feed, or return where tills end lines so, that is in no quotes. */
+type Bytes = ReadonlySet<number | undefined>;
+const delimiters: Bytes = new Set([';', '\t', '|', ','].map((sign) => sign.charCodeAt(0)));
+const byteOrderMark: Bytes = new Set([0xef, 0xbb, 0xbf]);
+
+/**
+ * Behind the next line feed, or return where tills end lines so, that is in no quotes. Those begin a cell: in `Pizza 12"` is
+ * none.
+ */
 export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
+  // Whether a quote here begins quotes: at the beginning of a cell, or behind one that ended them, as it is doubled.
+  let isOpening = true;
   for (let at = from; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
-    if (byte === quote) isQuoted = !isQuoted;
-    else if (!isQuoted && byte === lineFeed) return at + 1;
-    else if (!isQuoted && byte === carriageReturn) {
+    if (byte === quote) {
+      [isQuoted, isOpening] = [!isQuoted && isOpening, isQuoted];
+      continue;
+    }
+    // Blanks, and the mark before the first cell.
+    const isBefore = byte === 0x20 || (at < from + 3 && byteOrderMark.has(byte));
+    isOpening = delimiters.has(byte) || (isOpening && isBefore);
+    if (!isQuoted && byte === lineFeed) return at + 1;
+    if (!isQuoted && byte === carriageReturn) {
       if (at + 1 >= bytes.byteLength) return isAtEnd ? at + 1 : null;
       return bytes[at + 1] === lineFeed ? at + 2 : at + 1;
     }
@@ -195,7 +210,7 @@ export function cellsOf(row: string, delimiter: string): string[] {
   let [cell, isQuoted] = ['', false];
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at] ?? '';
-    if (sign === '"') {
+    if (sign === '"' && (isQuoted || cell.trim() === '')) {
       if (isQuoted && line[at + 1] === '"') {
         cell += '"';
         at += 1;

@@ -164,6 +164,13 @@ describe('JSON', () => {
   });
 });
 
+test('a quotation mark within a cell of CSV, as for inches, begins no quotes', async () => {
+  const rows = ['1;Rohr 1/2";1,00\r\n', '2;"Zange ""X"";\r\nrot";2,00\r\n', '3;Rohr 3/4";1,00\r\n'];
+  const head = '\uFEFF"Bon\nNr";Artikel;Preis\r\n';
+  const { texts } = await split(fileOf('a.csv', head + rows.join('')), 1);
+  expect(texts).toEqual(rows.map((row) => head + row));
+});
+
 test('CSV with commas in its cells keeps rows of one receipt together', async () => {
   const head = 'Journal, Kasse 1, März, 2026\nBon-Nr;Artikel;Betrag\n';
   const rows = Array.from(
