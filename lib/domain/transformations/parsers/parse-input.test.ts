@@ -19,6 +19,12 @@ describe('JSON and XML', () => {
     expect(parse('{"plu":"0012"}')).toEqual({ plu: '0012' });
   });
 
+  test('are read up to the signs that files of DOS end with', () => {
+    expect(parse('{"a":1}\r\n\u001A\u001A\r\n')).toEqual({ a: 1 });
+    expect(parse('<a>1</a>\u001A')).toEqual({ a: '1' });
+    expect(parse('a;b\r\n1;2\r\n\u001A', 'csv')).toEqual({ rows: [{ a: '1', b: '2' }] });
+  });
+
   test('lose prefixes and keep entities of XML itself', () => {
     expect(parse('<p:a xmlns:p="urn:x"><p:b>R&amp;B &lt;3</p:b></p:a>')).toEqual({
       a: { b: 'R&B <3' },

@@ -58,7 +58,7 @@ export function parseAs({ bytes, contentType: type, format, options }: RawInput)
     return { format: chosen, tree: { slips: parseEscpos(bytes, charset, type) }, text: '' };
   }
   if (chosen === 'zip') return { format: chosen, tree: { files: parseFiles(bytes, options) }, text: '' };
-  const text = decodeText(bytes, charset).replaceAll('\0', '');
+  const text = cleanText(bytes, charset);
   const tree = parseText(text, chosen, options);
   refuseReservedKeys(tree, text);
   return { format: chosen, tree, text };
@@ -67,7 +67,7 @@ export function parseAs({ bytes, contentType: type, format, options }: RawInput)
 /** The files of an archive by their paths, each as its name says: JSON, XML, CSV, else text. */
 function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, unknown> {
   const parsed = Object.entries(unzip(bytes)).map(([name, content]) => {
-    const text = decodeText(content, options.charset ?? null).replaceAll('\0', '');
+    const text = cleanText(content, options.charset ?? null);
     const extension = /\.(json|xml|csv)$/i.exec(name)?.[1]?.toLowerCase();
     const tree = parseText(text, (extension ?? 'text') as 'json' | 'xml' | 'csv' | 'text', options);
     refuseReservedKeys(tree, text);
@@ -76,6 +76,15 @@ function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, un
   const files = Object.fromEntries(parsed);
   refuseReservedKeys(files, Object.keys(files).join('\n'));
   return files;
+}
+
+/** Bytes as text, without NUL, and without the signs that files of DOS end with. */
+function cleanText(bytes: Uint8Array, charset: string | null): string {
+  const text = decodeText(bytes, charset).replaceAll('\0', '');
+  let end = text.trimEnd().length;
+  if (text[end - 1] !== '\u001A') return text;
+  while (text[end - 1] === '\u001A') end -= 1;
+  return text.slice(0, end);
 }
 
 function parseText(text: string, format: 'json' | 'xml' | 'csv' | 'text', options: InputOptions): unknown {
