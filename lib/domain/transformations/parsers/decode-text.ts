@@ -16,7 +16,7 @@ const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf
 /**
  * Bytes as text: by their byte order mark, else by the charset given, else as UTF-16 where the first character is two
  * bytes, else by the encoding that an XML declaration names, else UTF-8, of which some characters may be broken, else
- * Windows-1252, which every byte is a letter of.
+ * a code page of DOS, else Windows-1252, which every byte is a letter of.
  * @throws TransformationError `input_invalid` for an unknown charset.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   } catch {
     // TypeError: not UTF-8.
     if (named !== null) throw new TransformationError('input_invalid', 'not_utf8');
-    return mostlyUtf8(bytes) ?? iconv.decode(buffer, 'windows-1252');
+    return mostlyUtf8(bytes) ?? iconv.decode(buffer, isDos(buffer) ? 'cp858' : 'windows-1252');
   }
 }
 
@@ -51,6 +51,15 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
     else if (sign > '\u007F') whole += 1;
   }
   return whole > broken ? text : null;
+}
+
+/** Whether words have letters within that only DOS writes so: in Windows-1252 they are quotation marks, or nothing. */
+function isDos(buffer: Buffer): boolean {
+  const text = buffer.toString('latin1');
+  return (
+    /[A-Za-z][\u0081\u0082\u0084\u0087-\u0089\u008B\u008D\u0094\u0099\u00A2\u00A4][A-Za-z]/.test(text) &&
+    !/[A-Za-z][\u00C0-\u00E0\u00E2-\u00FF][A-Za-z]/.test(text)
+  );
 }
 
 /**

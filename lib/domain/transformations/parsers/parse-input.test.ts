@@ -86,6 +86,19 @@ describe('JSON and XML', () => {
     expect(parse(iconv.encode('{"a":"Käse Ã¤"}', 'latin1'), 'json')).toEqual({ a: 'Käse Ã¤' });
   });
 
+  test.each(['cp437', 'cp850', 'cp858', 'windows-1252'])(
+    'text without a charset in %s is read',
+    (charset) => {
+      const text = 'Käse jung\nBrötchen Öl\nRückgeld';
+      expect(parse(iconv.encode(text, charset), 'text')).toMatchObject({ text });
+    },
+  );
+
+  test('what Windows-1252 has beside letters is no code page of DOS', () => {
+    const text = 'L’eau „Süß“ – Café… 5 € Å‚ 12” x';
+    expect(parse(iconv.encode(text, 'windows-1252'), 'text')).toMatchObject({ text });
+  });
+
   test('whole numbers of JSON that no number holds keep their digits', () => {
     expect(
       parse('{"id":12345678901234567891,"a":[-9007199254740993,9007199254740991,1e20,0.1]}', 'json'),
