@@ -30,6 +30,21 @@ describe('the date of a slip', () => {
     expect(dayOf(date)).toEqual([localtime, []]);
   });
 
+  test('is none of the day and the hour that a terminal prints without a year', () => {
+    const lines = [
+      'Milch 1,19',
+      'SUMME 1,19',
+      'Datum: 18.07.2025',
+      'AS-Zeit 18.07.     09:42 Uhr',
+      '18.07.2025   09:43',
+    ];
+    expect(readSlip(lines).receipt?.localtime).toBe('2025-07-18T09:43:00');
+  });
+
+  test('stands before the date to which something may be brought back', () => {
+    expect(dayOf('03/14/2026 05:35 PM EXPIRES 06/12/26')).toEqual(['2026-03-14T17:35:00', []]);
+  });
+
   test('with day and month that could be either is said to be open', () => {
     expect(dayOf('03/04/2026 12:34')).toEqual(['2026-04-03T12:34:00', ['ambiguous_date']]);
   });

@@ -62,7 +62,8 @@ interface Candidate {
 }
 
 const iso = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
-const numeric = /(?<![\d.,/-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d|[-./]\d)/g;
+// Not the hour of "18.07. 21:42".
+const numeric = /(?<![\d.,/-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4}|\d{2}(?!:\d))(?!\d|[-./]\d)/g;
 const named =
   /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ .\-/]{0,2}(?:de |of |d')?(\p{L}{2,12})\.?[ ,.\-/]{0,2}(?:de |del )?(\d{4}|'?\d{2})(?!\d|:)/gu;
 const monthFirst =
@@ -72,7 +73,7 @@ const clock =
 const dotted = /(?<![\d.,:])([01]?\d|2[0-3])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.,])/;
 const timeWords = /(?<!\p{L})(?:uhr|uhrzeit|zeit|time|ora|ore|heure|hora|tijd|godz|godzina)(?!\p{L})/u;
 
-// Lines with a date that is not the sale's.
+// Before a date that is not the sale's.
 const otherDates =
   /valid|expir|until|gultig|bis zum|valable|jusqu|hasta|vence|scad|valido|geldig|wazn|birth|geb\.|best before|mhd|since|seit|return by|umtausch|rev\.|version|صالح/u;
 const technical = /tse|signatur|start|ende|stop|serien|trx|seq/u;
@@ -100,8 +101,8 @@ export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | 
 
 const weightOf = ({ weight, time }: Candidate) => weight + (time === null ? 0 : 2);
 
-function candidatesOf(line: string, index: number): Candidate[] {
-  if (otherDates.test(line)) return [];
+function candidatesOf(whole: string, index: number): Candidate[] {
+  const line = whole.slice(0, otherDates.exec(whole)?.index);
   const found: Candidate[] = [];
   const weight = (technical.test(line) ? -4 : 0) + (dateWords.test(line) ? 1 : 0);
   const add = (year: string, first: number, second: number, order: Candidate['order'], separator: string) => {
