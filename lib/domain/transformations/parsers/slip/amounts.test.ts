@@ -87,6 +87,11 @@ test.each(['CASHBACK   £20.00', 'Cash Back  £20.00'])('%s is no payment, but p
   expect(receipt?.payments?.[0]?.details).toEqual({ other: { cash_back: 20 } });
 });
 
+test('a weight behind a word for receipts is no number of this one', () => {
+  const lines = ['Tomaten 1,44', 'Handeingabe E-Bon 0,481 kg', 'Summe 1,44', 'Bon-Nr.:1234'];
+  expect(readSlip([...lines, '2026-03-14 12:34']).facts.receipt_number).toBe('1234');
+});
+
 test('dinars of three digits are multiplied to the last one', () => {
   expect(amountsOf(['Tea', ' 3 x 0.125', 'Dates    12.750', 'Total KWD 13.125'])).toMatchObject({
     items: [

@@ -13,7 +13,8 @@ export interface SlipFacts {
 }
 
 const number = String.raw`[\s-]{0,3}(?:رقم|nummer|number|numer|numero|nr|no|n°|nº|num|id|n)?[\s:.#°º=-]{0,5}`;
-const value = String.raw`([a-z]{0,4}[-/]?\d[\da-z/.-]{0,30})`;
+// The whole of it, and no number with decimals.
+const value = String.raw`([a-z]{0,4}[-/]?\d[\da-z/.-]{0,30})(?![\da-z/.-]|,\d)`;
 const labelled = (words: string) => new RegExp(String.raw`(?<![\p{L}])(?:${words})${number}${value}`, 'iu');
 
 // Each with its words in our eight languages, the surest first.
