@@ -87,6 +87,25 @@ test.each(['CASHBACK   £20.00', 'Cash Back  £20.00'])('%s is no payment, but p
   expect(receipt?.payments?.[0]?.details).toEqual({ other: { cash_back: 20 } });
 });
 
+test.each([
+  [['SUMME EUR 5,24', 'Geg. Mastercard EUR 5,24'], [['Geg. Mastercard', 5.24]]],
+  [['SUMME EUR 5,24', 'Gegeben girocard 5,24'], [['Gegeben girocard', 5.24]]],
+  [['SUMME EUR 5,24', 'VISA EUR -5,24'], [['VISA', 5.24]]],
+  [
+    ['TOTALE 5,24', 'Pagamento contante 0,00', 'Pagamento elettronico 5,24'],
+    [['Pagamento elettronico', 5.24]],
+  ],
+])('payments are read: %s', (lines, payments) => {
+  expect(amountsOf(['Seife 5,24', ...lines])).toMatchObject({ total: 5.24, payments, findings: [] });
+});
+
+test.each([
+  [['Gesamt -5,24', 'Rückzahlung EC -5,24'], [['Rückzahlung EC', -5.24]]],
+  [['TOTAL -5,24', 'VISA REFUND 5,24'], [['VISA REFUND', -5.24]]],
+])('what was paid back is below nothing: %s', (lines, payments) => {
+  expect(amountsOf(['Seife -5,24', ...lines])).toMatchObject({ total: -5.24, payments, findings: [] });
+});
+
 test('a weight behind a word for receipts is no number of this one', () => {
   const lines = ['Tomaten 1,44', 'Handeingabe E-Bon 0,481 kg', 'Summe 1,44', 'Bon-Nr.:1234'];
   expect(readSlip([...lines, '2026-03-14 12:34']).facts.receipt_number).toBe('1234');

@@ -69,17 +69,22 @@ function isTax({ label, folded, amount }: SlipLine): boolean {
   return has(label, 'tax') && (amount !== null || folded.includes('%')) && label.length < 40;
 }
 
+const methods = ['giftcard', 'cash', 'card', 'paid'] as const;
+
 /** Whether these words can only be a payment, so that the line is none of the items. */
 export function isPaymentAlone(line: SlipLine): boolean {
-  for (const meaning of ['giftcard', 'cash', 'card', 'paid'] as const) {
+  for (const meaning of methods) {
     if (startsWith(line.label, meaning)) return withoutStart(line.label, meaning).length <= 3;
   }
   return false;
 }
 
-/** The kind of payment that a line begins with; null when it is none. */
-export function methodOf({ label }: SlipLine): 'giftcard' | 'cash' | 'card' | 'paid' | null {
-  return (
-    (['giftcard', 'cash', 'card', 'paid'] as const).find((meaning) => startsWith(label, meaning)) ?? null
+/** The kind of payment that a line begins with, such as "Geg. Visa"; null when it is none. */
+export function methodOf({ label }: SlipLine): (typeof methods)[number] | null {
+  const among = (words: string) => methods.find((meaning) => startsWith(words, meaning));
+  const words = label.replace(
+    /^(?:geg(?:eben)?|auszahlung|erstattung|refund(?: to)?|ruckzahlung) (?=\p{L}{2})/u,
+    '',
   );
+  return among(words) ?? among(label) ?? null;
 }

@@ -42,7 +42,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
       if (method !== null && line.amount !== null) addTender(tenders, line, line.amount.value, currency);
     }
   }
-  const chosen = choose(tenders, total, { change, tip: tip ?? 0, rounding, cashBack });
+  const chosen = choose(signedAs(tenders, total), total, { change, tip: tip ?? 0, rounding, cashBack });
   const payments = chosen.payments.map(({ kind: _kind, line: _line, ...payment }) => payment);
   const cash = chosen.payments.findLastIndex(({ kind }) => kind === 'cash');
   const last = payments[cash === -1 ? payments.length - 1 : cash];
@@ -58,7 +58,8 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
 
 function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: string | null): void {
   const kind = methodOf(line);
-  if (kind === null) return;
+  // Some print every way to pay, most of them with nothing.
+  if (kind === null || amount === 0) return;
   const own = line.amount === null ? undefined : line.numbers[line.amount.at];
   const isLeading =
     line.amount?.at === 0 && own?.start === line.indent && /\p{Script=Arabic}/u.test(line.text);
@@ -89,6 +90,12 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
       ? {}
       : { details: { other: { foreign_amount: given.value, foreign_currency: handed } } }),
   });
+}
+
+/** Tenders with the sign of the total: tills print what was paid below nothing, and what was paid back above it. */
+function signedAs(tenders: readonly Tender[], total: number): readonly Tender[] {
+  const isOther = tenders.every(({ amount }) => amount * total < 0);
+  return isOther ? tenders.map((tender) => ({ ...tender, amount: -tender.amount })) : tenders;
 }
 
 /** The last four digits of a card, on a line near the payment. */
