@@ -106,6 +106,56 @@ test.each([
   expect(amountsOf(['Seife -5,24', ...lines])).toMatchObject({ total: -5.24, payments, findings: [] });
 });
 
+test('what packages hold is no quantity', () => {
+  const lines = [
+    'Wasser 6X1,5L   2,99 A',
+    'Cola 6x0,33     3,99 A',
+    'Schrauben 4x40  5,99 A',
+    'Pfand 6x0,25    1,50 A',
+    'Bier 2 x 1,49   2,98 A',
+    'Summe          17,45',
+  ];
+  const { receipt } = readSlip([...lines, '2026-03-14 12:34']);
+  expect(receipt?.items.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
+    ['Wasser 6X1,5L', 1, 2.99],
+    ['Cola 6x0,33', 1, 3.99],
+    ['Schrauben 4x40', 1, 5.99],
+    ['Pfand', 6, 1.5],
+    ['Bier', 2, 2.98],
+  ]);
+});
+
+test('columns of what is saved, or of another price, stand between price and total', () => {
+  const lines = [
+    'Artikelbezeichnung   Menge  Preis  Gespart  Total',
+    'Rüebli 1kg               1   2.95     0.60   2.35 1',
+    'Cola 6x1.5l              1  11.70     7.00   7.00 1',
+    'Zucchetti            0.157   3.50            0.55 1',
+    'Zwischentotal                                9.90',
+    'Rundungsvorteil                              0.00',
+    'Total CHF                                    9.90',
+  ];
+  const { receipt, findings } = readSlip([...lines, '14.03.2026 12:34']);
+  expect(findings).toEqual([]);
+  expect(receipt).toMatchObject({ total: 9.9, subtotal: 9.9 });
+  expect(receipt?.items).toMatchObject([
+    { name: 'Rüebli 1kg', quantity: 1, unit_price: 2.95, total: 2.35, discounts: [{ amount: -0.6 }] },
+    { name: 'Cola 6x1.5l', quantity: 1, unit_price: 7, total: 7 },
+    { name: 'Zucchetti', quantity: 0.157, unit_price: 3.5, total: 0.55 },
+  ]);
+  expect(receipt?.items).toHaveLength(3);
+});
+
+test('net weight is a quantity', () => {
+  const { receipt } = readSlip([
+    'Banana',
+    '  0.512 kg NET @ $3.90/kg   2.00',
+    'TOTAL 2.00',
+    '2026-03-14 12:34',
+  ]);
+  expect(receipt?.items).toMatchObject([{ name: 'Banana', quantity: 0.512, unit_price: 3.9, total: 2 }]);
+});
+
 test('a weight behind a word for receipts is no number of this one', () => {
   const lines = ['Tomaten 1,44', 'Handeingabe E-Bon 0,481 kg', 'Summe 1,44', 'Bon-Nr.:1234'];
   expect(readSlip([...lines, '2026-03-14 12:34']).facts.receipt_number).toBe('1234');

@@ -50,6 +50,7 @@ export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOpt
     item.quantity = quantity.quantity;
     item.unit_price = quantity.unitPrice;
     if (quantity.unit !== null) item.unit = quantity.unit.replace(/\.$/, '');
+    if (quantity.saved !== undefined) item.discounts = [{ name: 'Discount', amount: -quantity.saved }];
   } else if (columns?.unitPrice !== undefined) {
     const count = columns.quantity ?? found.quantity ?? 1;
     if (near(count * columns.unitPrice, Math.abs(amount.value), 0.02)) {
@@ -107,7 +108,7 @@ function columnsOf(line: SlipLine): Columns | null {
   const gap = new RegExp(String.raw`^\s{0,3}${sign}?\s{1,40}${sign}?\s{0,2}-?$`, 'iu');
   if (!gap.test(between)) return null;
   // "@ 2.50  5.00", and a price that is in a column of its own.
-  const at = /(?:[@x×*]|(?<=\s)[aà])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
+  const at = /(?:@|(?<!\d)[x×*]|(?<=\s)[aà])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
   if (at !== null && before.decimals >= 2) return { start: at.index, unitPrice: before.value };
   if (before.decimals === 2 && (isApart || isPriceOf(line, before))) {
     return { start: before.start, unitPrice: before.value };

@@ -14,13 +14,15 @@ export interface Quantity {
   readonly start: number;
   /** What it makes; null when the line has no amount of its own. */
   readonly total: number | null;
+  /** What a column says was saved of that. */
+  readonly saved?: number;
 }
 
 const currency = `(?:${currencyPattern})?`;
 const units =
   'kg|g|l|lt|ltr|ml|m|cm|st|stk|stck|stuck|stueck|pc|pcs|ea|each|szt|szt\\.|op|ud|uds|u|pz|pezzi|un|lb|lbs|oz|gal|قطعة|كجم|كغ';
 const times = new RegExp(
-  String.raw`^\s{0,4}(${units})?\.?\s{0,4}(?:x|×|\*|@|à)\s{0,4}${currency}\s{0,4}$`,
+  String.raw`^\s{0,4}(${units})?\.?\s{0,4}(?:net\s{1,2})?(?:x|×|\*|@|à)\s{0,4}${currency}\s{0,4}$`,
   'iu',
 );
 const plain = new RegExp(String.raw`^\s{1,40}(${units})?\.?\s{0,20}${currency}\s{0,4}$`, 'iu');
@@ -49,19 +51,38 @@ export function quantityOf(line: SlipLine): Quantity | null {
     const between = text.slice(count.end, price.start);
     const behind = text.slice(price.end, own.start);
     const signed = times.exec(between);
-    if (signed !== null && perUnit.test(behind)) {
-      return pair(count, price, signed[1], text, amount.value);
-    }
-    const columns = plain.exec(between);
-    if (
-      columns !== null &&
-      perUnit.test(behind) &&
-      near(count.value * price.value, Math.abs(amount.value), 0.02)
-    ) {
-      return pair(count, price, columns[1], text, amount.value);
+    const found = signed ?? plain.exec(between);
+    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names; what "2 x 1.49" makes may have something taken off.
+    const isPrice = price.decimals >= 2 && /\s/.test(between);
+    const isBelow = !/\p{L}/u.test(text.slice(0, count.start));
+    const fits =
+      (signed !== null && (isPrice || isBelow)) ||
+      near(count.value * price.value, Math.abs(amount.value), 0.02);
+    if (found !== null && fits && perUnit.test(behind)) {
+      return pair(count, price, found[1], text, amount.value);
     }
   }
-  return alone;
+  return reducedOf(line, last) ?? alone;
+}
+
+/**
+ * Columns of quantity, price, a third one and amount: what is saved, or the price that is asked instead, as Swiss tills
+ * print them. `at` is the place of the third.
+ */
+function reducedOf({ text, numbers, amount }: SlipLine, at: number): Quantity | null {
+  const [count, price, third] = numbers.slice(at - 2, at + 1);
+  const own = amount === null ? undefined : numbers[amount.at];
+  if (at < 2 || count === undefined || price === undefined || third === undefined) return null;
+  if (amount === null || own === undefined || third.decimals < 2 || third.value === 0) return null;
+  const unit = plain.exec(text.slice(count.end, price.start));
+  const isApart = [text.slice(price.end, third.start), text.slice(third.end, own.start)].every((between) =>
+    /^ {2,}-?$/.test(between),
+  );
+  if (unit === null || !isApart) return null;
+  const total = Math.abs(amount.value);
+  if (near(count.value * third.value, total, 0.02)) return pair(count, third, unit[1], text, amount.value);
+  if (!near(count.value * price.value - third.value, total, 0.02)) return null;
+  return { ...pair(count, price, unit[1], text, amount.value), saved: third.value };
 }
 
 /** A quantity and a price as the last two numbers of a line. */

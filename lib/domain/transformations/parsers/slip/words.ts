@@ -11,7 +11,7 @@ type Words = Partial<Record<Language, string>>;
 export const vocabulary = {
   subtotal: {
     en: 'subtotal,sub total,sub-total,net total before tax',
-    de: 'zwischensumme,zw-summe,zw.summe,zwsumme,warenwert',
+    de: 'zwischensumme,zw-summe,zw.summe,zwsumme,zwischentotal,warenwert',
     fr: 'sous-total,sous total,total partiel',
     es: 'subtotal,sub total,suma parcial',
     it: 'subtotale,sub-totale,subtot*',
@@ -135,7 +135,7 @@ export const vocabulary = {
   },
   rounding: {
     en: 'rounding,rounding adjustment,cash rounding,rounded',
-    de: 'rundung,rundungsdifferenz,rundungsausgleich,gerundet',
+    de: 'rundung,rundungsdifferenz,rundungsausgleich,rundungsvorteil,gerundet',
     fr: 'arrondi*',
     es: 'redondeo',
     it: 'arrotondamento,arrotondam*',
