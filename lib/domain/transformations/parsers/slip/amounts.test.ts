@@ -146,6 +146,33 @@ test('columns of what is saved, or of another price, stand between price and tot
   expect(receipt?.items).toHaveLength(3);
 });
 
+test('how many articles a total is of makes it no count of them', () => {
+  expect(amountsOf(['Lait 1,05', 'Pain 2,10', 'TOTAL  2 articles  3,15 €'])).toMatchObject({ total: 3.15 });
+  expect(amountsOf(['Lait 1,05', 'Pain 2,10', 'Total articles 2', 'TOTAL 3,15'])).toMatchObject({
+    total: 3.15,
+  });
+});
+
+test('lines below an item say what it cost before, or what each of it costs', () => {
+  const lines = [
+    'TOWEL             10.00',
+    '   Saved $2.00 off $12.00',
+    '   Regular price $12.00',
+    'HDMI CABLE   2    39.98',
+    '   je             19.99',
+    '0000123456 /345678 4.00-A',
+    'TOTAL             45.98',
+  ];
+  expect(amountsOf(lines, { currency: 'USD' })).toMatchObject({
+    items: [
+      ['TOWEL', 10],
+      ['HDMI CABLE', 39.98],
+      ['0000123456 /345678', -4],
+    ],
+    findings: [],
+  });
+});
+
 test('net weight is a quantity', () => {
   const { receipt } = readSlip([
     'Banana',
@@ -159,6 +186,16 @@ test('net weight is a quantity', () => {
 test('a weight behind a word for receipts is no number of this one', () => {
   const lines = ['Tomaten 1,44', 'Handeingabe E-Bon 0,481 kg', 'Summe 1,44', 'Bon-Nr.:1234'];
   expect(readSlip([...lines, '2026-03-14 12:34']).facts.receipt_number).toBe('1234');
+});
+
+test('items of one price, each below its name, are apart', () => {
+  expect(amountsOf(['Tomaten', '1,79 A', 'Brezel', '1,79 A', 'Summe 3,58'])).toMatchObject({
+    items: [
+      ['Tomaten', 1.79],
+      ['Brezel', 1.79],
+    ],
+    findings: [],
+  });
 });
 
 test('dinars of three digits are multiplied to the last one', () => {

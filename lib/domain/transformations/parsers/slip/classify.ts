@@ -36,8 +36,9 @@ function classify(line: SlipLine): Kind {
   if (!/[\p{L}\d]/u.test(folded)) return 'blank';
   if (startsWith(label, 'rounding')) return 'rounding';
   if (startsWith(label, 'count') && !startsWith(label, 'subtotal')) return 'info';
+  if (startsWith(label, 'regular') && (amount?.value ?? 0) >= 0) return 'info';
   if (startsWith(label, 'subtotal')) return 'subtotal';
-  if (startsWith(label, 'total')) return totalKind(label);
+  if (startsWith(label, 'total')) return totalKind(line);
   if (isTax(line)) return 'tax';
   if (startsWith(label, 'change')) return 'change';
   if (amount !== null && startsWith(label, 'cashBack')) return 'cashBack';
@@ -54,13 +55,14 @@ function isDiscount(label: string, amount: number): boolean {
   return startsWith(label, 'discount') && withoutStart(label, 'discount').length === 0;
 }
 
-function totalKind(label: string): Kind {
+function totalKind({ label, amount, numbers }: SlipLine): Kind {
   const rest = withoutStart(label, 'total');
   if (has(rest, 'tax') && !/incl|inkl|ttc|mit|con|z ptu|شامل/.test(rest)) return 'tax';
   if (has(rest, 'net')) return 'net';
-  if (startsWith(rest, 'discount') || /^(?:savings?|saved|points|articles?|artikel|items|rabat)/.test(rest))
-    return 'info';
-  return 'total';
+  if (startsWith(rest, 'discount') || /^(?:savings?|saved|points|rabat)/.test(rest)) return 'info';
+  // "TOTAL 6 articles 5,72" is what they come to.
+  const isCount = /^(?:articles?|artikel|items)/.test(rest) && (amount === null || numbers.length < 2);
+  return isCount ? 'info' : 'total';
 }
 
 function isTax({ label, folded, amount }: SlipLine): boolean {

@@ -79,13 +79,24 @@ class ItemReader {
     const isNameless = quantity !== null && emptyName.test(line.text.slice(0, quantity.start));
     if (isNameless) return this.#counted(line, quantity);
     const item = itemOf(line, { hasCounts: this.#hasCounts, isCounted: this.#quantity !== null });
-    if (item === null) return;
+    if (item === null || this.#isPriceOfLast(line, item)) return;
     if (emptyName.test(item.name)) {
-      // An amount alone belongs to the name above it; without one it is no item.
-      if (this.#pending === null) return;
-      item.name = this.#takePending();
+      // An amount alone belongs to the name above it; without one it is no item, but for what is taken off by a number.
+      if (this.#pending !== null) item.name = this.#takePending();
+      else if (item.total >= 0 || item.name === '') return;
     } else if (this.#pending !== null) this.#joinPending(line, item);
     this.#add(item, line);
+  }
+
+  /** Whether a line below an item says what each of it costs, as "je 19,99"; notes that. */
+  #isPriceOfLast({ label }: SlipLine, { total }: FoundItem): boolean {
+    const last = this.#items.at(-1);
+    // Below a name without an amount it is that one's, and "a" may be the sign of its tax.
+    if (last === undefined || this.#pending !== null) return false;
+    if (!/^(?:je|a|each|ea|per|pro stuck|cad|c u)$/.test(label)) return false;
+    if (!near(last.quantity * total, last.total, 0.02)) return false;
+    last.unit_price = total;
+    return true;
   }
 
   /** A line of quantity and price: with an amount it is the item named above; without, it counts an item beside it. */

@@ -30,6 +30,16 @@ export const vocabulary = {
     pl: 'liczba artykulow,ilosc pozycji,liczba pozycji,suma rabatow,suma opustow,oszczedzasz,punkty',
     ar: 'عدد الاصناف,عدد الأصناف,عدد القطع,إجمالي الخصم,اجمالي الخصم',
   },
+  /** The price before what was taken off, below an item. */
+  regular: {
+    en: 'saved,regular price,reg price,reg. price,original price,orig. price,compare at',
+    de: 'statt,normalpreis,originalpreis,regularer preis',
+    fr: 'prix initial,prix normal,au lieu de',
+    es: 'precio original,precio normal',
+    it: 'prezzo originale,prezzo pieno,invece di',
+    nl: 'normale prijs,oude prijs,van prijs',
+    pl: 'cena regularna,cena przed obnizka,najnizsza cena',
+  },
   total: {
     en: 'total refund,refund total,refund due,refund amount,amount refunded,grand total,total due,amount due,balance due,balance to pay,total to pay,to pay,total amount,order total,total sale,sale total,amount payable,balance,total',
     de: 'erstattungsbetrag,ruckzahlungsbetrag,gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total',
