@@ -173,6 +173,17 @@ test('lines below an item say what it cost before, or what each of it costs', ()
   });
 });
 
+test('what came back of cash is change where a slip calls it retour', () => {
+  const { receipt } = readSlip([
+    'Wit brood 5,60',
+    'Totaal 5,60',
+    'Contant 10,00',
+    'Retour 4,40',
+    '2026-03-14 12:34',
+  ]);
+  expect(receipt?.payments).toMatchObject([{ method: 'Contant', amount: 10, change: 4.4 }]);
+});
+
 test('net weight is a quantity', () => {
   const { receipt } = readSlip([
     'Banana',

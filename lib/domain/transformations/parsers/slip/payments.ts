@@ -28,7 +28,9 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
   let waiting: SlipLine | null = null;
   for (const line of lines) {
     const kind = kindOf(line);
-    if (kind === 'change' && line.amount !== null) change = Math.abs(line.amount.value);
+    // Elsewhere the word is of goods that come back.
+    const isChange = kind === 'change' || (line.label === 'retour' && total > 0);
+    if (isChange && line.amount !== null) change = Math.abs(line.amount.value);
     else if (kind === 'cashBack') cashBack = Math.abs(line.amount?.value ?? 0);
     else if (kind === 'rounding' && line.amount !== null) rounding = line.amount.value;
     else if (kind === 'tip' && line.amount !== null) tip = line.amount.value;
