@@ -184,6 +184,16 @@ test('what came back of cash is change where a slip calls it retour', () => {
   expect(receipt?.payments).toMatchObject([{ method: 'Contant', amount: 10, change: 4.4 }]);
 });
 
+test.each([
+  [['Oliven 16,80', 'Summe 16,80', 'Netto A 19%  14,12', 'MwSt A 19%  2,68'], [[19, 2.68]]],
+  [['COLA 5,49', 'SPRZED. OPOD. PTU A  5,49', 'KWOTA A 23,00%  1,03', 'SUMA PLN  5,49'], [[23, 1.03]]],
+])('taxes are no net amounts, and no items: %s', (lines, taxes) => {
+  const { receipt, findings } = readSlip([...lines, '2026-03-14 12:34']);
+  expect(findings).toEqual([]);
+  expect(receipt?.items).toHaveLength(1);
+  expect(receipt?.taxes?.map(({ rate, amount }) => [rate, amount])).toEqual(taxes);
+});
+
 test('net weight is a quantity', () => {
   const { receipt } = readSlip([
     'Banana',

@@ -68,10 +68,11 @@ function rowOf(line: SlipLine): Row | null {
   const isWhole =
     amounts.length === 0 && line.amount !== null && line.numbers[line.amount.at]?.decimals === 0;
   const values = isWhole ? [line.amount?.value ?? 0] : amounts.map(({ value }) => value);
+  const isOnlyNet =
+    /(?:netto|net|ht|base|imponibile|excl|opodatk|sp\.op)/.test(folded) &&
+    !has(label.replace(/sp\.? ?op\S*/, ''), 'tax');
+  if (/^sprzed\.? ?opod/.test(label) || (isOnlyNet && values.length === 1)) return null;
   if (rate === undefined) {
-    const isOnlyNet =
-      /(?:netto|net|ht|base|imponibile|excl|opodatk|sp\.op)/.test(folded) &&
-      !has(label.replace(/sp\.? ?op\S*/, ''), 'tax');
     if (!isNamed || line.amount === null || isOnlyNet || values.length === 0) return null;
     return { name: nameOf(line), amount: line.amount.value, isChecked: true };
   }

@@ -68,7 +68,7 @@ export const vocabulary = {
     es: 'iva,i.v.a.,impuesto*,igic,cuota,cuota iva',
     it: 'iva,i.v.a.,imposta,di cui iva',
     nl: 'btw,b.t.w.',
-    pl: 'ptu,vat,podatek,kwota ptu,suma ptu',
+    pl: 'ptu,vat,podatek,kwota ptu,suma ptu,kwota a,kwota b,kwota c,kwota d,kwota e',
     ar: 'ضريبة القيمة المضافة,ضريبة,الضريبة,ض.ق.م',
   },
   /** Of the total, or a line by itself: what was sold came back. */
