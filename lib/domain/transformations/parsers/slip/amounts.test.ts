@@ -173,6 +173,45 @@ test('lines below an item say what it cost before, or what each of it costs', ()
   });
 });
 
+test('a tip before the total is part of it', () => {
+  const lines = [
+    'Latte x 2  $11.00',
+    'Subtotal $11.00',
+    'Sales Tax (10%) $1.10',
+    'Tip $2.00',
+    'Total $14.10',
+    'Visa $14.10',
+  ];
+  expect(amountsOf(lines)).toEqual({
+    items: [
+      ['Latte', 11],
+      ['Tip', 2],
+    ],
+    total: 14.1,
+    payments: [['Visa', 14.1]],
+    findings: [],
+  });
+});
+
+test('sums of groups, and how it was paid, are no items before the total', () => {
+  const lines = [
+    'Pie 29.00',
+    'Bitter 9.80',
+    'Food Total 29.00',
+    'Drink Total 9.80',
+    'Sbux Card 38.80',
+    'Total 38.80',
+  ];
+  expect(amountsOf(lines)).toMatchObject({
+    items: [
+      ['Pie', 29],
+      ['Bitter', 9.8],
+    ],
+    findings: [],
+  });
+  expect(amountsOf(['Fage Total 2.50', 'Total 2.50'])).toMatchObject({ items: [['Fage Total', 2.5]] });
+});
+
 test('what came back of cash is change where a slip calls it retour', () => {
   const { receipt } = readSlip([
     'Wit brood 5,60',

@@ -10,6 +10,8 @@ export interface ItemZone {
   readonly items: FoundItem[];
   /** Discounts of the whole receipt: those that stand behind a subtotal. */
   readonly discounts: { name: string; amount: number }[];
+  /** Tips before the total, which may be in it. */
+  readonly tips: FoundItem[];
   /** Where the first item stands; the number of lines without one. */
   readonly start: number;
   /** Lines that stand between items and that nothing was made of. */
@@ -32,6 +34,7 @@ export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): I
 class ItemReader {
   readonly #items: FoundItem[] = [];
   readonly #discounts: { name: string; amount: number }[] = [];
+  readonly #tips: FoundItem[] = [];
   readonly #unread: string[] = [];
   readonly #lines: readonly SlipLine[];
   readonly #kinds: readonly Kind[];
@@ -59,7 +62,8 @@ class ItemReader {
     for (const [at, line] of this.#lines.entries()) this.#take(line, this.#kinds[at] ?? 'text');
     this.#leave();
     const start = this.#start === -1 ? this.#lines.length : this.#start;
-    return { items: this.#items, discounts: this.#discounts, start, unread: this.#unread };
+    const [items, discounts, tips, unread] = [this.#items, this.#discounts, this.#tips, this.#unread];
+    return { items, discounts, tips, start, unread };
   }
 
   #take(line: SlipLine, kind: Kind): void {
@@ -71,6 +75,9 @@ class ItemReader {
     else if (kind === 'subtotal') {
       this.#leave();
       this.#isPastSubtotal = true;
+    } else if (kind === 'tip') {
+      const item = itemOf(line, { hasCounts: false });
+      if (item !== null && item.total > 0) this.#tips.push(item);
     } else if (kind === 'blank') this.#leave();
   }
 

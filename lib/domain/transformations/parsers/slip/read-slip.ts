@@ -214,8 +214,9 @@ function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Cho
 const coin = 0.051;
 
 /**
- * The items as they come to the total: as they are read, with tax on top, without discounts that were only mentioned, or
- * with a positive line that names a discount taken off. Null when none of it does.
+ * The items as they come to the total: as they are read, with tax on top or a tip, without discounts that were only mentioned,
+ * with a positive line that names a discount taken off, or without lines that are sums of others, or how it was paid. Null
+ * when none of it does.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
   const tax = sumOf(taxesBefore, ({ amount }) => amount);
@@ -224,12 +225,19 @@ function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number)
     return near(sum, total, coin) || near(sum + tax, total, coin);
   };
   if (fits(zone)) return zone;
+  const tipped = { ...zone, items: [...zone.items, ...zone.tips] };
+  if (zone.tips.length > 0 && fits(tipped)) return tipped;
   const before = { ...zone, discounts: [] };
   if (fits(before)) return before;
   const told = { ...zone, discounts: [], items: zone.items.map(withoutDiscounts) };
   if (fits(told)) return told;
   const taken = takeOff(zone);
-  return fits(taken) ? taken : null;
+  if (fits(taken)) return taken;
+  const last = zone.items.length - 1;
+  const isSum = ({ name, total: amount }: FoundItem, index: number) =>
+    /(?<!\p{L})(?:total|totale|summe)$/iu.test(name) || (index === last && near(amount, total));
+  const single = { ...zone, items: zone.items.filter((item, index) => !isSum(item, index)) };
+  return single.items.length > 0 && fits(single) ? single : null;
 }
 
 function withoutDiscounts({ discounts = [], ...item }: FoundItem): FoundItem {

@@ -32,7 +32,7 @@ export const vocabulary = {
   },
   /** The price before what was taken off, below an item. */
   regular: {
-    en: 'saved,regular price,reg price,reg. price,original price,orig. price,compare at',
+    en: 'saved,regular price,reg price,reg. price,original price,orig. price,compare at,max refund value',
     de: 'statt,normalpreis,originalpreis,regularer preis',
     fr: 'prix initial,prix normal,au lieu de',
     es: 'precio original,precio normal',
