@@ -86,6 +86,16 @@ test('one object where a list is due, and a voucher sold', async () => {
   ]);
 });
 
+test('the average rate of farmers is that of the amounts', async () => {
+  const amounts = [{ vat_definition_export_id: 3, incl_vat: '10.78', excl_vat: '10.00', vat: '0.78' }];
+  const line = { text: 'Eier', business_case: { type: 'Umsatz', amounts_per_vat_id: amounts } };
+  const data = { full_amount_incl_vat: '10.78', lines: [line], amounts_per_vat_id: amounts };
+  const transactions = [{ head: { number: 1, type: 'Beleg', timestamp_end: 1_773_488_096 }, data }];
+  const closing = { client_id: 'till', cash_point_closing_export_id: 9, transactions };
+  const { receipts } = await read(Buffer.from(JSON.stringify(closing)));
+  expect(receipts).toMatchObject([{ vat: [{ rate: 7.8, amount: 0.78 }] }]);
+});
+
 test('a closing of a day without business has no sale', async () => {
   const { receipts, ignored } = await read(
     Buffer.from('{"cash_point_closing_export_id": 8, "cash_statement": {}, "transactions": []}'),
