@@ -7,7 +7,7 @@ import { defineJob } from '@/lib/platform/queue/define-job';
  */
 export const forgotPasswordJob = defineJob({
   name: 'forgot-password',
-  schema: z.strictObject({ email: z.string().max(320) }),
+  schema: z.strictObject({ email: z.string() }),
   // Anybody's address may have been typed, and no erasure looks for it here.
   keptInSeconds: 60 * 60,
 });

@@ -43,6 +43,10 @@ describe('202', () => {
       expect(await mails()).toHaveLength(1);
     });
 
+    test('may be asked for at an address that is longer in lower case', async () => {
+      expect((await forget('\u0130'.repeat(320))).status).toBe(202);
+    });
+
     test('is known no longer than an hour after its mail was looked up: anybody’s address may be in it', async () => {
       await forget(account.user.email);
       const jobs = await account.retailer.ctx.db.execute(sql`
