@@ -1,25 +1,30 @@
+import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import type { S3Config } from '@/lib/core/s3-config';
 import { ServiceError } from '@/lib/core/errors';
 import { isStorageKey, type Storage } from './storage';
 
-/**
- * Longest wait for a connection, and for further bytes, also in the middle of a file; the SDK tries twice more. Its
- * `requestTimeout` would only warn.
- */
-const timeouts = { connectionTimeout: 5_000, socketTimeout: 10_000 } as const;
+/** Longest wait for a connection; the SDK tries twice more. */
+const connectionTimeout = 5_000;
+
+/** Longest wait for an answer, and for further bytes, also in the middle of a file. */
+const silenceMaxInMs = 10_000;
+
+/** Files that are read at once: each for as long as its reader takes, who may be slow, or take nothing. */
+const readAtOnceMax = 1_000;
 
 /** Files in a bucket of Amazon S3 or of anything that speaks its protocol: the key stands below the prefix, if any. */
-export function s3Storage(config: S3Config): Storage {
+export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Storage {
   const nameOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
     return `${config.prefix}${key}`;
   };
   const bucket = { Bucket: config.bucket };
+  const at = { config, patienceInMs };
   return {
     write: async (key, bytes) => {
       const Key = nameOf(key);
-      await withClient(config, ({ client, PutObjectCommand }) =>
+      await withClient(at, ({ client, PutObjectCommand }) =>
         // Said explicitly: browsers that get at a bucket past us must not run anything.
         client.send(
           new PutObjectCommand({ ...bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }),
@@ -28,30 +33,59 @@ export function s3Storage(config: S3Config): Storage {
     },
     read: async (key) => {
       const Key = nameOf(key);
-      return withClient(config, async ({ client, GetObjectCommand, NoSuchKey }) => {
+      return withClient(at, async ({ reader, GetObjectCommand, NoSuchKey }) => {
+        const ending = new AbortController();
+        const patience = setTimeout(() => ending.abort(), patienceInMs);
         try {
-          const { Body } = await client.send(new GetObjectCommand({ ...bucket, Key }));
-          return (Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined) ?? null;
+          const command = new GetObjectCommand({ ...bucket, Key });
+          const { Body } = await reader.send(command, { abortSignal: ending.signal });
+          return Body === undefined ? null : asTheyCome(Body as Readable, patienceInMs);
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
           throw error;
+        } finally {
+          clearTimeout(patience);
         }
       });
     },
     remove: async (key) => {
       const Key = nameOf(key);
-      await withClient(config, ({ client, DeleteObjectCommand }) =>
+      await withClient(at, ({ client, DeleteObjectCommand }) =>
         client.send(new DeleteObjectCommand({ ...bucket, Key })),
       );
     },
-    writtenBefore: (prefix, instant) => listBefore(config, prefix, instant),
+    writtenBefore: (prefix, instant) => listBefore(at, prefix, instant),
   };
 }
 
-async function* listBefore(config: S3Config, prefix: string, instant: Date): AsyncIterable<string> {
+/**
+ * The bytes of a file. Where none come for too long while they are asked for, it breaks off; what its reader takes its time
+ * for does not count.
+ */
+function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream({
+    pull: async (controller) => {
+      const patience = setTimeout(() => body.destroy(new Error('The bucket fell silent.')), patienceInMs);
+      try {
+        const next = await pieces.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      } finally {
+        clearTimeout(patience);
+      }
+    },
+    cancel: () => {
+      body.destroy();
+    },
+  });
+}
+
+async function* listBefore(at: Bucket, prefix: string, instant: Date): AsyncIterable<string> {
+  const { config } = at;
   let token: string | undefined;
   do {
-    const page = await withClient(config, ({ client, ListObjectsV2Command }) =>
+    const page = await withClient(at, ({ client, ListObjectsV2Command }) =>
       client.send(
         new ListObjectsV2Command({
           Bucket: config.bucket,
@@ -68,16 +102,26 @@ async function* listBefore(config: S3Config, prefix: string, instant: Date): Asy
   } while (token !== undefined);
 }
 
-type Sdk = typeof S3 & { readonly client: S3.S3Client };
+/** Where files are, and how long it may say nothing. */
+interface Bucket {
+  readonly config: S3Config;
+  readonly patienceInMs: number;
+}
+
+type Sdk = typeof S3 & {
+  readonly client: S3.S3Client;
+  /** For what is read at its reader's pace, with connections of its own. */
+  readonly reader: S3.S3Client;
+};
 
 const opened = new Map<string, Promise<Sdk>>();
 
 /** Loaded when it is needed: the service starts without it where files live in a folder. */
-function open(config: S3Config): Promise<Sdk> {
-  const name = JSON.stringify(config);
+function open(at: Bucket): Promise<Sdk> {
+  const name = JSON.stringify(at);
   const known = opened.get(name);
   if (known !== undefined) return known;
-  const opening = start(config).catch((error: unknown) => {
+  const opening = start(at).catch((error: unknown) => {
     // Whatever it was may have passed by the next time.
     opened.delete(name);
     throw error;
@@ -86,25 +130,37 @@ function open(config: S3Config): Promise<Sdk> {
   return opening;
 }
 
-async function start({ region, endpoint, pathStyle, credentials }: S3Config): Promise<Sdk> {
+async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
+  const { region, endpoint, pathStyle, credentials } = config;
   const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
+  const common: S3.S3ClientConfig = {
     region,
     forcePathStyle: pathStyle,
-    requestHandler: timeouts,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
     // Checksums beyond the protocol's own are not known everywhere.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { ...sdk, client };
+  };
+  const agent = { maxSockets: readAtOnceMax };
+  return {
+    ...sdk,
+    client: new sdk.S3Client({
+      ...common,
+      requestHandler: { connectionTimeout, socketTimeout: patienceInMs },
+    }),
+    reader: new sdk.S3Client({
+      ...common,
+      // `socketTimeout` would count what we leave unread as silence.
+      requestHandler: { connectionTimeout, socketTimeout: 0, httpAgent: agent, httpsAgent: agent },
+    }),
+  };
 }
 
 /** @throws ServiceError `unavailable` when the storage cannot be reached or refuses. */
-async function withClient<Result>(config: S3Config, work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(at: Bucket, work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
   try {
-    return await work(await open(config));
+    return await work(await open(at));
   } catch (cause) {
     throw new ServiceError('unavailable', 'the file storage is not available right now', { cause });
   }

@@ -29,34 +29,68 @@ test('a bucket with more keys than one answer lists is listed whole', async () =
   expect(listed.toSorted()).toEqual(keys);
 });
 
-describe('a bucket that falls silent', () => {
-  /** A server that answers each request with these bytes, and says no more. */
-  async function silentStorage(answer: string) {
-    const sockets = new Set<Socket>();
-    const silent = createServer((socket) => {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.write(answer));
-    });
-    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-      silent.close();
-    });
-    const { port } = silent.address() as AddressInfo;
-    return s3Storage({ ...server.config, endpoint: `http://127.0.0.1:${port}` });
-  }
+/** How long these buckets may say nothing. */
+const patienceInMs = 3_000;
 
-  test('before it answers, is not there', { timeout: 100_000 }, async () => {
-    const storage = await silentStorage('');
+/** A bucket whose server answers each request with these bytes, and says no more. */
+async function answering(answer: string | Buffer) {
+  const sockets = new Set<Socket>();
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(answer));
+  });
+  await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  const { port } = listener.address() as AddressInfo;
+  return s3Storage({ ...server.config, endpoint: `http://127.0.0.1:${port}` }, patienceInMs);
+}
+
+describe('a bucket that falls silent', () => {
+  test('before it answers, is not there', async () => {
+    const storage = await answering('');
     const asked = [storage.read('attachments/1/ab/x'), storage.write('attachments/1/ab/x', Buffer.from('x'))];
     for (const each of await Promise.allSettled<unknown>(asked))
       expect(each).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
   });
 
-  test('in the middle of a file, breaks it off', { timeout: 60_000 }, async () => {
-    const storage = await silentStorage('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst');
+  test('in the middle of a file, breaks it off', async () => {
+    const storage = await answering('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst');
     const file = await storage.read('attachments/1/ab/x');
     await expect(new Response(file).text()).rejects.toThrow();
+  });
+});
+
+describe('readers who take their time', () => {
+  // More than the system takes in on the way.
+  const bytes = 20 * 1024 * 1024;
+  const large = () =>
+    answering(
+      Buffer.concat([
+        Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${bytes}\r\n\r\n`),
+        Buffer.alloc(bytes, 'a'),
+      ]),
+    );
+
+  test('have the whole file', async () => {
+    const file = (await (await large()).read('attachments/1/ab/x'))?.getReader();
+    let read = (await file?.read())?.value?.length ?? 0;
+    // Takes longer than a bucket may be silent.
+    await expect((await answering('')).read('attachments/1/ab/x')).rejects.toThrow('not available');
+    for (let next = await file?.read(); next?.done === false; next = await file?.read())
+      read += next.value.length;
+    expect(read).toBe(bytes);
+  });
+
+  test('keep no others from the bucket', async () => {
+    const storage = await large();
+    const slow = await Promise.all(Array.from({ length: 60 }, () => storage.read('attachments/1/ab/x')));
+    const other = (await storage.read('attachments/1/ab/x'))?.getReader();
+    expect((await other?.read())?.done).toBe(false);
+    await other?.cancel();
+    await Promise.all(slow.map(async (file) => file?.cancel()));
   });
 });
