@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +9,7 @@ import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, openQrCode } from '@/test/receipt-page/receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
 import { startWebServer, type WebServer } from '@/test/web-server';
+import { answerRouteFile } from './answer-route-file';
 import { findRouteFile, mountedRouteFiles } from './mounted-route-files';
 
 let server: WebServer;
@@ -157,4 +161,25 @@ describe('an answer is compressed', () => {
     expect(pdf.headers['content-encoding']).toBeUndefined();
     expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
   });
+});
+
+test('a body whose reader has left before it begins is ended', async () => {
+  const ended = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1)),
+    cancel: () => ended.resolve(),
+  });
+  const listener = createServer((request, response) => {
+    const handle = async () => {
+      request.socket.destroy();
+      await once(response, 'close');
+      return new Response(body);
+    };
+    void answerRouteFile({ handle, params: {} }, request, response);
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listener.address() as AddressInfo;
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  await ended.promise;
+  listener.close();
 });

@@ -29,6 +29,10 @@ export async function answerRouteFile(
     response.end(body);
     return;
   }
+  if (response.destroyed) {
+    body.destroy();
+    return;
+  }
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
     // The headers are out: all that is left is to break off, which the pipeline has done.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log().error({ err: error }, 'answer broken off');

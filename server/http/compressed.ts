@@ -53,19 +53,17 @@ async function begin(body: Response['body']) {
   const one = await reader?.read();
   if (reader === undefined || one === undefined || one.done) return { first: null, rest: null };
   const two = await reader.read();
-  return two.done
-    ? { first: one.value, rest: null }
-    : { first: null, rest: Readable.from(piecesOf(reader, [one.value, two.value])) };
+  if (two.done) return { first: one.value, rest: null };
+  const rest = Readable.from(piecesOf(reader, [one.value, two.value]));
+  // Not by the generator: one that has not begun, as its reader has left, would not end the body.
+  rest.once('close', () => void reader.cancel().catch(() => undefined));
+  return { first: null, rest };
 }
 
-/** What was read of a body, then what follows; the body ends when no more is read. */
+/** What was read of a body, then what follows. */
 async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>, read: readonly Uint8Array[]) {
-  try {
-    yield* read;
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
-  }
+  yield* read;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {
