@@ -89,6 +89,7 @@ describe('a patch', () => {
   };
   const repeated = (count: number, step: object) => Array.from({ length: count }, () => step);
   const large = Array.from({ length: 100_000 }, () => []);
+  const longText = 'x'.repeat(300_000);
 
   test('moves a large value as often as it may have operations, without copying it', () => {
     const back = [
@@ -106,10 +107,12 @@ describe('a patch', () => {
     ['additions', repeated(3, { op: 'add', path: '/b', value: large })],
     ['replacements', repeated(3, { op: 'replace', path: '/a', value: large })],
     ['insertions at the front of a long list', repeated(1000, { op: 'add', path: '/a/0', value: 1 })],
+    ['copies of a long text', repeated(20, { op: 'copy', from: '/text', path: '/b' })],
+    ['copies of a long name', repeated(20, { op: 'copy', from: '/names', path: '/b' })],
   ])('visits a bounded number of values by its %s together', (what, patch) => {
     const doc = what.startsWith('insertions')
       ? { a: Array.from({ length: 300_000 }, () => 0) }
-      : { a: large };
+      : { a: large, text: longText, names: { [longText]: 1 } };
     expect(refusalOf(doc, patch)).toBe('patch_nodes');
     expect(refusalOf(doc, patch.slice(0, 1))).toBeNull();
   });

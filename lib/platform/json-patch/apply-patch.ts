@@ -115,6 +115,9 @@ function checkResult(document: unknown): void {
 /** Values that the operations of one patch may visit together; a quarter of a million take some 20 ms. */
 const nodesMax = 250_000;
 
+/** Characters of text that count as a further value: copies share a text, and write it out each. */
+const charactersPerNode = 16;
+
 /**
  * Counts the values that a patch visits, over all its operations: each may be small in the patch and large in the document,
  * and copies of copies double each time.
@@ -131,9 +134,15 @@ class NodeBudget {
   /** Spends a value and all that is in it. */
   visit(value: unknown): void {
     this.spend(1);
-    if (Array.isArray(value)) for (const element of value) this.visit(element);
-    // By name: a list of all values takes twice as long to make.
-    else if (isJsonObject(value)) for (const name of Object.keys(value)) this.visit(value[name]);
+    if (typeof value === 'string') this.spend(value.length / charactersPerNode);
+    else if (Array.isArray(value)) for (const element of value) this.visit(element);
+    else if (isJsonObject(value)) {
+      // By name: a list of all values takes twice as long to make.
+      for (const name of Object.keys(value)) {
+        this.spend(name.length / charactersPerNode);
+        this.visit(value[name]);
+      }
+    }
   }
 
   /** Spends what a list moves to make or close a gap: elements are moved by the machine, a thousand in the time of one visit. */
