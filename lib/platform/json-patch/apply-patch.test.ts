@@ -116,4 +116,12 @@ describe('a patch', () => {
     expect(refusalOf(doc, patch)).toBe('patch_nodes');
     expect(refusalOf(doc, patch.slice(0, 1))).toBeNull();
   });
+
+  test('nests a document as deep as paths reach, and further by copies, in vain', () => {
+    const inside = (depth: number) => '/a'.repeat(depth);
+    const doublings = Array.from({ length: 13 }, (_, index) => inside(2 ** index));
+    const copies = [...doublings, ...repeated(6, {}).map(() => inside(4_999))];
+    const patch = copies.map((path) => ({ op: 'copy', from: '', path }));
+    expect(refusalOf({}, patch)).toBe('patch_depth');
+  });
 });

@@ -92,12 +92,18 @@ export function applyPatch<Document>(
   // Wrapped, so that the document itself has a place like everything in it.
   const root = { document: structuredClone(document) };
   const budget = new NodeBudget();
-  for (const [index, step] of patch.entries()) {
-    if (['add', 'copy', 'move'].includes(step.op)) makeParents(root.document, tokensOf(step.path));
-    const problem = perform(root, step, budget);
-    if (problem !== null) throw conflict(`operation ${index}: ${problem}`, 'patch_failed', { index });
+  try {
+    for (const [index, step] of patch.entries()) {
+      if (['add', 'copy', 'move'].includes(step.op)) makeParents(root.document, tokensOf(step.path));
+      const problem = perform(root, step, budget);
+      if (problem !== null) throw conflict(`operation ${index}: ${problem}`, 'patch_failed', { index });
+    }
+    checkResult(measured(root.document));
+  } catch (error) {
+    // Copies into themselves nest the document deeper than the stack reaches.
+    if (error instanceof RangeError) throw tooLarge('patch_depth', limits.nestingMax);
+    throw error;
   }
-  checkResult(measured(root.document));
   return root.document;
 }
 
