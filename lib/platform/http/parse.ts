@@ -5,6 +5,7 @@ import { isStorable, readBody, readJson, readLargeJson, type ReadJson } from './
 import { anyType, type BodyLimits, type Endpoint, type Input } from './endpoint';
 import { idempotencyKeyOf } from './idempotency';
 import { limits } from '@/lib/core/limits';
+import { Turns } from '@/lib/core/turns';
 import { paced } from './pace';
 import { booleanText, parseQuery } from './query';
 import type { ApiRequest, HasRoom, HeaderValues } from './request';
@@ -116,9 +117,18 @@ async function parseBody(
   }
   const bytes = await readBody(request, bodyBytesMax, hasRoom);
   if (bytes.length < limits.largeBodyBytes) return { type, bytes, ...checkJson(schema, readJson(bytes)) };
-  const read = await readLargeJson(bytes);
-  return { type, bytes, ...(await paced(() => checkJson(schema, read))) };
+  const checked = await largeBodies.run(async () => {
+    const read = await readLargeJson(bytes);
+    return paced(() => checkJson(schema, read));
+  });
+  return { type, bytes, ...checked };
 }
+
+/**
+ * Large bodies are read one after the other: as text and as values each takes several times its bytes, and of a hundred that
+ * come at once, read side by side, all would be in memory so.
+ */
+const largeBodies = new Turns(() => 1);
 
 /** Checks the shape of a body too when something in it cannot be kept, so that all violations are reported at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
