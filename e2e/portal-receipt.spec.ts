@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import type { DemoCredentials } from '@/demo/demo';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
@@ -240,6 +240,21 @@ test(
     await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeDisabled();
     await expect(dialog.getByText('No known address.')).toBeVisible();
     await expect(send).toBeDisabled();
+    // Closed while the address is looked at, the dialog sends nothing.
+    const looked = Promise.withResolvers<void>();
+    await page.route('**/likely-address?*', async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
+    const isIt = (asked: Request) => asked.url().includes('/likely-address?');
+    const ends = [page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)];
+    await dialog.getByLabel('Another e-mail address').fill('called-off@example.com');
+    await send.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    looked.resolve();
+    await Promise.race(ends);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog.getByLabel('Another e-mail address').fill('counter@example.com');
     await expect(dialog.getByRole('checkbox', { name: /^E-mail\s*counter@example\.com/ })).toBeChecked();
     await expect(dialog.getByText('No known address.')).toBeHidden();
@@ -247,6 +262,7 @@ test(
     await expect(dialog).toBeHidden();
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await expect(page.getByRole('tabpanel').getByText('Kept, not delivered')).toBeVisible();
+    await expect(page.getByText('called-off@example.com')).toHaveCount(0);
   },
 );
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readPageData } from '@/components/portal/api/page-data';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
@@ -27,6 +27,13 @@ export function useAddressCheck() {
   const kept = useRef(new Set<string>());
   /** Counts checks, so that one which the user has typed on from goes nowhere. */
   const latest = useRef(0);
+  // Nor does one go on whose form was closed, or whose page was left.
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
   /** For when the user types on instead: nothing is saved before they send it off again. */
   const dismiss = () => {
     latest.current += 1;
