@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
-import { createRetailer, signIn } from './support/portal';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const guide = 'Set up your receipts';
@@ -87,6 +87,48 @@ test(
     await expect(page.getByText('The setup guide is on Home again.')).toBeVisible();
     await page.goto('/');
     await expect(setup).toBeVisible();
+  },
+);
+
+test(
+  'a client that is made last of all keeps its token in sight until the page is left',
+  { tag: '@full' },
+  async ({ page, service, browser }) => {
+    const { portal } = await createRetailer(service, `Last till ${randomUUID().slice(0, 8)}`, [
+      'locale=de-DE',
+    ]);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    const colleague = { group: '', status: 'active', send_password_reset_on_create: false };
+    for (const [method, path, data] of [
+      ['post', '/stores', { reference: 1, name: 'Quay', address: ['Quay 1'], country: 'DEU' }],
+      ['post', '/receipts/_test', {}],
+      ['put', '/brand', { accent: '#0b3d2e', version: 0 }],
+      ['put', `/portal/user/${randomUUID()}%40shops.example`, colleague],
+    ] as const) {
+      const answer = await page.request[method](`/api${path}`, { headers, data });
+      expect(answer.status(), await answer.text()).toBeLessThan(300);
+    }
+    const { receipt } = (await (await page.request.get('/api/setup')).json()) as {
+      receipt: { page_url: string };
+    };
+    const { pathname, search } = new URL(receipt.page_url);
+    const phone = await browser.newContext();
+    await (await phone.newPage()).goto(`${service.baseUrl}${pathname}${search}`);
+    await phone.close();
+    await signIn(page, portal, '/');
+    const setup = page.getByRole('region', { name: guide });
+    const readAgain = page.waitForResponse((answer) => answer.url().includes('_rsc='));
+    await setup.getByRole('button', { name: 'Create client and token' }).click();
+    const token = setup.getByRole('region', { name: 'Token', exact: true });
+    const made = (await token.textContent()) ?? '';
+    await readAgain;
+    await expect(setup.getByText('6 of 6 steps done')).toBeVisible();
+    const step = setup.getByRole('button', { name: /Connect a till/ });
+    await step.click();
+    await expect(token).toBeHidden();
+    await step.click();
+    await expect(token).toHaveText(made);
   },
 );
 

@@ -5,7 +5,7 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { AttentionList } from '@/components/portal/home/attention-list';
 import { Figures } from '@/components/portal/home/figures';
 import { HourChart } from '@/components/portal/home/hour-chart';
-import { LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
+import { KeptGuide, LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
 import { setupFactsOf } from '@/components/portal/setup/read-setup';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { StoreList } from '@/components/portal/home/store-list';
@@ -51,11 +51,13 @@ export default portalPage({
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
-          {guide !== null && (
-            <SectionMessages sections={['setup', 'brand', 'clients', 'transformations']}>
-              <LoadedSetupGuide {...guide} />
-            </SectionMessages>
-          )}
+          <KeptGuide>
+            {guide === null ? null : (
+              <SectionMessages sections={['setup', 'brand', 'clients', 'transformations']}>
+                <LoadedSetupGuide {...guide} />
+              </SectionMessages>
+            )}
+          </KeptGuide>
           <div className="flex flex-col gap-4">
             {shown !== null && (
               <Figures sales={shown} format={format} dayQuery={dayQuery} maySearch={maySearch} />

@@ -8,28 +8,26 @@ import { FormError } from '../kit/form/form-error';
 import { Notice } from '../notice';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
-import { useMakeClient, type MadeClient } from './use-make-client';
+import type { useMakeClient } from './use-make-client';
 
 interface CredentialsProps {
   readonly facts: SetupFacts;
   readonly storeName: string;
-  /** What was made already; null before. */
-  readonly made: MadeClient | null;
+  readonly make: ReturnType<typeof useMakeClient>;
   /** The command that sends a receipt; null while it is not known what. */
   readonly command: string | null;
   /** Called before it is made. */
   readonly onMake: () => void;
-  readonly onMade: (client: MadeClient) => void;
 }
 
 /** The credential of a till, made by a press, and the command that uses it. */
-export function Credentials({ facts, storeName, made, command, onMake, onMade }: CredentialsProps) {
+export function Credentials({ facts, storeName, make, command, onMake }: CredentialsProps) {
   const t = useTranslations('portal.setup.till');
-  const make = useMakeClient(facts.held, onMade);
+  const { data: made } = make;
   if (!holds(facts, 'post_client')) return <NotAllowed />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {made === null ? (
+      {made === undefined ? (
         <>
           <p className="text-sm text-ink-muted">{t('clientNote')}</p>
           <FormError error={make.error} />

@@ -18,6 +18,7 @@ import { ReceiptStep } from './receipt-step';
 import { holds, type Setup, type SetupFacts, type SetupStep } from './setup-facts';
 import { StoreStep } from './store-step';
 import { TillStep } from './till-step';
+import { useMakeClient } from './use-make-client';
 
 /** How often the guide asks whether something happened elsewhere, in milliseconds. */
 const intervalMs = 2000;
@@ -53,12 +54,15 @@ export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
     saved: t('dismissed'),
     invalidates: ['get_setup'],
   });
+  const make = useMakeClient(facts.held);
+  // `KeptGuide` would keep it in sight.
+  if (dismiss.isSuccess) return null;
   const next = setupSteps.find((step) => !setup.done.includes(step)) ?? 'none';
   const open = chosen ?? next;
   const stay = (step: SetupStep) => () => setChosen(step);
   const bodies: Record<SetupStep, ReactNode> = {
     store: <StoreStep facts={facts} />,
-    till: <TillStep facts={facts} setup={setup} onMake={stay('till')} onPreview={setPreview} />,
+    till: <TillStep facts={facts} setup={setup} make={make} onMake={stay('till')} onPreview={setPreview} />,
     receipt: <ReceiptStep facts={facts} setup={setup} />,
     brand: <BrandStep facts={facts} setup={setup} onPreview={setPreview} />,
     phone: <PhoneStep facts={facts} setup={setup} />,

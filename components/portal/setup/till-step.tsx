@@ -6,7 +6,7 @@ import { Notice } from '../notice';
 import { Credentials } from './credentials';
 import { FormatWay, rawCommand, type RawFile } from './format-way';
 import { SendTest } from './send-test';
-import type { MadeClient } from './use-make-client';
+import type { useMakeClient } from './use-make-client';
 import { holds, type Setup, type SetupFacts } from './setup-facts';
 
 const ways = ['api', 'format', 'printer'] as const;
@@ -14,6 +14,8 @@ const ways = ['api', 'format', 'printer'] as const;
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
+  /** Kept outside: the token is still there when the step is folded and opened again. */
+  readonly make: ReturnType<typeof useMakeClient>;
   /** Called when a client is to be made: the step stays open, where its token will stand, though it is done then. */
   readonly onMake: () => void;
   /** Gets the page of a receipt that a file would become; null for none. */
@@ -21,14 +23,13 @@ interface TillStepProps {
 }
 
 /** Connects a till: how it will send, with what credential, and the command that does it. */
-export function TillStep({ facts, setup, onMake, onPreview }: TillStepProps) {
+export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [way, setWay] = useState<(typeof ways)[number]>('api');
-  const [made, setMade] = useState<MadeClient | null>(null);
   const [raw, setRaw] = useState<RawFile | null>(null);
   const [now] = useState(() => new Date());
   if (setup.store === null) return <Notice>{t('storeFirst')}</Notice>;
-  const token = made?.token ?? '<token>';
+  const token = make.data?.token ?? '<token>';
   const { reference } = setup.store;
   const { baseUrl } = facts;
   const rawOf = (file: RawFile) => rawCommand(file, { baseUrl, token, store: reference });
@@ -60,14 +61,7 @@ export function TillStep({ facts, setup, onMake, onPreview }: TillStepProps) {
           onPreview={onPreview}
         />
       )}
-      <Credentials
-        facts={facts}
-        storeName={setup.store.name}
-        made={made}
-        command={command}
-        onMake={onMake}
-        onMade={setMade}
-      />
+      <Credentials facts={facts} storeName={setup.store.name} make={make} command={command} onMake={onMake} />
       {way === 'api' && setup.receipt === null && holds(facts, 'post_test_receipt') && (
         <div className="flex flex-wrap items-center gap-3 border-t pt-4">
           <p className="text-sm text-ink-muted">{t('orTest')}</p>

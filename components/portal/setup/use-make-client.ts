@@ -11,7 +11,7 @@ import { useSave } from '../kit/form/use-save';
 const lifetimeInSeconds = 30 * 86_400;
 
 /** A client that was just made, with what it is known by. */
-export interface MadeClient {
+interface MadeClient {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
@@ -19,8 +19,8 @@ export interface MadeClient {
   readonly token: string | null;
 }
 
-/** Makes a bearer client with what a till needs of these permissions, and a token of it in this page. */
-export function useMakeClient(held: readonly string[], onMade: (client: MadeClient) => void) {
+/** Makes a bearer client with what a till needs of these permissions, and a token of it in this page; keeps it as `data`. */
+export function useMakeClient(held: readonly string[]) {
   return useSave({
     save: async (description: string): Promise<MadeClient> => {
       const permissions = presetPermissions('till', held);
@@ -34,6 +34,5 @@ export function useMakeClient(held: readonly string[], onMade: (client: MadeClie
       return { id, key, secret, token };
     },
     invalidates: ['get_setup'],
-    onSaved: onMade,
   });
 }
