@@ -70,16 +70,26 @@ test(
     const { portal } = await createRetailer(service, `Branded ${randomUUID().slice(0, 8)}`);
     await signIn(page, portal, '/');
     const setup = page.getByRole('region', { name: guide });
+    const client = { description: 'Till', permissions: ['view.post_receipt'] };
+    const headers = { origin: service.baseUrl };
+    const made = await page.request.post('/api/clients/bearer', { headers, data: client });
+    expect(made.status()).toBe(201);
     await setup.getByRole('button', { name: 'Add store' }).click();
     await setup.getByRole('button', { name: 'Send a test receipt' }).click();
-    await setup.getByRole('button', { name: /Add your logo and colour/ }).click();
     await setup.getByRole('textbox', { name: 'Colour', exact: true }).fill('#zzz');
     await expect(setup.getByRole('alert')).toContainText('colour');
     await setup.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0b3d2e');
+    const shown = setup.locator('iframe');
+    await expect(shown).toHaveAttribute('srcdoc', /./);
+    // Published is published, also where no test receipt can be made to show it.
+    await page.route('**/api/receipts/_test', (route) => route.abort());
     await setup.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Published. New receipts have your brand.')).toBeVisible();
     await expect(setup.getByRole('button', { name: /Add your logo and colour/ })).toContainText(
       'Brand published',
     );
+    // The step has closed by itself, and the receipt is shown in the place of what was tried.
+    await expect(shown).toHaveAttribute('src', /^\/r\//);
     await setup.getByRole('button', { name: 'Dismiss' }).click();
     await expect(setup).toHaveCount(0);
     await page.goto('/settings');

@@ -64,7 +64,8 @@ function BrandForm({
       await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
       // A receipt keeps the brand it was issued in: the phone is to open one in the new brand.
       if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
-        await api('post_test_receipt', { body: {} });
+        // Published it is in any case: a second try would meet its own version.
+        await api('post_test_receipt', { body: {} }).catch(() => undefined);
       }
     },
     saved: t('published'),
@@ -127,6 +128,7 @@ function Preview({ brand, receiptId, onPreview, onRefused }: PreviewProps) {
   useEffect(() => {
     if (html !== undefined) onPreview(html);
   }, [html, onPreview]);
+  useEffect(() => () => onPreview(null), [onPreview]);
   const refused = error instanceof ApiError ? error : null;
   useEffect(() => onRefused(refused), [refused, onRefused]);
   return null;

@@ -35,6 +35,7 @@ interface FormatWayProps {
   readonly store: number;
   /** Gets what a till would send; null while no format is chosen. Has to be the same function each time. */
   readonly onFile: (file: RawFile | null) => void;
+  /** Gets the page of what the file becomes, and null when it is not tried any more. */
   readonly onPreview: (html: string | null) => void;
 }
 
@@ -53,7 +54,10 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
   const tried = useTried(format, file, store);
   const [first] = tried.data?.receipts ?? [];
   const html = first?.html ?? null;
-  useEffect(() => onPreview(html), [html, onPreview]);
+  useEffect(() => {
+    onPreview(html);
+    return () => onPreview(null);
+  }, [html, onPreview]);
   // The formats may be known later than the file.
   const type = format === null ? null : (format.content_types[0] ?? 'application/octet-stream');
   const fileName = file?.name ?? 'receipt';

@@ -93,10 +93,7 @@ export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
               state={stateOf(step, setup)}
               status={<StepStatus step={step} setup={setup} />}
               isOpen={open === step}
-              onToggle={() => {
-                setPreview(null);
-                setChosen(open === step ? 'none' : step);
-              }}
+              onToggle={() => setChosen(open === step ? 'none' : step)}
             >
               {bodies[step]}
             </GuideStep>

@@ -43,7 +43,6 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
         onChange={(chosen) => {
           setWay(chosen);
           setRaw(null);
-          onPreview(null);
         }}
         choices={ways.map((value) => ({
           value,
