@@ -263,5 +263,13 @@ test(
     await expect(page.getByLabel('VAT number')).toHaveValue('');
     const settings = await page.request.get('/api/settings');
     expect(((await settings.json()) as { vatno: string | null }).vatno).not.toBe('GB123456');
+
+    // In another tab, whose session this one shares.
+    await page.getByLabel('VAT number').fill('GB654321');
+    const tab = await page.context().newPage();
+    await signIn(tab, portal, '/settings');
+    await expect(page.getByText(`You are now signed in as ${portal.email}.`)).toBeVisible();
+    await expect(page).toHaveTitle(/Leaving shops/);
+    await expect(page.getByLabel('VAT number')).toHaveValue('');
   },
 );

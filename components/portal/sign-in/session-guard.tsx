@@ -14,12 +14,16 @@ const SessionDialog = dynamic(async () => (await import('./session-dialog')).Ses
 /** Where the page before tells this one that another user has signed in: their address. */
 const newcomerKey = 'signed-in-anew';
 
+/** Where tabs tell each other who is signed in: they share the session. */
+const tabsName = 'signed-in';
+
 /** How long the notice of who is signed in is shown, in milliseconds. */
 const newcomerShown = 10_000;
 
 /**
  * Opens the dialog for signing in again when a call of this page is answered that the session has ended. The calls wait
- * meanwhile and go on with the new session; where another user signs in, the page is loaded anew with their rights.
+ * meanwhile and go on with the new session; where another user signs in, here or in another tab, the page is loaded anew
+ * with their rights: what is on it was the first user's, and would be saved in the name of the second, at their retailer.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');
@@ -45,6 +49,16 @@ export function SessionGuard({ email }: { readonly email: string }) {
     queueMicrotask(() => toast.info(t('again.newcomer', { email }), { duration: newcomerShown }));
   }, [email, t]);
 
+  useEffect(() => {
+    const tabs = new BroadcastChannel(tabsName);
+    tabs.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (data !== email) startAnew(data);
+    });
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    tabs.postMessage(email);
+    return () => tabs.close();
+  }, [email]);
+
   const settle = (isRenewed: boolean) => {
     isDeclined.current = !isRenewed;
     setWaiting(null);
@@ -53,9 +67,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   const onSignedIn = (typed: string) => {
     const newcomer = typed.trim().toLowerCase();
     if (newcomer !== email.toLowerCase()) {
-      sessionStorage.setItem(newcomerKey, newcomer);
-      giveUpUnsaved();
-      window.location.reload();
+      startAnew(newcomer);
       return;
     }
     settle(true);
@@ -66,4 +78,11 @@ export function SessionGuard({ email }: { readonly email: string }) {
   return (
     <SessionDialog email={email} waiting={waiting} onSignedIn={onSignedIn} onCancel={() => settle(false)} />
   );
+}
+
+/** Loads the page anew for another user, with a notice of who that is. */
+function startAnew(newcomer: string): void {
+  sessionStorage.setItem(newcomerKey, newcomer);
+  giveUpUnsaved();
+  window.location.reload();
 }
