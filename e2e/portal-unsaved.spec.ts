@@ -28,7 +28,12 @@ test('what was typed is not lost with the page without a question', async ({ pag
   await expectQuestion(page, () => page.keyboard.press('Enter'));
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/stores\/new$/);
+  await expectQuestion(page, async () => {
+    await page.getByRole('button', { name: portal.email }).first().click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  });
   await expect(name).toHaveValue('Corner');
+  expect((await page.request.get('/api/settings')).status()).toBe(200);
 
   page.once('dialog', (dialog) => void dialog.accept());
   await stores.click();

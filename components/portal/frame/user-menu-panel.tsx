@@ -12,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { portalPath } from '@/lib/core/portal-path';
+import { mayLeave } from '../kit/form/use-unsaved';
 import { DensityMenuItems, LanguageMenuItems, ThemeMenuItems } from '../preference-menu-items';
 import { useSignOut } from './use-sign-out';
 import type { UserMenuProps } from './user-menu';
@@ -53,7 +54,11 @@ export function UserMenuPanel({ user, shape }: UserMenuProps) {
         <DropdownMenuSeparator />
         <DensityMenuItems />
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void signOut()}>
+        <DropdownMenuItem
+          onSelect={() => {
+            if (mayLeave()) void signOut();
+          }}
+        >
           <LogOut aria-hidden />
           {t('signOut')}
         </DropdownMenuItem>
