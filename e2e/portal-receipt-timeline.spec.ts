@@ -17,6 +17,9 @@ test('what happened to a receipt is one list, with notes that staff add, change 
   await expect(events).toHaveText([/^Link created/, /^Receipt submitted/]);
   await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled();
   await page.getByLabel('Add a note').fill('Bottle broken,\ncard 4111 1111 1111 1111');
+  // It stays while one looks something up.
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('card **** **** **** 1111')).toBeVisible();
   await expect(page.getByLabel('Add a note')).toHaveValue('');

@@ -1,7 +1,7 @@
 'use client';
 
 import { Tabs as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { cn } from './class-names';
 
 /** Views of one subject, one at a time. */
@@ -32,4 +32,21 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
 /** What a tab shows. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content className={cn('pt-4', className)} {...rest} />;
+}
+
+interface KeptTabPanelProps extends ComponentProps<typeof Radix.Content> {
+  readonly isShown: boolean;
+}
+
+/** What a tab shows, which stays while another one is shown: for panels in which something is typed. */
+export function KeptTabPanel({ isShown, className, ...rest }: KeptTabPanelProps) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return (
+    <TabPanel
+      {...(wasShown && { forceMount: true as const })}
+      className={cn('data-[state=inactive]:hidden', className)}
+      {...rest}
+    />
+  );
 }

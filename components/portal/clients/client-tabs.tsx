@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 
 const tabs = ['settings', 'try', 'revoked'] as const;
 
@@ -31,11 +31,18 @@ export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Recor
           </Tab>
         ))}
       </TabsList>
-      {there.map((tab) => (
-        <TabPanel key={tab} value={tab} tabIndex={-1} className="pt-6">
-          {panels[tab]}
-        </TabPanel>
-      ))}
+      {there.map((tab) =>
+        // What was changed there is not saved yet.
+        tab === 'settings' ? (
+          <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1} className="pt-6">
+            {panels[tab]}
+          </KeptTabPanel>
+        ) : (
+          <TabPanel key={tab} value={tab} tabIndex={-1} className="pt-6">
+            {panels[tab]}
+          </TabPanel>
+        ),
+      )}
     </Tabs>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 
 const tabs = ['details', 'timeline', 'consumer', 'raw', 'json'] as const;
 
@@ -44,11 +44,18 @@ export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
           </Tab>
         ))}
       </TabsList>
-      {offered.map((tab) => (
-        <TabPanel key={tab} value={tab} tabIndex={-1}>
-          {panels[tab]}
-        </TabPanel>
-      ))}
+      {offered.map((tab) =>
+        // Notes are typed in one of them.
+        tab === 'timeline' ? (
+          <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1}>
+            {panels[tab]}
+          </KeptTabPanel>
+        ) : (
+          <TabPanel key={tab} value={tab} tabIndex={-1}>
+            {panels[tab]}
+          </TabPanel>
+        ),
+      )}
     </Tabs>
   );
 }
