@@ -215,10 +215,26 @@ test(
     await page.getByRole('link', { name: 'Open the client' }).click();
     await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toBeChecked();
     await page.getByRole('checkbox', { name: 'Loyalty' }).uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
+    const [held, save] = [Promise.withResolvers<void>(), page.getByRole('button', { name: 'Save' })];
+    await page.route('**/api/clients/bearer/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await save.click();
+    // What is typed while it is saved stays, in its place, when the page is read again; so it does while another tab is shown.
+    await page.getByLabel('Description').fill(`${description} 2`);
+    await page.getByRole('tab', { name: 'Try it' }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    const readAgain = page.waitForResponse((answer) => answer.url().includes('_rsc='));
+    held.resolve();
     await expect(page.getByText('Saved')).toBeVisible();
+    await readAgain;
+    await expect(page.getByLabel('Description')).toHaveValue(`${description} 2`);
+    await save.click();
+    await expect(page.getByRole('heading', { level: 1, name: `${description} 2` })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'Loyalty' })).not.toBeChecked();
+    await expect(page.getByLabel('Description')).toHaveValue(`${description} 2`);
     await page.goto('/clients');
     await page.getByRole('searchbox', { name: 'Find a client' }).fill(description.slice(0, 20));
     await page.keyboard.press('Enter');

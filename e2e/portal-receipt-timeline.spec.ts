@@ -20,9 +20,18 @@ test('what happened to a receipt is one list, with notes that staff add, change 
   // It stays while one looks something up.
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('tab', { name: 'Timeline' }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/receipts/${id}/notes`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Add note' }).click();
+  // What is typed while it is saved is another note.
+  await page.getByLabel('Add a note').fill('Half a');
+  held.resolve();
   await expect(page.getByText('card **** **** **** 1111')).toBeVisible();
-  await expect(page.getByLabel('Add a note')).toHaveValue('');
+  await expect(page.getByLabel('Add a note')).toHaveValue('Half a');
+  await page.getByLabel('Add a note').fill('');
   await expect(page.getByRole('tab', { name: 'Timeline 1 note' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 

@@ -46,7 +46,7 @@ export default portalPage({
             })}
           />
           <FormSection title={t('name.title')}>
-            <NameForm key={profile.name} name={profile.name} />
+            <NameForm name={profile.name} />
           </FormSection>
           {problemOperations.some(can) && (
             <FormSection title={t('problemMail.title')} description={t('problemMail.description')}>

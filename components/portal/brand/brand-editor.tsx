@@ -54,7 +54,6 @@ export function BrandEditor({
     onSaved: (saved) => {
       setKept(saved);
       setConfirmed(null);
-      form.keep(draftOf(saved));
     },
   });
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
@@ -64,7 +63,7 @@ export function BrandEditor({
     [...useFieldErrors(refused)].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
   );
   const form = useDraftForm({
-    initial: draftOf(published),
+    initial: draftOf(kept),
     input: (draft) => draft,
     save: publish,
     noted: previewed,

@@ -31,7 +31,7 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
   });
   const form = useDraftForm({
     initial: draftOf(client),
-    input: (draft: Draft) => changesOf(client, draft),
+    input: (draft: Draft, saved: Draft) => changesOf(saved, draft),
     save,
     check: (typed) => ({ description: typed.description.trim() === '' && t('descriptionMissing') }),
   });
@@ -83,15 +83,15 @@ function draftOf(client: ClientWire): Draft {
   };
 }
 
-function changesOf(client: ClientWire, draft: Draft): Changes {
-  const added = draft.permissions.filter((name) => !client.permissions.includes(name));
-  const removed = client.permissions.filter((name) => !draft.permissions.includes(name));
+function changesOf(saved: Draft, draft: Draft): Changes {
+  const added = draft.permissions.filter((name) => !saved.permissions.includes(name));
+  const removed = saved.permissions.filter((name) => !draft.permissions.includes(name));
   const description = draft.description.trim();
   return {
-    ...(description === client.description ? {} : { description }),
+    ...(description === saved.description.trim() ? {} : { description }),
     ...permissionChange(added, removed, draft.permissions),
-    ...(Number(draft.maxAge) === client.signature_max_age ? {} : { signature_max_age: Number(draft.maxAge) }),
-    ...(draft.consumerRequired === client.consumer_required
+    ...(Number(draft.maxAge) === Number(saved.maxAge) ? {} : { signature_max_age: Number(draft.maxAge) }),
+    ...(draft.consumerRequired === saved.consumerRequired
       ? {}
       : { consumer_required: draft.consumerRequired }),
   };

@@ -10,7 +10,7 @@ import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { changeGroup, createGroup } from './user-calls';
+import { changeGroup, createGroup, type GroupContent } from './user-calls';
 
 interface GroupFormProps {
   /** Null makes a new one. */
@@ -33,19 +33,21 @@ export function GroupForm({ group, offered, mayGiveAll, maySee }: GroupFormProps
   const tUi = useTranslations('ui');
   const before = group?.permissions ?? [];
   const save = useSave({
-    save: ({ name, permissions }: ReturnType<typeof inputOf>) =>
-      group === null ? createGroup(name, permissions) : changeGroup(group, { name, permissions }),
+    save: ({ saved, wanted }: Changed) =>
+      group === null
+        ? createGroup(wanted.name, wanted.permissions)
+        : changeGroup({ name: group.name, permissions: saved.permissions }, wanted),
     saved: tUi('saved'),
-    leadsTo: (_group, { name }) =>
+    leadsTo: (_group, { wanted: { name } }) =>
       name === group?.name ? null : { replace: maySee ? portalPath.group(name) : portalPath.home() },
   });
-  const form = useDraftForm<Draft, ReturnType<typeof inputOf>>({
+  const form = useDraftForm<Draft, Changed>({
     initial: {
       name: group?.name ?? '',
       all: before.includes('*'),
       chosen: before.filter((member) => member !== '*'),
     },
-    input: inputOf,
+    input: (draft, saved) => ({ saved: contentOf(saved), wanted: contentOf(draft) }),
     save,
     check: ({ name }) => ({ name: name.trim() === '' && t('nameMissing') }),
   });
@@ -102,6 +104,12 @@ interface Draft {
   readonly chosen: readonly string[];
 }
 
-function inputOf({ name, all, chosen }: Draft) {
+/** A group as it is saved, and as it shall be. */
+interface Changed {
+  readonly saved: GroupContent;
+  readonly wanted: GroupContent;
+}
+
+function contentOf({ name, all, chosen }: Draft): GroupContent {
   return { name: name.trim(), permissions: all ? ['*'] : chosen };
 }

@@ -17,6 +17,12 @@ interface UserFormProps extends UserPlace {
   readonly groups: readonly GroupChoice[];
 }
 
+/** A user's place as it is saved, and as it shall be. */
+interface Changed {
+  readonly saved: UserPlace;
+  readonly place: UserPlace;
+}
+
 /** A user's group and whether they are let in; deactivating a user asks first. */
 export function UserForm({ email, group, status, groups }: UserFormProps) {
   const t = useTranslations('portal.users');
@@ -24,17 +30,18 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
   // What the user is asked to confirm; a refusal is shown there then.
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const save = useSave({
-    save: (place: UserPlace) => changeUser(email, { group, status }, place),
+    save: ({ saved, place }: Changed) => changeUser(email, saved, place),
     saved: tUi('saved'),
     onSaved: () => setConfirmed(null),
   });
   const form = useDraftForm({
     initial: { group, status },
-    input: (place: UserPlace) => place,
+    input: (place: UserPlace, saved: UserPlace) => ({ saved, place }),
     save: confirmed === null ? save : { ...save, error: null },
-    before: (place, send) => {
-      if (status === 'active' && place.status === 'inactive') setConfirmed(() => () => send(place));
-      else send(place);
+    before: (changed, send) => {
+      const isShutOut = changed.saved.status === 'active' && changed.place.status === 'inactive';
+      if (isShutOut) setConfirmed(() => () => send(changed));
+      else send(changed);
     },
   });
   const { draft, change } = form;

@@ -94,13 +94,7 @@ export default portalPage({
             {can('put_portal_user') && isAbove && <Notice>{t('above')}</Notice>}
             <UserFacts user={shown} when={(at) => format.instant(new Date(at), timezone)} />
             {can('put_portal_user') && !isAbove && (
-              <UserForm
-                key={`${shown.group} ${shown.status}`}
-                email={shown.email}
-                group={shown.group}
-                status={shown.status}
-                groups={groups}
-              />
+              <UserForm email={shown.email} group={shown.group} status={shown.status} groups={groups} />
             )}
           </div>
         </div>

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
 interface Options<Draft, Input> extends FormOptions<Input> {
+  /** What is saved, as the page knows it: another one, of a page that was read again, is shown where nothing is typed. */
   readonly initial: Draft;
-  /** What is sent of a draft. Drafts that send the same are the same. */
-  readonly input: (draft: Draft) => Input;
+  /** What is sent of a draft where `saved` is what it began with or was saved last. Drafts that send the same are the same. */
+  readonly input: (draft: Draft, saved: Draft) => Input;
   /** What cannot be right; asked for with each change once the user has tried to save. */
   readonly check?: (draft: Draft) => FieldTexts;
   /** Whether the form is empty again once it is saved. */
@@ -16,8 +17,6 @@ interface Options<Draft, Input> extends FormOptions<Input> {
 export interface DraftForm<Draft> extends FormState {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  /** Shows this, as what is saved. */
-  readonly keep: (saved: Draft) => void;
 }
 
 /** A form whose fields show a draft that it keeps, because fields depend on each other or on what is saved. */
@@ -31,15 +30,29 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
     setSaved(kept);
     setTried(false);
   };
+  const isChanged = !isSame(input(draft, saved), input(saved, saved));
+  const [known, setKnown] = useState(initial);
+  // While it is saved, the page may know the outcome before the form does.
+  if (!rest.save.isPending && !isSame(known, initial)) {
+    setKnown(initial);
+    if (!isChanged) keep(initial);
+  }
   const state = useFormState(rest, {
-    isChanged: !isSame(input(draft), input(saved)),
+    isChanged,
     wrong: isTried && check !== undefined ? check(draft) : {},
     // Of the draft, which is compared.
     onChange: () => undefined,
     onTry: () => {
       setTried(true);
       if (check !== undefined && Object.values(check(draft)).some(Boolean)) return null;
-      return { input: input(draft), onSaved: () => (startsAnew ? keep(initial) : setSaved(draft)) };
+      const onSaved = () => {
+        setSaved(startsAnew ? initial : draft);
+        if (!startsAnew) return;
+        setTried(false);
+        // What was typed since stays.
+        setDraft((now) => (now === draft ? initial : now));
+      };
+      return { input: input(draft, saved), onSaved };
     },
     onReset: () => keep(saved),
   });
@@ -47,7 +60,6 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
     ...state,
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
-    keep,
   };
 }
 

@@ -25,7 +25,7 @@ import { isPermission } from '@/lib/platform/auth/permissions';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 import { getClient } from '@/lib/domain/clients/get-client';
 import { listRevokedTokens } from '@/lib/domain/clients/list-revoked-tokens';
-import { presentClient, presentSettings } from '@/lib/domain/clients/present';
+import { presentClient } from '@/lib/domain/clients/present';
 import { authenticationInPath } from '@/lib/domain/clients/schema';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment, numberInPath } from '@/lib/platform/http/path';
@@ -121,11 +121,7 @@ export default portalPage({
             <ClientTabs
               panels={{
                 settings: mayChange ? (
-                  <ClientSettings
-                    key={JSON.stringify(presentSettings(row))}
-                    client={client}
-                    offered={heldPermissions(ctx)}
-                  />
+                  <ClientSettings client={client} offered={heldPermissions(ctx)} />
                 ) : (
                   <PermissionSummary permissions={client.permissions} />
                 ),

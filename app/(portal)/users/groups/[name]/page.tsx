@@ -63,7 +63,6 @@ export default portalPage({
           />
           {can('put_portal_group') && !isAbove ? (
             <GroupForm
-              key={group.permissions.join()}
               group={group}
               offered={heldPermissions(ctx)}
               mayGiveAll={holdsAll(ctx, ['*'])}
