@@ -5,6 +5,7 @@ import { Pencil, UserRoundX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/components/portal/api/request';
 import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -29,8 +30,8 @@ interface IdentifierEditorProps {
 export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
-  /** What is in the form; null while it is closed. */
-  const [draft, setDraft] = useState<string | null>(null);
+  /** What is in the form, and what the receipt said when it was opened; null while it is closed. */
+  const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string | null } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);
   useEffect(() => {
@@ -38,13 +39,16 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
+  // The receipt may be read again while the form is open, which says what is there now only where it was refused for that.
+  const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
+  const known = isTold || draft === null ? current : draft.seen;
 
   function save(wanted: IdentifierChange) {
     setDraft(null);
     change.mutate(wanted, {
       onSuccess: () => announce(wanted),
       // The form comes back with what was typed: an error does not make the user type it again.
-      onError: () => setDraft(wanted.to ?? wanted.from ?? ''),
+      onError: () => setDraft({ text: wanted.to ?? wanted.from ?? '', seen: wanted.from }),
     });
   }
   function announce({ from, to }: IdentifierChange) {
@@ -60,11 +64,11 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   if (draft !== null) {
     return (
       <IdentifierForm
-        initial={draft}
+        initial={draft.text}
         current={current}
         error={change.error}
         mayReplace={may === 'edit'}
-        onSave={(to) => (to === current ? close() : save({ from: current, to }))}
+        onSave={(to) => (to === known ? close() : save({ from: known, to }))}
         onCancel={close}
       />
     );
@@ -99,7 +103,7 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
             data-command="assign edit"
             aria-keyshortcuts="a e"
             disabled={change.isPending}
-            onClick={() => setDraft(current ?? '')}
+            onClick={() => setDraft({ text: current ?? '', seen: current })}
           >
             <Pencil aria-hidden />
             {current === null ? t('add') : t('edit')}
