@@ -30,6 +30,14 @@ test(
     await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+    // What an earlier text found is not opened in the place of a later one.
+    await page.keyboard.press('Control+k');
+    await box.fill('transaction_id:DEMO-BERLIN-1');
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
+    await box.fill('transaction_id:DEMO-BERLIN-1 items.return:*');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/receipts\?q=transaction_id%3ADEMO-BERLIN-1/);
+
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
     await box.fill('visa gestern');

@@ -1,6 +1,5 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
 import {
   ArrowRight,
   Keyboard,
@@ -254,9 +253,10 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
   const { data } = useApi(
     'search_receipts',
     { query: { count: foundMax, query: asked ?? '' } },
-    { enabled: asked !== null, retry: false, placeholderData: keepPreviousData },
+    { enabled: asked !== null, retry: false },
   );
-  if (query === null || asked === null) return [];
+  // What another text found would be opened in the place of what is typed.
+  if (query === null || asked !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,
     label,
