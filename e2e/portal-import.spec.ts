@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { expectAccessibleInBothThemes } from './support/accessible';
-import { beginSession, createRetailer } from './support/portal';
+import { beginSession, createRetailer, endSessions } from './support/portal';
 import { expect, test } from './support/test';
 
 const samples = 'lib/domain/transformations/built-in';
@@ -45,6 +45,18 @@ test('files and archives are imported, and say what became of each', async ({ pa
   const count = async () =>
     ((await (await page.request.get('/api/pos/status?count=100')).json()) as object[]).length;
   expect(await count()).toBe(2);
+  // A session that has ended ends the import, not part by part: the same files go on once one has signed in.
+  await endSessions(service, portal.email);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(ended).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You are signed out. Sign in again.')).toBeVisible();
+  await expect(page.getByText('Stopped after 0 raw receipts.')).toBeVisible();
+  await expect(ended).toBeHidden();
+  await beginSession(page, portal);
   await choose();
   expect(await count()).toBe(2);
 });

@@ -1,6 +1,7 @@
 import type { Posted } from '@/lib/domain/pos/split/import-parts';
 import type { Part } from '@/lib/domain/pos/split/part';
 import { addressOf } from './address';
+import { ApiError } from './request';
 import { signedInFetch } from './signed-in-fetch';
 
 /**
@@ -20,6 +21,9 @@ export async function postPart(
     'change',
   );
   if (response.ok) return { state: 'stored', id: response.headers.get('service-pos-data-id') ?? '' };
+  // Of the person, not of the part: all that follow would be refused as well.
+  if (response.status === 401)
+    return { state: 'ended', error: new ApiError(401, { code: 'unauthenticated' }) };
   const answer = (await response.json().catch(() => ({}))) as { readonly description?: string };
   const error = answer.description ?? `status ${response.status}`;
   if (response.status !== 429 && response.status < 500) return { state: 'refused', error };

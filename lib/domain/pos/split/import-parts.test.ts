@@ -56,6 +56,22 @@ test('parts are posted a few at once, again where patience is asked for, and giv
   expect(most).toBe(2);
 });
 
+test('what no part can be posted after ends the import with its error', async () => {
+  const posted: number[] = [];
+  const importing = importParts(
+    listed(part(1), part(2), part(3)),
+    async ({ number }) => {
+      posted.push(number);
+      return Promise.resolve(
+        number === 2 ? { state: 'ended', error: new Error('signed out') } : { state: 'stored', id: 'x' },
+      );
+    },
+    { concurrency: 1, onDone: () => undefined },
+  );
+  await expect(importing).rejects.toThrow('signed out');
+  expect(posted).toEqual([1, 2]);
+});
+
 test('an import that is called off posts nothing more', async () => {
   const abort = new AbortController();
   const posted: number[] = [];

@@ -1,13 +1,20 @@
 import type { Part, RefusedFile } from './part';
 
-/** What came of posting a part. `later`: it may work after a while, such as after 429 or 503. */
+/**
+ * What came of posting a part. `later`: it may work after a while, such as after 429 or 503; `ended`: no part can be posted any
+ * more, such as after 401.
+ */
 export type Posted =
   | { readonly state: 'stored'; readonly id: string }
   | { readonly state: 'refused'; readonly error: string }
-  | { readonly state: 'later'; readonly error: string; readonly afterSeconds?: number };
+  | { readonly state: 'later'; readonly error: string; readonly afterSeconds?: number }
+  | { readonly state: 'ended'; readonly error: Error };
+
+/** What came of a part in the end. */
+type Outcome = Extract<Posted, { readonly state: 'stored' | 'refused' }>;
 
 /** What became of a part: its raw receipt, or why there is none. */
-export type ImportedPart = Omit<Part, 'bytes'> & Exclude<Posted, { readonly state: 'later' }>;
+export type ImportedPart = Omit<Part, 'bytes'> & Outcome;
 
 /** How parts are posted. */
 export interface ImportOptions {
@@ -27,7 +34,7 @@ const backoffSecondsMax = 60;
 /**
  * Posts parts, a few at once, and again where the network or the service asks for patience. What `post` throws counts as
  * an error of the network. Ends when all are done; no more parts are in memory than are posted at once.
- * @throws what `parts` throws, and the reason of the signal.
+ * @throws what `parts` throws, the error of a part that ended it, and the reason of the signal.
  */
 export async function importParts(
   parts: AsyncIterable<Part | RefusedFile>,
@@ -63,12 +70,13 @@ async function postPart(
   part: Part,
   post: (part: Part) => Promise<Posted>,
   { attempts = 8, backoffSeconds = 1, signal }: ImportOptions,
-): Promise<Exclude<Posted, { readonly state: 'later' }>> {
+): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
     const posted = await post(part).catch((error: unknown): Posted => ({
       state: 'later',
       error: error instanceof Error ? error.message : String(error),
     }));
+    if (posted.state === 'ended') throw posted.error;
     if (posted.state !== 'later') return posted;
     if (attempt >= attempts) return { state: 'refused', error: posted.error };
     const backoff = Math.min(backoffSeconds * 2 ** (attempt - 1), backoffSecondsMax);
