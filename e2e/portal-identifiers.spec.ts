@@ -37,7 +37,16 @@ test(
     await expectAccessibleInBothThemes(page);
     await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
     await page.getByLabel('Reason').fill('For waiting so long');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/loyalty/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save' }).click();
+    // Closed while it is saved, it would look as if it were called off.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    held.resolve();
     await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Points history' })).toContainText('For waiting so long');
   },
@@ -174,7 +183,17 @@ test('everything held is downloaded, and the person is erased after the identifi
   await expect(page.getByText('This does not match the identifier.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Enter the identifier to confirm').fill('anna@example.com');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/_erase', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Erase permanently' }).click();
+  // Confirmed, it is not called off any more, and does not look as if it were.
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  asked.resolve();
   await page.waitForURL(/\/identifiers\/erasures\/[0-9a-f-]+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Personal data erased' })).toBeVisible();
   await expect(page.getByText('Receipts anonymised')).toBeVisible();

@@ -20,8 +20,10 @@ interface AlertDialogProps {
   readonly confirmLabel: ReactNode;
   readonly onConfirm: () => void;
   readonly tone?: 'danger' | 'primary';
-  /** Keeps the dialog open with a spinner. */
+  /** Keeps the dialog open with a spinner: closed, it would seem as if what was confirmed were called off. */
   readonly pending?: boolean;
+  /** Whether it may be closed all the same, because that ends what is pending. */
+  readonly endsByClosing?: boolean;
 }
 
 /**
@@ -36,9 +38,12 @@ export function AlertDialog({
   onConfirm,
   tone = 'danger',
   pending = false,
+  endsByClosing = false,
+  onOpenChange,
   ...rest
 }: AlertDialogProps) {
   const t = useTranslations('ui');
+  const staysOpen = pending && !endsByClosing;
   const { onOpenAutoFocus, onCloseAutoFocus } = useOpener(rest.open);
   const openAtField = (event: Event) => {
     onOpenAutoFocus(event);
@@ -49,7 +54,12 @@ export function AlertDialog({
     field.focus({ preventScroll: true });
   };
   return (
-    <Radix.Root {...rest}>
+    <Radix.Root
+      {...rest}
+      onOpenChange={(open) => {
+        if (!staysOpen) onOpenChange?.(open);
+      }}
+    >
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
@@ -66,7 +76,7 @@ export function AlertDialog({
           </div>
           <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
             <Radix.Cancel asChild>
-              <Button>{t('cancel')}</Button>
+              <Button disabled={staysOpen}>{t('cancel')}</Button>
             </Radix.Cancel>
             <Button variant={tone} loading={pending} onClick={onConfirm}>
               {confirmLabel}

@@ -44,6 +44,7 @@ export function PublishButton({ publish, disabled, locale, timeZone }: PublishBu
         confirmLabel={t(step.kind === 'unknown' || isComparing ? 'publish' : 'publishAnyway')}
         tone={isDangerous ? 'danger' : 'primary'}
         pending={isComparing || isPublishing}
+        endsByClosing={isComparing}
         onConfirm={confirm}
       >
         <Said step={step} locale={locale} timeZone={timeZone} />

@@ -19,18 +19,16 @@ interface FormDialogProps {
   readonly submitLabel?: string;
   /** Whether there is nothing to submit. */
   readonly disabled?: boolean;
-  /** Whether it cannot be closed, while something runs whose outcome it reports. */
-  readonly staysOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog of its own; each time it is opened it begins anew. */
+/** A form in a dialog of its own; each time it is opened it begins anew. While it is saved, it cannot be closed: it reports the outcome. */
 export function FormDialog({ form, open, onOpenChange, trigger, children, ...props }: FormDialogProps) {
-  const { title, description, submitLabel, disabled = false, staysOpen = false } = props;
+  const { title, description, submitLabel, disabled = false } = props;
   const t = useTranslations('ui');
   const id = useId();
   const change = (next: boolean) => {
-    if (staysOpen) return;
+    if (form.isSaving) return;
     form.reset();
     onOpenChange(next);
   };
@@ -43,7 +41,7 @@ export function FormDialog({ form, open, onOpenChange, trigger, children, ...pro
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="ghost" disabled={staysOpen}>
+              <Button variant="ghost" disabled={form.isSaving}>
                 {t('cancel')}
               </Button>
             </DialogClose>

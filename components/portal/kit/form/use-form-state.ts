@@ -34,6 +34,8 @@ export interface FormState {
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;
+  /** Whether it is saved just now, or was and leads to another page: nothing calls that off. */
+  readonly isSaving: boolean;
   /** Whether something is typed that is not saved. */
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -60,7 +62,8 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
   const [tries, setTries] = useState(0);
   const violations = useFieldErrors(error);
   const explained = error === null ? {} : (explain?.(error) ?? {});
-  useUnsaved(typing.isChanged, save.isPending || save.isLeaving);
+  const isSaving = save.isPending || save.isLeaving;
+  useUnsaved(typing.isChanged, isSaving);
   useEffect(() => {
     if (tries === 0 && error === null) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -84,7 +87,8 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
       return isExplained ? null : unshownError(error, ...fields.keys());
     },
     conflicts: save.conflicts,
-    isPending: save.isPending || save.isLeaving || options.isBusy === true,
+    isPending: isSaving || options.isBusy === true,
+    isSaving,
     isChanged: typing.isChanged,
     onSubmit: (event) => {
       event.preventDefault();

@@ -78,12 +78,10 @@ export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialog
     onChange: dismiss,
   });
   return (
-    // Stays open while it runs: the outcome of each receipt is reported at its end.
     <FormDialog
       form={form}
       open
       onOpenChange={onClose}
-      staysOpen={assign.isPending}
       title={t('title', { count: receipts.length })}
       description={may === 'edit' ? t('canUndo') : t('cannotUndo')}
       submitLabel={t('submit', { count: targets.length })}

@@ -70,7 +70,6 @@ export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
       form={form}
       open
       onOpenChange={onClose}
-      staysOpen={send.isPending}
       title={t('title', { count: receipts.length })}
       description={t('description')}
       submitLabel={t('submit', { count: receipts.length })}
