@@ -69,7 +69,19 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await expectAccessibleInBothThemes(page);
   await page.getByRole('tab', { name: 'Samples' }).click();
   await page.getByLabel('Save this input as a sample').fill('Decimal comma');
-  await page.getByRole('button', { name: 'Save sample', exact: true }).click();
+  const [read, saveSample] = [
+    Promise.withResolvers<void>(),
+    page.getByRole('button', { name: 'Save sample', exact: true }),
+  ];
+  await page.route('**/api/transformations/quay-csv/samples', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await saveSample.click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  // All samples are saved at once: the next one waits until it is known which those are.
+  await expect(saveSample).toHaveAttribute('aria-busy', 'true');
+  read.resolve();
   await expect(page.getByText('Decimal comma', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Run samples' }).click();
   await expect(page.getByText('1 passed, 0 failed')).toBeVisible();

@@ -36,7 +36,13 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
   const t = useTranslations('portal.transformations');
   const samples = useApi('get_transformation_samples', { params: { name } });
   const test = useApiMutation('test_transformation');
-  const save = useMutation({ mutationFn: onSave });
+  const save = useMutation({
+    mutationFn: async (wanted: readonly MappingSample[]) => {
+      await onSave(wanted);
+      // Saving replaces all samples: the next time it has to begin with these.
+      await samples.refetch({ cancelRefetch: false });
+    },
+  });
   const known = samples.data ?? [];
   // Saving replaces all samples, so those that there are must be known.
   const kept = samples.data === undefined || current === 'too many' ? null : current;
@@ -101,6 +107,7 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
                       <IconButton
                         size="sm"
                         label={t('removeSample', { name: sample.name })}
+                        loading={save.isPending}
                         onClick={() => save.mutate(known.filter((other) => other !== sample))}
                       >
                         <Trash2 aria-hidden />
