@@ -280,6 +280,13 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
   await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue(/^Receipt;Time;Store/);
   await expect(page.frameLocator('iframe').getByText('Croissant')).toBeVisible();
   await expect(page.getByText('Not a valid receipt')).toHaveCount(0);
+  // Without an input nothing is shown of the one before.
+  const input = page.getByRole('textbox', { name: 'Input' });
+  const sample = await input.inputValue();
+  await input.fill('');
+  await expect(page.getByRole('heading', { name: 'No input yet' })).toBeVisible();
+  await input.fill(sample);
+  await expect(page.frameLocator('iframe').getByText('Croissant')).toBeVisible();
   await expect(
     page.getByText('Only tills that send the property transformation with the value'),
   ).toBeVisible();

@@ -12,12 +12,14 @@ const pause = 350;
 /** What the mapping makes of the source, a moment after the last change; the result before stays until then. */
 export function usePreview(draft: MappingDraft, source: MappingSource | null) {
   const settled = useSettled(draft);
+  const isEnabled = source !== null && settled.mapping.trim() !== '';
   return useApi(
     'preview_transformation',
     { body: { ...settled, ...(source ?? { content: '' }) } },
     {
-      enabled: source !== null && settled.mapping.trim() !== '',
-      placeholderData: keepPreviousData,
+      enabled: isEnabled,
+      // Without an input nothing follows that would take the place of the result before.
+      ...(isEnabled && { placeholderData: keepPreviousData }),
       staleTime: Infinity,
       gcTime: keptFor(60_000),
       retry: false,
