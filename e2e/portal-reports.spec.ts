@@ -80,6 +80,31 @@ test('a report is narrowed, compared, read by keyboard and taken as a file', asy
   expect(width).toBeLessThanOrEqual(390);
 });
 
+test(
+  'what is chosen while a report is on its way is added to what was chosen before',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await signIn(page, demo.portal, '/reports');
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/reports\?.*_rsc=/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    for (const [choice, option] of [
+      ['Compare with', 'No comparison'],
+      ['Show', 'Receipts'],
+    ] as const) {
+      await page.getByRole('combobox', { name: choice }).click();
+      await page.getByRole('option', { name: option }).click();
+      await expect(page.getByRole('combobox', { name: choice })).toHaveText(option);
+    }
+    held.resolve();
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get('compare') === 'none' && searchParams.get('show') === 'receipts',
+    );
+  },
+);
+
 test('a chart can be reached by keyboard also once it has fewer columns', async ({ page, demo }) => {
   await signIn(page, demo.portal, '/reports?compare=none');
   const columns = page.getByRole('list', { name: 'By day' });

@@ -2,14 +2,20 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTransition } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
 import { portalPath, type PageArguments } from '@/lib/core/portal-path';
 import { DateFilter } from '../receipt-list/date-filter';
 import { todayIn } from '../receipt-list/days';
 import { StoreFilter } from '../receipt-list/store-filter';
-import { argumentsWithDays, measures, reportArguments, type ReportAddress } from './report-address';
+import {
+  argumentsWithDays,
+  measures,
+  reportAddress,
+  reportArguments,
+  type ReportAddress,
+} from './report-address';
 
 interface ReportFiltersProps {
   readonly address: ReportAddress;
@@ -23,7 +29,7 @@ interface ReportFiltersProps {
 
 /** What a report is about: its days, what they are held against, a store, and what its charts show. */
 export function ReportFilters({
-  address,
+  address: read,
   timeZone,
   locale,
   store,
@@ -33,7 +39,15 @@ export function ReportFilters({
   const t = useTranslations('portal.reports');
   const router = useRouter();
   const [isWaiting, start] = useTransition();
-  const open = (to: PageArguments) => start(() => router.push(portalPath.reports(to), { scroll: false }));
+  // What was chosen while a report is on its way is part of the next choice.
+  const [address, setAddress] = useOptimistic(read);
+  const today = todayIn(timeZone);
+  const open = (to: PageArguments) =>
+    start(() => {
+      const href = portalPath.reports(to);
+      setAddress(reportAddress(new URLSearchParams(href.split('?')[1]), today));
+      router.push(href, { scroll: false });
+    });
   const show = (changes: Partial<ReportAddress>) => open(reportArguments({ ...address, ...changes }));
   return (
     <div
@@ -46,7 +60,7 @@ export function ReportFilters({
         value={address}
         timeZone={timeZone}
         locale={locale}
-        onChange={(days) => open(argumentsWithDays(address, days, todayIn(timeZone)))}
+        onChange={(days) => open(argumentsWithDays(address, days, today))}
       />
       <StoreFilter value={address.store} name={store} onChange={(to) => show({ store: to })} />
       <Select
