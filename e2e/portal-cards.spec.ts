@@ -27,7 +27,18 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   await expect(page.getByRole('table', { name: 'Cards' })).not.toContainText('603422');
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('CSV file').setInputFiles(csvFile('4711,a\n4712,b'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/cards/_import', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Import' }).click();
+  // Its report is on this page alone.
+  const question = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Stores' }).first().click();
+  await (await question).dismiss();
+  await leaving;
+  held.resolve();
   await expect(page.getByRole('alert').filter({ hasText: 'all 2 lines were rejected' })).toBeVisible();
   await page.getByRole('searchbox').fill('0001');
   await page.keyboard.press('Enter');

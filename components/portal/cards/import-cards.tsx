@@ -2,7 +2,7 @@
 
 import { Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Input } from '@/components/ui/input';
@@ -14,6 +14,7 @@ import { FormError } from '../kit/form/form-error';
 import { FormField } from '../kit/form/form-field';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
+import { useUnsaved } from '../kit/form/use-unsaved';
 import { Notice } from '../notice';
 import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';
@@ -68,6 +69,9 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     },
   });
   const isRunning = run?.state === 'running';
+  // No other page says what becomes of the lines.
+  useUnsaved(isRunning);
+  useEffect(() => () => stop.current?.abort(), []);
   const { problems, ...numbers } = run?.counts ?? noImport;
   const isAllRefused =
     run?.state === 'done' && numbers.refused > 0 && numbers.added + numbers.changed + numbers.unchanged === 0;
