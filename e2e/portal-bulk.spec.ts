@@ -40,8 +40,11 @@ test('selected receipts are assigned and given back, and what is sent is cancell
   await expect(page.getByText('3 receipts assigned to member-42')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'member-42' })).toHaveCount(3);
   expect(await consumers(page)).toEqual([null, 'member-42', 'member-42', 'member-42']);
+  // What is selected by then stays so.
+  await boxes(page).nth(0).check();
   await button(page, 'Undo').click();
   await expect(page.getByText('3 receipts are as before')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'member-42' })).toHaveCount(0);
   expect(await consumers(page)).toEqual([null, null, null, 'ben@example.com']);
 

@@ -20,12 +20,14 @@ interface AssignDialogProps {
   readonly receipts: readonly Picked[];
   readonly may: AssignRights;
   readonly onClose: () => void;
+  /** Called when it is done; not when it is undone, for something else may be selected by then. */
+  readonly onAssigned: () => void;
   /** Something was changed: the list is to be read again. */
   readonly onChanged: () => void;
 }
 
 /** Gives the selected receipts to one consumer; where the user may, all of it can be undone. */
-export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialogProps) {
+export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
   const tellRefused = useRefusals();
   const [takesOthers, setTakesOthers] = useState(false);
@@ -61,6 +63,7 @@ export function AssignDialog({ receipts, may, onClose, onChanged }: AssignDialog
         });
       }
       tellRefused(refused);
+      onAssigned();
       onChanged();
       onClose();
     },

@@ -80,10 +80,8 @@ function Bar({ may, onChanged }: BulkBarProps) {
           receipts={receipts}
           may={may.assign}
           onClose={close}
-          onChanged={() => {
-            selection.clear();
-            onChanged();
-          }}
+          onAssigned={() => selection.clear()}
+          onChanged={onChanged}
         />
       )}
       {open === 'send' && (
