@@ -21,6 +21,8 @@ const pageEvents = 50;
 
 /** While a message is on its way, what became of it is asked for again after so long. */
 const pollInMs = 2000;
+/** One that waits longer is not waited for: a page left open would keep its session from ending. */
+const patienceMs = 30 * 60_000;
 
 /** What happened to a receipt, newest first, page by page; follows a message that is on its way. */
 export function timelineQuery(id: string, filter: TimelineFilter) {
@@ -33,7 +35,8 @@ export function timelineQuery(id: string, filter: TimelineFilter) {
     getNextPageParam: (page) => (page.length < pageEvents ? undefined : page.at(-1)?.id),
     refetchInterval: ({ state }) => {
       const newest = state.data?.pages[0]?.find(({ kind }) => kind === 'delivery');
-      return newest?.type === 'queued' ? pollInMs : false;
+      const isAwaited = newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
+      return isAwaited ? pollInMs : false;
     },
   });
 }
