@@ -176,7 +176,7 @@ test('columns are chosen where the session has ended, and the list stays', async
   const { portal } = await retailerWith(page, service, [{}]);
   const box = page.getByRole('combobox', { name: 'Search receipts' });
   await expect(page.getByRole('columnheader', { name: 'Items' })).toBeVisible();
-  // What the page asks for by itself would be told of the ended session before the columns are.
+  // What the page asks for by itself would find the session ended before the columns do.
   await page.route('**/receipts/arrived*', (route) => route.abort());
   const read = page.waitForResponse('**/receipts/reading?*');
   await box.fill('typed, and not searched');
