@@ -52,13 +52,22 @@ function takeKept(
 ): HeldBy {
   const left = new Map(heldBy);
   for (const term of terms) {
-    const others = new Set<number>();
+    const kept = new Set<Segment>();
     for (const [segment, { terms: own }] of found) {
       const posting = keptPosting(retailerId, segment, term);
-      if (posting !== undefined) own.set(term, posting);
-      else if (heldBy?.get(term)?.has(segment.number) ?? true) others.add(segment.number);
+      if (posting === undefined) continue;
+      own.set(term, posting);
+      kept.add(segment);
     }
-    if (others.size < found.size) left.set(term, others);
+    // Most terms are in no large posting: nothing is made for them.
+    if (kept.size === 0) continue;
+    const holders = heldBy?.get(term);
+    const others = [...found.keys()].filter((segment) => !kept.has(segment));
+    const numbers = others.map(({ number }) => number);
+    left.set(
+      term,
+      new Set(holders === undefined ? numbers : numbers.filter((number) => holders.has(number))),
+    );
   }
   return left;
 }
