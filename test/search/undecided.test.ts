@@ -32,6 +32,7 @@ async function longIndex() {
     catalogue: catalogue<LongDocument>([field], 'UTC'),
     version: 1,
     ownerTerm: () => null,
+    inParts: (_, all) => Promise.resolve([all]),
     read: async (_, wanted) => {
       read.atOnce = Math.max(read.atOnce, wanted.length);
       read.inAll += wanted.length;

@@ -1,4 +1,5 @@
-import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
+import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
+import { presentReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from './days';
 
 /** What examples of searches are made of, so that each of them finds something. Null where no receipt has it. */
@@ -11,8 +12,10 @@ export interface ExampleValues {
 }
 
 /** Takes them from a retailer's newest receipts, the first that serve. */
-export function exampleValues(receipts: readonly StoredReceipt[], timeZone: string): ExampleValues {
-  const presented = receipts.map(presentReceipt);
+export function exampleValues(receipts: readonly PagedReceipt[], timeZone: string): ExampleValues {
+  const presented = receipts.flatMap(({ submitted, ...row }) =>
+    submitted === null ? [] : [presentReceipt({ ...row, submitted })],
+  );
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
     payments.flatMap(({ number, details }) => {
       // Searched as a whole, so a number with signs in it would not be found by its digits (spec 4.6).

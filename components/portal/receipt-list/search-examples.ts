@@ -1,4 +1,4 @@
-import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { SearchExample } from '../search-box/search-help';
 import { textsOf } from '../texts-of';
@@ -8,7 +8,7 @@ import { exampleValues } from './example-values';
 /** Queries to learn from, with values of the retailer's `newest` receipts, so that they find something. */
 export function searchExamples(
   { ctx, locale }: Pick<Portal, 'ctx' | 'locale'>,
-  newest: readonly StoredReceipt[],
+  newest: readonly PagedReceipt[],
 ): SearchExample[] {
   const timeZone = ctx.retailer.settings.timezone;
   const t = textsOf({ locale }, 'portal.receipts.examples');

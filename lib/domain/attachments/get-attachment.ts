@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import type { AnswerFile } from '@/lib/platform/http/endpoint';
+import type { AnswerFile } from '@/lib/platform/http/answer';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { attachmentDisposition } from './content-disposition';
 import { storageKey, uuidOfAttachment } from './names';

@@ -32,10 +32,8 @@ export async function previewBrand(
 ): Promise<DrawnPreview> {
   checkHolds(ctx, ['view.get_receipt']);
   await refuseUnknownLogo(ctx, input.content, 'brand.logo');
-  const row =
-    input.receiptId === undefined
-      ? (await listReceipts(trusted(ctx), { count: 1 }))[0]
-      : await getReceipt(trusted(ctx), input.receiptId);
+  const shown = input.receiptId ?? (await listReceipts(trusted(ctx), { count: 1 }))[0]?.id;
+  const row = shown === undefined ? undefined : await getReceipt(trusted(ctx), shown);
   const receipt = row === undefined ? sampleReceipt(ctx.retailer) : presentReceipt(row);
   const { form, scheme, language } = input;
   const brand = await drawnBrand(ctx, ctx.retailer.name, input.content);

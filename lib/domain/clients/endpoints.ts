@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { trusted, type Context } from '@/lib/platform/context';
-import { created, endpoint, noContent, ok, type Answer } from '@/lib/platform/http/endpoint';
+import type { Answer } from '@/lib/platform/http/answer';
+import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText } from '@/lib/platform/http/query';
 import { notFound } from '@/lib/core/errors';
 import { apiUrl } from '@/lib/core/paths';

@@ -46,7 +46,8 @@ export function availabilityOf(
   const available = channels.filter(
     (channel) => wanted.channels.includes(channel) && addressFor(channel, addresses) !== null,
   );
-  return { receipt: row, channels: [...new Set(available)], addresses };
+  const { id, localtime, storeId } = row;
+  return { receipt: { id, localtime, storeId }, channels: [...new Set(available)], addresses };
 }
 
 /** A number that was given must be used or refused: another one could belong to another person. */

@@ -2,7 +2,9 @@ import { ServiceError } from '@/lib/core/errors';
 import { trusted, type Context } from '@/lib/platform/context';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 import { findRevoked } from '@/lib/domain/receipts/receipt-link';
+import { partsOf } from '@/lib/domain/receipts/in-parts';
 import { shareNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
+import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import {
   availabilityOf,
   linkRevoked,
@@ -24,23 +26,25 @@ export async function checkReceipts(
 ): Promise<ReadonlyMap<string, Availability | ServiceError>> {
   // Held, so that an erasure that goes on just now sees the messages or has revoked the links before them.
   const { found, pending } = await shareNamedReceipts(ctx, ids);
-  const rows = [...found.values()];
-  const names = rows.flatMap(({ identifier }) => identifier ?? []);
-  const identifiers = await readIdentifiers(ctx, names);
-  const revoked = await findRevoked(
-    trusted(ctx),
-    rows.map(({ id }) => id),
-  );
-  const check = (id: string): Availability => {
-    const row = found.get(id);
-    if (row === undefined) throw pending.has(id) ? receiptPending() : receiptMissing();
-    const identifier = row.identifier === null ? undefined : identifiers.get(row.identifier);
-    const sendable = availabilityOf(ctx, row, identifier?.properties ?? null, { channels });
-    requireChannels(sendable, channels);
-    if (revoked.has(row.id)) throw linkRevoked();
-    return sendable;
-  };
-  return new Map(ids.map((id) => [id, refusalOr(() => check(id))]));
+  const checked = new Map<string, Availability | ServiceError>();
+  for (const part of await partsOf(ctx, [...new Set(found.values())])) {
+    const rows = await readReceipts(ctx, part);
+    const names = [...rows.values()].flatMap(({ identifier }) => identifier ?? []);
+    const identifiers = await readIdentifiers(ctx, names);
+    const revoked = await findRevoked(trusted(ctx), part);
+    for (const [id, row] of rows) {
+      const check = () => {
+        const identifier = row.identifier === null ? undefined : identifiers.get(row.identifier);
+        const sendable = availabilityOf(ctx, row, identifier?.properties ?? null, { channels });
+        requireChannels(sendable, channels);
+        if (revoked.has(id)) throw linkRevoked();
+        return sendable;
+      };
+      checked.set(id, refusalOr(check));
+    }
+  }
+  const missing = (id: string) => (pending.has(id) ? receiptPending() : receiptMissing());
+  return new Map(ids.map((id) => [id, checked.get(found.get(id) ?? '') ?? missing(id)]));
 }
 
 /** What `check` returns, or the error with which it refuses. */

@@ -30,6 +30,8 @@ export function identifierResource({ settings }: Retailer): ReindexedResource<Id
     catalogue: identifierCatalogue(settings),
     version: identifierTermsVersion,
     ownerTerm: () => null,
+    // None is longer than 64 KB.
+    inParts: (_ctx, names) => Promise.resolve([names]),
     read: async (ctx, names) => {
       const rows = await readIdentifiers(ctx, names);
       return new Map(Array.from(rows, ([name, row]) => [name, identifierDocument(row)]));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
+import { mapPages } from '@/lib/platform/db/pages-of';
 import { created, endpoint, fileAnswer, ok, okList } from '@/lib/platform/http/endpoint';
 import { instantArgument, integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
@@ -78,16 +79,9 @@ export const getRewards = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params, query }) => {
     const pages = await listRewards(ctx, filterOf(params.program_id, query));
-    return okList(presentPages(pages, presentReward));
+    return okList(mapPages(pages, presentReward));
   },
 });
-
-async function* presentPages<Row, Wire>(
-  pages: AsyncIterable<readonly Row[]>,
-  present: (row: Row) => Wire,
-): AsyncGenerator<readonly Wire[], void, undefined> {
-  for await (const page of pages) yield page.map(present);
-}
 
 /** GET /loyalty/{program_id}/rewards.csv (§4.16). */
 export const getRewardsCsv = endpoint({
@@ -144,7 +138,7 @@ export const getIdentifierEvents = endpoint({
   run: async (ctx, { params, query }) => {
     const { program_id: programId, identifier } = params;
     const between = { from: query.from_timestamp, to: query.to_timestamp };
-    return okList(presentPages(await listEvents(ctx, { programId, identifier, ...between }), presentEvent));
+    return okList(mapPages(await listEvents(ctx, { programId, identifier, ...between }), presentEvent));
   },
 });
 

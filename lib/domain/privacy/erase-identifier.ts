@@ -9,6 +9,7 @@ import { eraseAttachments, eraseFileNames } from './erase-attachments';
 import { eraseAudit } from './erase-audit';
 import { eraseNotes } from './erase-notes';
 import { eraseRaw } from './erase-raw';
+import { partsOf } from '@/lib/domain/receipts/in-parts';
 import { eraseReceipts, type Sought } from './erase-receipts';
 import { noteErasure } from './erasure-notes';
 import { startProgress, type Progress } from './progress';
@@ -75,9 +76,13 @@ async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Pr
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
     if (ids.length === 0) return erased;
-    await progress.add(await eraseReceipts(ctx, sought, ids));
+    await eraseInParts(ctx, sought, ids, progress);
     erased += ids.length;
   }
+}
+
+async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[], progress: Progress) {
+  for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
 /** Whatever else names the person, table by table. Returns how many raw receipts have to be waited for. */
@@ -88,9 +93,7 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   let waiting = 0;
   const look = (looked: Looked, erase: (ids: readonly string[]) => Promise<void>) =>
     lookThrough(ctx, looked, inBatches(erase), progress.step);
-  await look(receiptsNaming(identifier, values), async (ids) =>
-    progress.add(await eraseReceipts(ctx, sought, ids)),
-  );
+  await look(receiptsNaming(identifier, values), (ids) => eraseInParts(ctx, sought, ids, progress));
   await look(attachmentsNaming(values), (ids) => eraseFileNames(ctx, person, ids));
   await look(rawNaming(values), async (ids) => {
     const found = await inTransaction(ctx, (inner) => eraseRaw(inner, sought, ids));

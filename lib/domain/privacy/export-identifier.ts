@@ -11,6 +11,7 @@ import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
+import { inParts } from '@/lib/domain/receipts/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { countryOf } from './request-erasure';
@@ -40,6 +41,10 @@ export async function exportIdentifier(
   };
 }
 
+async function* receiptParts(ctx: Context, name: string) {
+  for await (const page of receiptPages(ctx, name)) yield* inParts(ctx, page);
+}
+
 async function* pieces(
   ctx: Context,
   identifier: Awaited<ReturnType<typeof getIdentifier>>,
@@ -64,7 +69,7 @@ async function* pieces(
   yield `"identifier":${JSON.stringify(identifier)},`;
   yield '"receipts":[';
   const listOf = listWriter();
-  for await (const rows of receiptPages(ctx, name)) {
+  for await (const rows of receiptParts(ctx, name)) {
     const ids = rows.map(({ id }) => id);
     const rawIds = rows.flatMap(({ posDataIds }) => posDataIds);
     const [raw, events, notes] = await Promise.all([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
-import { endpoint, ok, type ApiVersion } from '@/lib/platform/http/endpoint';
+import { mapPages } from '@/lib/platform/db/pages-of';
+import { endpoint, ok, okList, okWithList, type ApiVersion } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { problems } from '@/lib/core/problems';
@@ -9,6 +10,7 @@ import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-pat
 import { assignReceipt } from './assign-receipt';
 import { receiptExample } from './examples';
 import { getReceipt } from './get-receipt';
+import { inParts } from './in-parts';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
@@ -103,7 +105,7 @@ function receiptList<
       const list = { ...others, storeId, storeReference: ofReference, transactionId: ofTransaction };
       const form = { name: `v${described.version}`, present };
       const plain = await writeNewestReceipts(ctx, list, form);
-      if (plain === null) return ok((await listReceipts(ctx, list)).map(present));
+      if (plain === null) return okList(mapPages(inParts(ctx, await listReceipts(ctx, list)), present));
       const pretty = () => `${JSON.stringify(JSON.parse(plain.toString()), null, 2)}\n`;
       return { status: 200, written: { plain, pretty } };
     },
@@ -220,7 +222,8 @@ export const searchReceiptsByQuery = endpoint({
   errors: ['invalid_query', 'consumer_conflict', 'search_timeout'],
   run: async (ctx, { query }) => {
     const { hits, receipts, time } = await searchReceipts(ctx, query);
-    return ok({ hits, receipts: receipts.map(presentReceipt), time });
+    const pages = mapPages(inParts(ctx, receipts), presentReceipt);
+    return okWithList({ hits, receipts: [], time }, 'receipts', pages);
   },
 });
 

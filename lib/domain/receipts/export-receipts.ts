@@ -7,12 +7,13 @@ import type { PageRequest } from '@/lib/search/index/search-index';
 import { inSearchTime, type TimeLeft } from '@/lib/search/index/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { partsOf } from './in-parts';
 import { receiptFieldsOf, receiptIndex } from './index-receipt';
 import type { StoredReceipt } from './present';
 import { searchReceipts } from './search-receipts';
 import { readReceipts } from './store/receipts';
 
-/** Receipts read at once. */
+/** Receipts found at once. */
 const pageSize = 500;
 /** How long one page may take: a busy moment must not break off a file that has been written for minutes. */
 const pageTimeMaxInMs = 9_000;
@@ -53,15 +54,20 @@ export async function exportReceipts(
 async function* pagesOf(ctx: Context, query: BoundQuery<ReceiptDocument>) {
   let start: PageRequest['start'] = 0;
   for (;;) {
-    const { places, page } = await readOlder(ctx, query, start);
-    if (page.length > 0) yield page;
+    const places = await findOlder(ctx, query, start);
+    const ids = places.map(({ key }) => key);
+    for (const part of await partsOf(ctx, ids)) {
+      const found = await readReceipts(ctx, part);
+      const page = part.flatMap((id) => found.get(id) ?? []);
+      if (page.length > 0) yield page;
+    }
     const last = places.at(-1);
     if (last === undefined || places.length < pageSize) return;
     start = { ...last, side: 'older' };
   }
 }
 
-function readOlder(ctx: Context, query: BoundQuery<ReceiptDocument>, start: PageRequest['start']) {
+function findOlder(ctx: Context, query: BoundQuery<ReceiptDocument>, start: PageRequest['start']) {
   const read = async (inner: Context, timeLeft: TimeLeft) => {
     const { places } = await receiptIndex(inner).search({
       query,
@@ -70,11 +76,7 @@ function readOlder(ctx: Context, query: BoundQuery<ReceiptDocument>, start: Page
       count: pageSize,
       timeLeft,
     });
-    const found = await readReceipts(
-      inner,
-      places.map(({ key }) => key),
-    );
-    return { places, page: places.flatMap(({ key }) => found.get(key) ?? []) };
+    return places;
   };
   return inSearchTime(ctx, read, { maxInMs: pageTimeMaxInMs });
 }

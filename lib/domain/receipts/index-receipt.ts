@@ -12,6 +12,7 @@ import {
 } from '@/lib/domain/receipts/receipt-document';
 import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { termsVersion } from '@/lib/search/terms/terms-version';
+import { partsOf } from './in-parts';
 import { receiptAmount } from './receipt-amount';
 import { listReceiptIds, readReceipts, shareReceipts } from './store/receipts';
 import { insertReferences } from './store/references';
@@ -36,6 +37,7 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     ownerTerm: ({ identifier }) => (identifier === null ? null : consumerTerm(identifier)),
     amountOf: receiptAmount,
     sum: sumReceiptRows,
+    inParts: partsOf,
     read: async (ctx, ids) => {
       const rows = await readReceipts(ctx, ids);
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));

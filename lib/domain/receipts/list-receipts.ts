@@ -1,7 +1,7 @@
 import { trusted, type Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
-import type { StoredReceipt } from './present';
 import { readPage, type Position, type ReceiptFilter } from './store/lists';
+import type { PagedReceipt } from './store/paged';
 
 /** Which receipts to list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
@@ -22,7 +22,7 @@ export interface ListReceipts extends ReceiptFilter {
 export async function listReceipts(
   ctx: Context<'get_receipts'>,
   list: ListReceipts,
-): Promise<StoredReceipt[]> {
+): Promise<PagedReceipt[]> {
   const above = await positionOf(ctx, list.newer);
   const below = await positionOf(ctx, list.older);
   const page = {

@@ -11,8 +11,7 @@ import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
 import { getReceipt } from './get-receipt';
 import { consumerTerm, receiptFieldsOf, receiptIndex } from './index-receipt';
-import type { StoredReceipt } from './present';
-import { readReceipts } from './store/receipts';
+import { readPaged, type PagedReceipt } from './store/paged';
 
 /** What to search for (§4.6). */
 export interface SearchReceipts {
@@ -38,7 +37,7 @@ interface SearchedBeside {
 /** A page of what was found, newest first. */
 export interface FoundReceipts {
   readonly hits: number;
-  readonly receipts: readonly StoredReceipt[];
+  readonly receipts: readonly PagedReceipt[];
   /** How many lie before the page. */
   readonly offset: number;
   /** Whole milliseconds. */
@@ -66,7 +65,7 @@ export async function searchReceipts(
         count: input.count,
         timeLeft,
       });
-      const rows = await readReceipts(
+      const rows = await readPaged(
         inner,
         places.map(({ key }) => key),
       );

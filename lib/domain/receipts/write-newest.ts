@@ -37,7 +37,7 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 
 /**
  * A list of the newest receipts, of all consumers, as JSON in UTF-8: just what `JSON.stringify` makes of them. Those that
- * are as they were in the list before are neither read nor written again. Null for any other list.
+ * are as they were in the list before are neither read nor written again. Null for any other list, and where a receipt is long.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,

@@ -1,6 +1,14 @@
 /** Rows of one page of an export. */
 export const pageRows = 200;
 
+/** Pages of what `map` makes of each row, as they are taken. */
+export async function* mapPages<Row, Mapped>(
+  pages: AsyncIterable<readonly Row[]>,
+  map: (row: Row) => Mapped,
+): AsyncGenerator<readonly Mapped[], void, undefined> {
+  for await (const page of pages) yield page.map(map);
+}
+
 /** Hands out pages until one is not full; `read` gets the last row of the page before. */
 export async function* pagesOf<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -3,6 +3,7 @@ import type { Operation } from '@/lib/platform/auth/permissions';
 import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
 import type { ErrorCode } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
+import type { Answer, AnswerFile, Pages } from './answer';
 import type { HeaderLines } from './request';
 import type { Wire } from './wire-types';
 
@@ -12,26 +13,6 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Answers = Readonly<Record<number, AnswerDescription>>;
 // What is left out of a definition.
 type Nothing = Record<never, never>;
-
-/** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
-export interface AnswerFile {
-  readonly type: string;
-  /** Null when that is only known at the end. */
-  readonly bytes: number | null;
-  readonly open: () => Promise<AsyncIterable<string | Uint8Array>>;
-}
-
-/** What a run returns: the status, a body that JSON can carry (none for 204) or a file, and further headers. */
-export interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-  /** Instead of `body`: JSON that is written already, because it is large and often the same. */
-  readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string };
-  /** Instead of `body`: the elements of a JSON array, page by page, where there may be more than fit into memory. */
-  readonly pages?: AsyncGenerator<readonly unknown[], void, undefined>;
-  readonly file?: AnswerFile;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /** The media type of a body that is taken as it comes, whatever it is. */
 export const anyType = '*/*';
@@ -289,8 +270,17 @@ export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}
 }
 
 /** 200 with a JSON array of any length, read a page at a time as fast as it is taken. */
-export function okList(pages: AsyncGenerator<readonly unknown[], void, undefined>): Answer {
+export function okList(pages: Pages): Answer {
   return { status: 200, pages };
+}
+
+/** 200 with an object of which a member, an empty list in `body`, is read in that way. */
+export function okWithList<Body extends Readonly<Record<string, unknown>>>(
+  body: Body,
+  member: keyof Body & string,
+  pages: Pages,
+): Answer {
+  return { status: 200, pages, listIn: { body, member } };
 }
 
 /** 200 with a file. */

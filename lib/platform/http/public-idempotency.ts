@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { log } from '@/lib/core/log';
-import type { Answer } from './endpoint';
+import type { Answer } from './answer';
 import * as store from './store/public-idempotency-keys';
 import {
   claimedSince,

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import Negotiator from 'negotiator';
 import { errorStatuses, type ErrorCode, type ServiceError } from '@/lib/core/errors';
-import type { Answer } from './endpoint';
+import type { Answer, Pages } from './answer';
 import { errorDescription, errorDetails } from './error-body';
-import { jsonList } from './json-list';
+import { jsonList, jsonWithList } from './json-list';
 import type { HeaderValues } from './request';
 
 /** How the caller wants the response written. */
@@ -66,14 +66,14 @@ function acceptOf(headers: HeaderValues): string {
 
 /** Writes an answer as a response. */
 export async function respond(answer: Answer, style: Style): Promise<ApiResponse> {
-  const { status, file, pages, body, written } = answer;
+  const { status, file, pages, listIn, body, written } = answer;
   const headers = headersOf(style, answer.headers);
   if (file !== undefined) {
     headers['content-type'] = file.type;
     if (file.bytes !== null) headers['content-length'] = String(file.bytes);
     return { status, headers, body: style.bodiless ? null : await file.open() };
   }
-  if (pages !== undefined) return respondList(status, pages, headers, style);
+  if (pages !== undefined) return respondList({ status, headers, type: jsonType }, { pages, listIn }, style);
   if (body === undefined && written === undefined) return { status, headers, body: null };
   return withText({ status, headers, type: jsonType }, textOf(answer, style), style);
 }
@@ -85,24 +85,28 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
 
 /** Up to a page is written as any other body; more is streamed, and then HEAD knows no length. */
 async function respondList(
-  status: number,
-  pages: AsyncGenerator<readonly unknown[], void, undefined>,
-  headers: Record<string, string>,
+  head: Head,
+  { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },
   style: Style,
 ): Promise<ApiResponse> {
+  const { status, headers } = head;
   const first = await pages.next();
   const second = first.done === true ? first : await pages.next();
   const whole = first.done === true ? [] : first.value;
   if (second.done === true) {
-    return withText({ status, headers, type: jsonType }, jsonText(whole, style), style);
+    const body = listIn === undefined ? whole : { ...listIn.body, [listIn.member]: whole };
+    return withText(head, jsonText(body, style), style);
   }
-  headers['content-type'] = jsonType;
+  headers['content-type'] = head.type;
   if (style.bodiless) {
     await pages.return();
     return { status, headers, body: null };
   }
   const all = joined([whole, second.value], pages);
-  return { status, headers, body: jsonList(all, style.pretty ? 'pretty' : 'plain') };
+  const form = style.pretty ? 'pretty' : 'plain';
+  const text =
+    listIn === undefined ? jsonList(all, form) : jsonWithList(listIn.body, listIn.member, all, form);
+  return { status, headers, body: text };
 }
 
 async function* joined<Page>(read: readonly Page[], others: AsyncGenerator<Page, void, undefined>) {

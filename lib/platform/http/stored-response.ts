@@ -1,6 +1,6 @@
 import { isKeyKnown, openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { conflict, unprocessable, type ServiceError } from '@/lib/core/errors';
-import type { Answer } from './endpoint';
+import type { Answer } from './answer';
 
 /** Hours for which an answer is kept. */
 export const idempotencyKeyHours = 24;

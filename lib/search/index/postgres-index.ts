@@ -36,6 +36,8 @@ export interface IndexedResource<Document> {
   readonly ownerTerm: (document: Document) => string | null;
   /** What a document counts as where those found are added up; not there where they never are. */
   readonly amountOf?: (document: Document) => Amount;
+  /** Divides keys so that the documents of each part may be held in memory at once. */
+  readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
   /** Reads documents by their keys, as they are in the context's snapshot. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
   /** Adds up the amounts of documents by their keys, in the same way. */
@@ -127,17 +129,15 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   ): Promise<Place[]> {
     const found: Place[] = [];
     for (let from = 0; from < places.length; from += decidedAtOnce) {
-      await limitWhereLate(this.#ctx.db, timeLeft);
-      const some = places.slice(from, from + decidedAtOnce);
-      const documents = await this.#resource.read(
-        this.#ctx,
-        some.map(({ key }) => key),
-      );
-      for (const place of some) {
-        // Other requests come between two documents: each may be megabytes.
-        await nextTurn();
-        const document = documents.get(place.key);
-        if (document !== undefined && evaluate(query, document)) found.push(place);
+      const some = new Map(places.slice(from, from + decidedAtOnce).map((place) => [place.key, place]));
+      for (const keys of await this.#resource.inParts(this.#ctx, [...some.keys()])) {
+        await limitWhereLate(this.#ctx.db, timeLeft);
+        for (const [key, document] of await this.#resource.read(this.#ctx, keys)) {
+          // Other requests come between two documents: each may be megabytes.
+          await nextTurn();
+          const place = some.get(key);
+          if (place !== undefined && evaluate(query, document)) found.push(place);
+        }
       }
     }
     return found;

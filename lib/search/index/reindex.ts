@@ -67,8 +67,11 @@ export async function reindexOutdated<Document>(
   const { outdated: total } = await readIndexState(ctx, resource);
   let done = 0;
   const write = async (keys: readonly string[]) => {
-    done += await writeAgain(ctx, key, resource, keys);
-    return onStep({ done, total: Math.max(done, total) });
+    for (const part of await resource.inParts(ctx, keys)) {
+      done += await writeAgain(ctx, key, resource, part);
+      if (!(await onStep({ done, total: Math.max(done, total) }))) return false;
+    }
+    return true;
   };
   for (;;) {
     const keys = await outdatedKeysOfTail(ctx, key, resource.version);
@@ -102,8 +105,10 @@ export async function rebuildIndex<Document>(
     const keys: readonly string[] = await resource.keysAfter(ctx, after, batch);
     after = keys.at(-1) ?? null;
     if (after === null) break;
-    done += await writeAgain(ctx, { retailerId: ctx.retailer.id, index: resource.index }, resource, keys);
-    if (!(await onStep({ done, total: Math.max(done, total) }))) return done;
+    for (const part of await resource.inParts(ctx, keys)) {
+      done += await writeAgain(ctx, { retailerId: ctx.retailer.id, index: resource.index }, resource, part);
+      if (!(await onStep({ done, total: Math.max(done, total) }))) return done;
+    }
   }
   await reindexOutdated(ctx, resource, () => true);
   return done;

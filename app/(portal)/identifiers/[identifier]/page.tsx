@@ -30,6 +30,7 @@ import { totalByCurrency } from '@/lib/domain/identifiers/total-by-currency';
 import { listBalances } from '@/lib/domain/loyalty/list-balances';
 import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
 import { presentEvent } from '@/lib/domain/loyalty/present';
+import { mapInParts } from '@/lib/domain/receipts/in-parts';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { portalPath } from '@/lib/core/portal-path';
 
@@ -157,7 +158,9 @@ async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
     <ConsumerReceipts
       identifier={consumer}
       totals={totals}
-      latest={latest.map((receipt) => listRow(receipt, { format, timeZone: timezone, methods }))}
+      latest={await mapInParts(ctx, latest, (receipt) =>
+        listRow(receipt, { format, timeZone: timezone, methods }),
+      )}
       maySearch={can('get_receipts') && can('search_receipts')}
       mayOpen={can('get_receipt')}
       format={format}

@@ -2,7 +2,7 @@ import { pageSize } from '@/components/portal/receipt-list/page-size';
 import type { ReceiptListAddress } from '@/components/portal/searched-lists';
 import { orNull } from '@/lib/core/errors';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
-import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { permitted } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
@@ -11,7 +11,7 @@ type Address = ReceiptListAddress;
 
 /** One page of receipts, newest first, or oldest first where the address asks for that. */
 export interface ReceiptPage {
-  readonly receipts: readonly StoredReceipt[];
+  readonly receipts: readonly PagedReceipt[];
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
   /** Of a search: how many there are in all, how many lie before the page, and how many milliseconds it took. */

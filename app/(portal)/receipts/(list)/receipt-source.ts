@@ -12,7 +12,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { portalPath } from '@/lib/core/portal-path';
 import { findRelaxations } from '@/lib/domain/receipts/find-relaxations';
 import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
-import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { mapInParts, type PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { permitted } from '@/lib/platform/auth/permissions';
 import { counterQuery, queryOf } from '@/lib/domain/receipts/counter/counter-query';
@@ -80,7 +80,7 @@ async function present(portal: Portal, { q, sort }: Address, page: ReceiptPage |
   const words = { format, timeZone: ctx.retailer.settings.timezone, methods };
   return {
     kind: 'rows',
-    rows: page.receipts.map((receipt) => listRow(receipt, words)),
+    rows: await mapInParts(ctx, page.receipts, (receipt) => listRow(receipt, words)),
     ways:
       sort === 'oldest'
         ? {
@@ -120,6 +120,6 @@ function summaryOf(portal: Portal, { receipts, found }: ReceiptPage, format: Val
   return t('summary', { count: receipts.length, days });
 }
 
-function newestFirst(a: StoredReceipt | undefined, b: StoredReceipt | undefined): number {
+function newestFirst(a: PagedReceipt | undefined, b: PagedReceipt | undefined): number {
   return (b?.timestamp.getTime() ?? 0) - (a?.timestamp.getTime() ?? 0);
 }

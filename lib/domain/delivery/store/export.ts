@@ -5,6 +5,7 @@ import { idsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
 import type { Context } from '@/lib/platform/context';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
+import type { MessageContent } from '../message-content';
 import { messagesBefore, type MessageRow } from './messages';
 
 /** What happened to receipts on their way, in order. */
@@ -16,14 +17,33 @@ export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
     .orderBy(asc(deliveryEvents.id));
 }
 
+const { id, receiptId, channel, recipient, state, content, createdAt } = messages;
+
+/** What an export says of a message: without its files and its HTML, which may be megabytes. */
+const exported = {
+  id,
+  receiptId,
+  channel,
+  recipient,
+  state,
+  content: sql<Pick<MessageContent, 'subject' | 'text'> | null>`case when ${content} is not null
+    then jsonb_build_object('subject', ${content} -> 'subject', 'text', ${content} -> 'text') end`,
+  createdAt,
+};
+
+/** A message of an export. */
+type ExportedMessage = Pick<MessageRow, Exclude<keyof typeof exported, 'content'>> & {
+  readonly content: Pick<MessageContent, 'subject' | 'text'> | null;
+};
+
 /**
  * Messages that brought the identifier's receipts, or went to one of these addresses. Each half ends at a page and has an index
  * of its own: as one condition, all messages there are would be looked at for every page.
  */
 export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
   const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];
-  const { id, kind, receiptId, recipient } = messages;
-  return pagesOf<MessageRow>((last) => {
+  const { kind } = messages;
+  return pagesOf<ExportedMessage>((last) => {
     const page = messagesBefore(last?.id);
     const further = and(owned(ctx, messages), eq(kind, 'receipt'), page.beyond);
     const withTheirs = ctx.db
@@ -39,7 +59,7 @@ export function messagePages(ctx: Context, identifier: string, addresses: readon
       .orderBy(...page.order)
       .limit(pageRows);
     return ctx.db
-      .select()
+      .select(exported)
       .from(messages)
       .where(and(owned(ctx, messages), inArray(id, union(withTheirs, toThem))))
       .orderBy(...page.order)

@@ -2,7 +2,8 @@ import { type SQL, type SQLWrapper, desc, gte, inArray, lt, or, and, sql } from 
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import type { PresentedReceipt, StoredReceipt } from '../present';
+import type { PresentedReceipt } from '../present';
+import { pagedBytesMax, pagedColumns, type PagedReceipt } from './paged';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
@@ -69,7 +70,7 @@ const inOrder = [receipts.timestamp, receipts.id] as const;
 /** The page that is asked for most: the newest receipts of a retailer. */
 const newestOfAll = preparedOnce((db) =>
   db
-    .select()
+    .select(pagedColumns)
     .from(receipts)
     .where(ownedByParameter(receipts))
     .orderBy(...keysetPage(inOrder, 'descending', null).order)
@@ -131,7 +132,10 @@ const newestUnknown = preparedOnce((db) => {
       test: unlessKnown(test, newest.test),
       attachments: unlessKnown(attachments, newest.attachments),
       storeReference: unlessKnown(storeReference, newest.storeReference),
-      submitted: unlessKnown(submitted, newest.submitted),
+      submitted: unlessKnown(
+        submitted,
+        sql`case when pg_column_size(${newest.submitted}) <= ${sql.raw(String(pagedBytesMax))} then ${newest.submitted} end`,
+      ),
       snapshot: unlessKnown(snapshot, newest.snapshot),
     })
     .from(newest)
@@ -144,8 +148,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * The newest receipts of the retailer, all columns of those that the caller does not know. Null in an open transaction,
- * which might have changed one more than once.
+ * The newest receipts of the retailer, all columns of those that the caller does not know. Null where one of these is too
+ * long to come with its page, and in an open transaction, which might have changed one more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -160,6 +164,7 @@ export async function readNewestUnknown(
     ids: known.map(({ id }) => id),
     versions: known.map(({ version }) => version),
   });
+  if (rows.some(({ isKnown, submitted }) => !isKnown && submitted === null)) return null;
   return rows.map(({ version, isKnown, ...columns }) => ({
     id: columns.id,
     version,
@@ -168,7 +173,7 @@ export async function readNewestUnknown(
 }
 
 /** One page of the receipts the caller may see, newest first. */
-export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[]> {
+export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]> {
   const conditions = conditionsOf(page.filter);
   const isWhole = conditions.length === 0 && page.below === null && page.above === null;
   if (ctx.consumers === null && isWhole && page.from === 'newest') {
@@ -178,7 +183,7 @@ export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[
   const newest = keysetPage(inOrder, 'descending', page.below === null ? null : placeOf(page.below));
   const oldest = keysetPage(inOrder, 'ascending', page.above === null ? null : placeOf(page.above));
   const rows = await ctx.db
-    .select()
+    .select(pagedColumns)
     .from(receipts)
     .where(and(visibleReceipts(ctx), ...conditions, newest.beyond, oldest.beyond))
     .orderBy(...(page.from === 'newest' ? newest : oldest).order)

@@ -5,7 +5,7 @@ import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { pagesOf, pageRows } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { StoredReceipt } from '../present';
+import { pagedColumns, type PagedReceipt } from './paged';
 
 /** An identifier's receipts, as a condition. */
 function ofIdentifier(ctx: Context, identifier: string) {
@@ -26,12 +26,12 @@ export function subjectsOfIdentifier(ctx: Context, identifier: string) {
 }
 
 /** All receipts of an identifier, newest first, page by page. */
-export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<StoredReceipt[]> {
-  return pagesOf<StoredReceipt>((last) => {
+export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<PagedReceipt[]> {
+  return pagesOf<PagedReceipt>((last) => {
     const place = last === undefined ? null : ([last.timestamp, last.id] as const);
     const page = keysetPage([receipts.timestamp, receipts.id], 'descending', place);
     return ctx.db
-      .select()
+      .select(pagedColumns)
       .from(receipts)
       .where(and(ofIdentifier(ctx, identifier), page.beyond))
       .orderBy(...page.order)

@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
-import { shareReceipts } from './receipts';
+import { shareIds } from './receipts';
 
 /** The ids of the receipts made of a raw receipt, by its id, or of the first two that a request brought. */
 export async function receiptIdsOfRaw(
@@ -41,8 +41,8 @@ export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise
 
 /** Receipts by the ids that a caller names them by. */
 export interface NamedReceipts {
-  /** As `findNamedReceipt` finds each. */
-  readonly found: ReadonlyMap<string, StoredReceipt>;
+  /** The ids of those that `findNamedReceipt` finds. */
+  readonly found: ReadonlyMap<string, string>;
   /** Those that name a raw receipt which waits to be processed. */
   readonly pending: ReadonlySet<string>;
 }
@@ -67,12 +67,11 @@ export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): 
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, named)));
   const made = new Map(raw.map(({ id, receiptId }) => [id, receiptId ?? '']));
   // All at once, and so in one order: held in two steps, two callers could wait for each other.
-  const rows = await shareReceipts(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
-  const held = new Map(rows.map((row) => [row.id, row]));
-  const found = new Map<string, StoredReceipt>();
-  for (const id of named) {
-    const receipt = held.get(id) ?? held.get(made.get(id) ?? '');
-    if (receipt !== undefined) found.set(id, receipt);
+  const held = await shareIds(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
+  const found = new Map<string, string>();
+  for (const name of named) {
+    const id = [name, made.get(name) ?? ''].find((either) => held.has(either));
+    if (id !== undefined) found.set(name, id);
   }
   const waiting =
     ctx.consumers === null ? raw.filter(({ id, state }) => state === 'received' && !found.has(id)) : [];

@@ -202,6 +202,17 @@ export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<Sto
   );
 }
 
+/** Which of these ids are receipts that the caller may see, held against writers until the transaction ends. */
+export async function shareIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])))
+    .orderBy(asc(receipts.id))
+    .for('share');
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Receipts by their ids, in that order, held until the transaction ends. */
 export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return ctx.db

@@ -25,8 +25,8 @@ export async function countTestReceipts(ctx: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The retailer's test receipts, held until the transaction ends. */
-export async function lockTestReceipts(ctx: Context): Promise<StoredReceipt[]> {
+/** The ids of the retailer's test receipts, held until the transaction ends. */
+export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   const listed = await ctx.db
     .select({ id: testReceipts.receiptId })
     .from(testReceipts)
@@ -35,12 +35,13 @@ export async function lockTestReceipts(ctx: Context): Promise<StoredReceipt[]> {
     .for('update');
   if (listed.length === 0) return [];
   const ids = listed.map(({ id }) => id);
-  return ctx.db
-    .select()
+  const held = await ctx.db
+    .select({ id: receipts.id })
     .from(receipts)
     .where(and(owned(ctx, receipts), inArray(receipts.id, ids), eq(receipts.test, true)))
     .orderBy(asc(receipts.id))
     .for('update');
+  return held.map(({ id }) => id);
 }
 
 /** Deletes test receipts with their links and notes; a receipt that is none stays, whatever its id. */

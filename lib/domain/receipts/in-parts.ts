@@ -1,0 +1,63 @@
+import { nextTurn } from '@/lib/core/next-turn';
+import type { Context } from '@/lib/platform/context';
+import type { StoredReceipt } from './present';
+import { readSizes, type PagedReceipt } from './store/paged';
+import { readReceipts } from './store/receipts';
+
+export type { PagedReceipt } from './store/paged';
+
+/**
+ * Bytes, as Postgres stores them, of the receipts that are held at once; a larger one is held alone. A receipt can have 2 MiB, so
+ * that a page of twenty takes 130 MB, and an export reads hundreds.
+ */
+const partBytesMax = 64 * 1024;
+
+/** The receipts of a page in its order, as many at a time as may be held at once. Those that are gone since are left out. */
+export async function* inParts(
+  ctx: Context,
+  page: readonly PagedReceipt[],
+): AsyncGenerator<readonly StoredReceipt[], void, undefined> {
+  for (const part of cutBySize(page)) {
+    const long = part.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
+    // To parse a long one takes some milliseconds.
+    if (long.length > 0) await nextTurn();
+    const read = await readReceipts(ctx, long);
+    yield part.flatMap(({ submitted, ...row }) =>
+      submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
+    );
+  }
+}
+
+/** What `map` makes of each receipt of a page, in its order. Of the receipts themselves only a part is held at a time. */
+export async function mapInParts<Mapped>(
+  ctx: Context,
+  page: readonly PagedReceipt[],
+  map: (receipt: StoredReceipt) => Mapped,
+): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for await (const part of inParts(ctx, page)) mapped.push(...part.map(map));
+  return mapped;
+}
+
+/** Ids of receipts in their order, divided so that the receipts of each part may be held at once. */
+export async function partsOf(ctx: Context, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length === 0) return [];
+  const sizes = await readSizes(ctx, ids);
+  const parts = cutBySize(ids.map((id) => ({ id, bytes: sizes.get(id) ?? 0 })));
+  return parts.map((part) => part.map(({ id }) => id));
+}
+
+function cutBySize<Sized extends { readonly bytes: number }>(all: readonly Sized[]): Sized[][] {
+  const parts: Sized[][] = [];
+  let room = 0;
+  for (const one of all) {
+    room -= one.bytes;
+    const part = parts.at(-1);
+    if (part !== undefined && room >= 0) part.push(one);
+    else {
+      parts.push([one]);
+      room = partBytesMax - one.bytes;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,24 @@
+/** Elements of a JSON array, page by page as they are taken. */
+export type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
+
+/** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
+export interface AnswerFile {
+  readonly type: string;
+  /** Null when that is only known at the end. */
+  readonly bytes: number | null;
+  readonly open: () => Promise<AsyncIterable<string | Uint8Array>>;
+}
+
+/** What a run returns: the status, a body that JSON can carry (none for 204) or a file, and further headers. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  /** Instead of `body`: JSON that is written already, because it is large and often the same. */
+  readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string };
+  /** Instead of `body`: the elements of a JSON array, page by page, where there may be more than fit into memory. */
+  readonly pages?: Pages;
+  /** The object whose member they fill: an empty list in it. Without one, the array is the whole answer. */
+  readonly listIn?: { readonly body: Readonly<Record<string, unknown>>; readonly member: string };
+  readonly file?: AnswerFile;
+  readonly headers?: Readonly<Record<string, string>>;
+}
