@@ -6,9 +6,19 @@ import {
   type Rebuild,
 } from '@/lib/domain/rollups/rebuild-rollups';
 import type { Context } from '@/lib/platform/context';
+import { partsOf } from './in-parts';
 import { firstTimestampFrom, readCounted } from './store/counted';
+import { readReceipts } from './store/receipts';
 
-const source = { firstFrom: firstTimestampFrom, between: readCounted };
+const source = { firstFrom: firstTimestampFrom, between: readCountedInParts };
+
+async function* readCountedInParts(ctx: Context, interval: { readonly from: Date; readonly until: Date }) {
+  for await (const page of readCounted(ctx, interval)) {
+    yield page.flatMap(({ submitted, ...row }) => (submitted === null ? [] : [{ ...row, submitted }]));
+    const long = page.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
+    for (const part of await partsOf(ctx, long)) yield [...(await readReceipts(ctx, part)).values()];
+  }
+}
 
 /** Folds what receipts have changed into the sums of reports, and counts what there is no sum of yet. Returns what was done. */
 export async function keepRollups(

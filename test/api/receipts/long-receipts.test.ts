@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { inParts } from '@/lib/domain/receipts/in-parts';
+import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
@@ -90,4 +91,8 @@ test('their index is built anew in parts', async () => {
   expect(steps).toContain(lengths.length);
   const found = await retailer.api.get('/receipts/_search?query=items.name:wine&count=1');
   expect(found.json).toMatchObject({ hits: lengths.length });
+});
+
+test('reports count them anew in parts', async () => {
+  expect(await recountRollups(retailer.ctx)).toBe(lengths.length);
 });

@@ -4,6 +4,7 @@ import type { CountedReceipt } from '@/lib/domain/rollups/facts';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Position } from './lists';
+import { pagedBytesMax } from './paged';
 
 /** Receipts read at once. */
 const pageSize = 2_000;
@@ -26,11 +27,17 @@ function behind(last: Position | null, from: Date): SQL {
   return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
+/** A receipt as reports count it. What of it they count is null where it is long, and has to be read by itself. */
+export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
+  readonly id: string;
+  readonly submitted: CountedReceipt['submitted'] | null;
+};
+
 /** What reports count of all receipts of an interval of timestamps, oldest first, page by page. */
 export async function* readCounted(
   ctx: Context,
   { from, until }: { readonly from: Date; readonly until: Date },
-): AsyncGenerator<readonly CountedReceipt[], void, undefined> {
+): AsyncGenerator<readonly CountedRow[], void, undefined> {
   const {
     id,
     timestamp,
@@ -45,11 +52,11 @@ export async function* readCounted(
     submitted,
   } = receipts;
   // Items are most of a receipt, and count only where it states no taxes itself.
-  const counted = sql<CountedReceipt['submitted']>`
+  const counted = sql<CountedRow['submitted']>`
     case when ${submitted} -> 'taxes' @? '$[*].rate' or ${submitted} -> 'vat' @? '$[*].rate'
       then jsonb_build_object('payments', ${submitted} -> 'payments', 'taxes', ${submitted} -> 'taxes',
         'vat', ${submitted} -> 'vat', 'items', '[]'::jsonb)
-      else ${submitted} - 'properties' end`;
+      when pg_column_size(${submitted}) <= ${sql.raw(String(pagedBytesMax))} then ${submitted} - 'properties' end`;
   const pageBehind = (last: Position | null) =>
     ctx.db
       .select({
@@ -71,17 +78,21 @@ export async function* readCounted(
       .limit(pageSize);
   for (let last: Position | null = null; ;) {
     const page = await pageBehind(last);
-    yield page.map(({ submitted: { payments, taxes, vat, items }, ...row }) => ({
+    yield page.map((row) => ({
       ...row,
-      // A form that was not sent is null in SQL.
-      submitted: {
-        payments: payments ?? undefined,
-        taxes: taxes ?? undefined,
-        vat: vat ?? undefined,
-        items,
-      },
+      submitted: row.submitted === null ? null : withoutNulls(row.submitted),
     }));
     last = page.at(-1) ?? null;
     if (page.length < pageSize || last === null) return;
   }
+}
+
+/** A form that was not sent is null in SQL. */
+function withoutNulls({ payments, taxes, vat, items }: CountedReceipt['submitted']) {
+  return {
+    payments: payments ?? undefined,
+    taxes: taxes ?? undefined,
+    vat: vat ?? undefined,
+    items,
+  };
 }
