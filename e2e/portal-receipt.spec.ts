@@ -272,6 +272,44 @@ test(
   },
 );
 
+test(
+  'a receipt that is on its way keeps its dialog, and is sent once though it is tried twice',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id } = await submitReceipt(request, demo, `once-${randomUUID()}@example.com`);
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    const keys: (string | undefined)[] = [];
+    const isAnswered = Promise.withResolvers<void>();
+    await page.route('**/api/receipts/_send', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const answer = await route.fetch();
+      await isAnswered.promise;
+      // The first answer is lost on its way.
+      await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
+    const send = dialog.getByRole('button', { name: 'Send' });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await send.click();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    isAnswered.resolve();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await send.click();
+    await expect(dialog).toBeHidden();
+    expect(keys[0]).toBeDefined();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(page.getByRole('tabpanel').getByText('Kept, not delivered')).toHaveCount(1);
+  },
+);
+
 test('a receipt leads to its consumer, and to a PDF to print', async ({ page, request, demo }) => {
   const consumer = `lead-${randomUUID()}@example.com`;
   const { id } = await submitReceipt(request, demo, consumer);

@@ -3,9 +3,10 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import { createContext, use, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './class-names';
+import { SetHeld } from './held-dialog';
 import { dialogClass, scrimClass } from './overlay-classes';
 import { useOpener } from './use-opener';
 
@@ -37,11 +38,17 @@ interface DialogContentProps {
 /** A task that interrupts: keeps the focus inside, closes with Escape and gives the focus back. */
 export function DialogContent({ title, description, children, footer, size = 'md' }: DialogContentProps) {
   const t = useTranslations('ui');
+  const [isHeld, setHeld] = useState(false);
+  const stay = (event: Event) => {
+    if (isHeld) event.preventDefault();
+  };
   return (
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
       <Radix.Content
         className={cn(dialogClass, widths[size])}
+        onEscapeKeyDown={stay}
+        onInteractOutside={stay}
         {...use(FocusProps)}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
@@ -51,11 +58,20 @@ export function DialogContent({ title, description, children, footer, size = 'md
             <Radix.Description className="mt-0.5 text-sm text-ink-muted">{description}</Radix.Description>
           )}
         </header>
-        {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+        {children && (
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+            <SetHeld value={setHeld}>{children}</SetHeld>
+          </div>
+        )}
         {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
         {/* Last, so that the focus starts in the task; without a tooltip, which would take the first Escape. */}
         <Radix.Close asChild>
-          <Button variant="ghost" aria-label={t('close')} className="absolute end-3 top-3.5 size-8 px-0">
+          <Button
+            variant="ghost"
+            aria-label={t('close')}
+            disabled={isHeld}
+            className="absolute end-3 top-3.5 size-8 px-0"
+          >
             <X aria-hidden />
           </Button>
         </Radix.Close>

@@ -21,6 +21,7 @@ import { useSave } from '../kit/form/use-save';
 import { channelsQuery } from './delivery-query';
 
 type Channel = ReceiptChannelWire['channel'];
+type SendBody = Api['send_receipt']['body'];
 
 interface SendDialogProps {
   readonly id: string;
@@ -32,6 +33,10 @@ export function SendDialog({ id, button }: SendDialogProps) {
   const t = useTranslations('portal.receipt.send');
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
+  // Outlives the form: who does not know what became of a send may close the dialog and try again.
+  const [sendReceipt] = useState(() =>
+    repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
+  );
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>{button}</DialogTrigger>
@@ -42,7 +47,7 @@ export function SendDialog({ id, button }: SendDialogProps) {
             {error === null && <Skeleton className="h-32" />}
           </>
         ) : (
-          <SendForm id={id} channels={data} onSent={() => setOpen(false)} />
+          <SendForm id={id} channels={data} sendReceipt={sendReceipt} onSent={() => setOpen(false)} />
         )}
       </DialogContent>
     </Dialog>
@@ -52,6 +57,7 @@ export function SendDialog({ id, button }: SendDialogProps) {
 interface SendFormProps {
   readonly id: string;
   readonly channels: readonly ReceiptChannelWire[];
+  readonly sendReceipt: (body: SendBody) => Promise<unknown>;
   readonly onSent: () => void;
 }
 
@@ -68,7 +74,7 @@ function isPossible({ channel, available, reason }: ReceiptChannelWire, draft: D
   return available || (reason === 'no_address' && otherOf(draft, channel) !== '');
 }
 
-function SendForm({ id, channels, onSent }: SendFormProps) {
+function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
   const t = useTranslations('portal.receipt.send');
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
@@ -83,9 +89,6 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
     if (kept.length === sentOf(draft).length) return t('kept');
     return t('keptPartly', { channels: kept.map(({ channel }) => t(`names.${channel}`)).join(', ') });
   };
-  const [sendReceipt] = useState(() =>
-    repeatable((body: Api['send_receipt']['body'], options) => api('send_receipt', { body }, options)),
-  );
   const form = useDraftForm<Draft, Draft>({
     initial: {
       chosen: channels

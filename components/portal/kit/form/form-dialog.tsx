@@ -22,13 +22,12 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog of its own; each time it is opened it begins anew. While it is saved, it cannot be closed: it reports the outcome. */
+/** A form in a dialog of its own; each time it is opened it begins anew. */
 export function FormDialog({ form, open, onOpenChange, trigger, children, ...props }: FormDialogProps) {
   const { title, description, submitLabel, disabled = false } = props;
   const t = useTranslations('ui');
   const id = useId();
   const change = (next: boolean) => {
-    if (form.isSaving) return;
     form.reset();
     onOpenChange(next);
   };

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button, buttonClass, type ButtonProps } from '@/components/ui/button';
+import { useHeldDialog } from '@/components/ui/held-dialog';
 import { ConflictNotice } from './conflict-notice';
 import { FormActions } from './form-actions';
 import { FormContext } from './form-context';
@@ -17,9 +18,10 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The element of a form, for one whose buttons are elsewhere. */
+/** The element of a form, for one whose buttons are elsewhere. While it is saved, a dialog around it cannot be closed. */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
+  useHeldDialog(form.isSaving);
   return (
     <FormContext value={form}>
       <form ref={element} id={id} onSubmit={onSubmit} onChange={onChange} noValidate className={className}>

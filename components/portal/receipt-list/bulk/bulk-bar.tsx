@@ -10,7 +10,7 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { AllTexts } from '../../texts';
 import { AssignDialog } from './assign-dialog';
 import type { AssignRights } from './assign';
-import { BulkSendDialog } from './send-dialog';
+import { BulkSendDialog, useSendBatch } from './send-dialog';
 import { useSelection } from './selection';
 
 /** What the user may do with several receipts at once. */
@@ -43,6 +43,7 @@ function Bar({ may, onChanged }: BulkBarProps) {
   const t = useTranslations('portal.bulk');
   const { selection, picked } = useSelection();
   const [open, setOpen] = useState<'assign' | 'send' | null>(null);
+  const sendBatch = useSendBatch();
   const receipts = [...picked.values()];
   const close = () => setOpen(null);
   return (
@@ -85,7 +86,12 @@ function Bar({ may, onChanged }: BulkBarProps) {
         />
       )}
       {open === 'send' && (
-        <BulkSendDialog receipts={receipts} onClose={close} onSent={() => selection.clear()} />
+        <BulkSendDialog
+          receipts={receipts}
+          sendBatch={sendBatch}
+          onClose={close}
+          onSent={() => selection.clear()}
+        />
       )}
     </>
   );

@@ -17,14 +17,25 @@ import type { Picked } from './selection';
 import { useRefusals } from './use-refusals';
 import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 
+type SendBatch = Api['send_receipt_batch'];
+
+/** The call that sends. It outlives the dialog: who does not know what became of it may close that and try again. */
+export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
+  const [sendBatch] = useState(() =>
+    repeatable((body: SendBatch['body'], options) => api('send_receipt_batch', { body }, options)),
+  );
+  return sendBatch;
+}
+
 interface SendDialogProps {
   readonly receipts: readonly Picked[];
+  readonly sendBatch: ReturnType<typeof useSendBatch>;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
 /** Sends each selected receipt to its own consumer, by one channel, after a wait in which it can be cancelled. */
-export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
+export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();
   const announce = useWaitingSend();
@@ -35,14 +46,9 @@ export function BulkSendDialog({ receipts, onClose, onSent }: SendDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const channel = usable.find((one) => one.channel === chosen) ?? usable[0];
   const isKept = channel?.provider === 'outbox';
-  const [sendAll] = useState(() =>
-    repeatable((body: Api['send_receipt_batch']['body'], options) =>
-      api('send_receipt_batch', { body }, options),
-    ),
-  );
   const send = useSave({
     save: (channels: string[]) =>
-      sendAll({
+      sendBatch({
         receipts: receipts.map((receipt) => receipt.id),
         channels,
         delay_in_seconds: delayInSeconds,
