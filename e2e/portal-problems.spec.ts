@@ -186,6 +186,11 @@ test(
     await expect(dialog.getByText('1 message is not sent:')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toContainText('erased');
     await expectAccessibleInBothThemes(page);
+    // What is opened from the list leaves it as it is.
+    const opening = page.waitForEvent('popup');
+    await dialog.getByRole('listitem').getByRole('link').click();
+    await (await opening).waitForURL(/\/deliveries\//);
+    await expect(dialog.getByText('1 message is not sent:')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.waitForURL((url) => url.pathname === '/problems');
     for (const email of addresses.slice(0, 2)) await awaitMail(service, email, 2);

@@ -1,7 +1,6 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -110,13 +109,14 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
                   {refused.slice(0, listedMax).map(({ id, reason }) => (
                     <li key={id} className="py-0.5">
                       {mayOpen ? (
-                        <Link
+                        // In a tab of its own: no other page has this list.
+                        <a
                           href={portalPath.delivery(id)}
-                          prefetch={false}
+                          target="_blank"
                           className="underline underline-offset-4"
                         >
                           {id.slice(-8)}
-                        </Link>
+                        </a>
                       ) : (
                         id.slice(-8)
                       )}
