@@ -116,6 +116,34 @@ test('a removed identifier can be taken back', { tag: '@full' }, async ({ page, 
   await expect(page.getByRole('main').getByText('kept@example.com', { exact: true })).toBeVisible();
 });
 
+test(
+  'from another page a change is undone too, or said not to be',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id } = await submitReceipt(request, demo, 'left@example.com');
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    await page.getByRole('button', { name: 'Remove the identifier' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Stores', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+    await page.route(`**/api/receipts/${id}`, (route) => route.abort());
+    await undo.click();
+    await expect(page.getByText('Not saved. The service could not be reached.')).toBeVisible();
+    await page.unrouteAll();
+
+    await page.goto(`/receipts/${id}`);
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByLabel('Identifier of the consumer').fill('left-again@example.com');
+    await page.keyboard.press('Enter');
+    await expect(undo).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Stores', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+    await undo.click();
+    await expect(page.getByText('Identifier removed')).toBeVisible();
+  },
+);
+
 test('two editors never overwrite each other', { tag: '@full' }, async ({ page, request, demo }) => {
   const { id } = await submitReceipt(request, demo, 'first@example.com');
   await page.clock.install();

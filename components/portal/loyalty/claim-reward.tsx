@@ -25,16 +25,16 @@ export function ClaimReward({ programId, reward }: ClaimRewardProps) {
       }),
     onSaved: (_answer, claimed) =>
       toast.success(claimed ? t('claimed') : t('unclaimed'), {
-        action: { label: t('undo'), onClick: () => mark(!claimed) },
+        action: { label: t('undo'), onClick: () => change.mutate(!claimed) },
       }),
+    onFailed: (error) => toast.error(text(error)),
   });
-  const mark = (claimed: boolean) => change.mutate(claimed, { onError: (error) => toast.error(text(error)) });
   return (
     <Button
       size="sm"
       variant={reward.claimed ? 'ghost' : 'secondary'}
       loading={change.isPending}
-      onClick={() => mark(!reward.claimed)}
+      onClick={() => change.mutate(!reward.claimed)}
       // Above the link that fills the row.
       className="relative z-1"
     >

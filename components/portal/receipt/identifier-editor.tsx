@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import { portalPath } from '@/lib/core/portal-path';
+import { useErrorText } from '../use-error-text';
 import { useChangeIdentifier, type IdentifierChange } from './use-change-identifier';
 import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';
@@ -34,6 +35,14 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string | null } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);
+  const errorText = useErrorText();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   useEffect(() => {
     // What was pressed is gone, or was off while it was saved: the focus fell out of the page.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
@@ -45,11 +54,15 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
 
   function save(wanted: IdentifierChange) {
     setDraft(null);
-    change.mutate(wanted, {
-      onSuccess: () => announce(wanted),
-      // The form comes back with what was typed: an error does not make the user type it again.
-      onError: () => setDraft({ text: wanted.to ?? wanted.from ?? '', seen: wanted.from }),
-    });
+    // Not by callbacks of `mutate`, which none gets once the page is left: a change may be undone from any other.
+    change.mutateAsync(wanted).then(
+      () => announce(wanted),
+      (error: Error) => {
+        if (isLeft.current) toast.error(t('refused', { reason: errorText(error) }));
+        // The form comes back with what was typed: an error does not make the user type it again.
+        else setDraft({ text: wanted.to ?? wanted.from ?? '', seen: wanted.from });
+      },
+    );
   }
   function announce({ from, to }: IdentifierChange) {
     const undo = { label: t('undo'), onClick: () => save({ from: to, to: from }) };

@@ -30,6 +30,7 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
   const make = useSave({
     save: () => api('send_password_reset_password_link', { params: { email } }),
     onSaved: setShown,
+    onFailed: (error) => toast.error(text(error)),
   });
   const close = () => {
     dropPasswordLink(email);
@@ -37,10 +38,7 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
   };
   return (
     <>
-      <Button
-        loading={make.isPending}
-        onClick={() => make.mutate(undefined, { onError: (error) => toast.error(text(error)) })}
-      >
+      <Button loading={make.isPending} onClick={() => make.mutate()}>
         <Link2 aria-hidden />
         {invited ? t('invite') : t('reset')}
       </Button>

@@ -15,12 +15,10 @@ export function SendReset({ email, invited }: { readonly email: string; readonly
   const send = useSave({
     save: () => api('send_password_reset_by_post', { params: { email } }),
     saved: t('sent', { email }),
+    onFailed: (error) => toast.error(text(error)),
   });
   return (
-    <Button
-      loading={send.isPending}
-      onClick={() => send.mutate(undefined, { onError: (error) => toast.error(text(error)) })}
-    >
+    <Button loading={send.isPending} onClick={() => send.mutate()}>
       <Mail aria-hidden />
       {invited ? t('invite') : t('reset')}
     </Button>

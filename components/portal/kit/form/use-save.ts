@@ -21,6 +21,8 @@ interface Save<Input, Result> {
   /** Operations whose answers change with it. */
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
+  /** Called when it failed, even where the user is on another page by then, which callbacks of `mutate` are not. */
+  readonly onFailed?: (error: Error) => void;
   /** Where the user goes then, unless they went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
@@ -50,6 +52,7 @@ export function useSave<Input = void, Result = unknown>({
   tone = 'success',
   invalidates = [],
   onSaved,
+  onFailed,
   leadsTo,
 }: Save<Input, Result>) {
   const router = useRouter();
@@ -71,6 +74,7 @@ export function useSave<Input = void, Result = unknown>({
       }
       router.refresh();
     },
+    ...(onFailed && { onError: onFailed }),
   });
   return { ...mutation, isLeaving };
 }
