@@ -338,6 +338,41 @@ test(
   },
 );
 
+test(
+  'a tab is shown as soon as it is pressed, also while the page is read again',
+  { tag: '@full' },
+  async ({ page, request, demo, service }) => {
+    const { id } = await submitReceipt(request, demo, 'tabs@example.com');
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    const isReading = Promise.withResolvers<void>();
+    const isRead = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname === `/receipts/${id}`,
+      async (route) => {
+        isReading.resolve();
+        await isRead.promise;
+        await route.continue();
+      },
+    );
+    await page.getByRole('button', { name: 'Remove the identifier' }).click();
+    await isReading.promise;
+    const headers = { origin: service.baseUrl };
+    const noted = await page.request.post(`/api/receipts/${id}/notes`, { headers, data: { text: 'Known' } });
+    expect(noted.status()).toBe(201);
+    const tab = (name: string) => page.getByRole('tab', { name, selected: true });
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(tab('Timeline')).toBeVisible();
+    await page.getByLabel('Add a note').fill('Typed meanwhile');
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(tab('Timeline')).toBeVisible();
+    isRead.resolve();
+    await expect(tab('Timeline 1 note')).toBeVisible();
+    await expect(page.getByLabel('Add a note')).toHaveValue('Typed meanwhile');
+    await expect(page).toHaveURL(/\?tab=timeline$/);
+  },
+);
+
 test('a receipt leads to its consumer, and to a PDF to print', async ({ page, request, demo }) => {
   const consumer = `lead-${randomUUID()}@example.com`;
   const { id } = await submitReceipt(request, demo, consumer);

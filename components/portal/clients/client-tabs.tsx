@@ -1,9 +1,9 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+import { useTab } from '../kit/use-tab';
 
 const tabs = ['settings', 'try', 'revoked'] as const;
 
@@ -12,16 +12,8 @@ type TabName = (typeof tabs)[number];
 /** What there is to see and do about a client; the tab shown is in the address. Tabs without a panel are not there. */
 export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
   const t = useTranslations('portal.clients.tabs');
-  const asked = useSearchParams().get('tab');
   const there = tabs.filter((tab) => panels[tab] !== undefined);
-  const shown = there.find((tab) => tab === asked) ?? 'settings';
-  const show = (tab: string) => {
-    const url = new URL(window.location.href);
-    if (tab === 'settings') url.searchParams.delete('tab');
-    else url.searchParams.set('tab', tab);
-    // Not a step in the history: "back" leads to the list.
-    window.history.replaceState(null, '', url);
-  };
+  const { shown, show } = useTab<TabName>(there, 'settings');
   return (
     <Tabs value={shown} onValueChange={show}>
       <TabsList aria-label={t('label')}>

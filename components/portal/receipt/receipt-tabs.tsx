@@ -1,10 +1,10 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+import { useTab } from '../kit/use-tab';
 
 const tabs = ['details', 'timeline', 'consumer', 'raw', 'json'] as const;
 
@@ -19,16 +19,8 @@ interface ReceiptTabsProps {
 /** The views of a receipt that there are for this user; the one shown is in the address. The consumer view has a tab where no room is beside. */
 export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
-  const asked = useSearchParams().get('tab');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);
-  const shown = offered.find((tab) => tab === asked) ?? 'details';
-  const show = (tab: string) => {
-    const url = new URL(window.location.href);
-    if (tab === 'details') url.searchParams.delete('tab');
-    else url.searchParams.set('tab', tab);
-    // Not a step in the history: "back" leads to the list.
-    window.history.replaceState(null, '', url);
-  };
+  const { shown, show } = useTab<TabName>(offered, 'details');
   return (
     <Tabs value={shown} onValueChange={show}>
       <TabsList aria-label={t('views')}>

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { tellSearch, useSearch } from '../use-search';
 import type { AddressOf, List, ListParams } from './list';
 import { readAhead } from './list-query';
 import { parseAddress } from './params';
@@ -30,7 +30,7 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
     // Asked before anything is drawn.
     readAhead(client, list, href);
     window.history[way](null, '', href);
-    tell();
+    tellSearch();
   };
   const href = list.path(address);
   const prepare = (next: Partial<AddressOf<Params>>) => {
@@ -39,40 +39,4 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
     if (to !== href) readAhead(client, list, to);
   };
   return { address, href, show: write('pushState'), replace: write('replaceState'), prepare };
-}
-
-const listeners = new Set<() => void>();
-
-/** Lets every part of a list know that the browser's address is another one. */
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
-}
-
-/**
- * The arguments in the browser's address for as long as it is one of this page; the router, which hears of each in a
- * transition, would report them after the rows.
- */
-function useSearch(path: string): string {
-  const known = useSearchParams().toString();
-  const last = useRef(known);
-  const search = useSyncExternalStore(
-    subscribe,
-    () => {
-      if (window.location.pathname === path) last.current = window.location.search;
-      return last.current;
-    },
-    () => known,
-  );
-  // The router may have gone to another address of this page: it draws the page again, and says no more.
-  useEffect(tell);
-  return search;
 }

@@ -1,0 +1,40 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+/** Lets every part of a page know that the browser's address is another one. */
+export function tellSearch(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/**
+ * The arguments in the browser's address for as long as it is one of this page; the router, which hears of each in a
+ * transition, would report them after the rows.
+ */
+export function useSearch(path: string): string {
+  const known = useSearchParams().toString();
+  const last = useRef(known);
+  const search = useSyncExternalStore(
+    subscribe,
+    () => {
+      if (window.location.pathname === path) last.current = window.location.search;
+      return last.current;
+    },
+    () => known,
+  );
+  // The router may have gone to another address of this page: it draws the page again, and says no more.
+  useEffect(tellSearch);
+  return search;
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { tellSearch, useSearch } from './use-search';
+
+/** The tab that the address asks for, `first` where it asks for none of these, and the way to another. */
+export function useTab<Name extends string>(tabs: readonly Name[], first: Name) {
+  const asked = new URLSearchParams(useSearch(usePathname())).get('tab');
+  const show = (tab: string) => {
+    const url = new URL(window.location.href);
+    if (tab === first) url.searchParams.delete('tab');
+    else url.searchParams.set('tab', tab);
+    // Not a step in the history: "back" leads to the list.
+    window.history.replaceState(null, '', url);
+    tellSearch();
+  };
+  return { shown: tabs.find((tab) => tab === asked) ?? first, show };
+}
