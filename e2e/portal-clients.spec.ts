@@ -195,6 +195,42 @@ test(
 );
 
 test(
+  'a secret stays in sight where the page cannot be read again',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Shown Once');
+    await signIn(page, portal, '/clients/bearer/1');
+    const loseNetwork = () =>
+      page.route('**/clients/**', (route) =>
+        route.request().method() === 'GET' ? route.abort() : route.fallback(),
+      );
+    await loseNetwork();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    const changed = page.waitForResponse('**/api/clients/bearer/1');
+    await page.getByRole('button', { name: 'Create new secret' }).click();
+    await (await changed).finished();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('code')).toHaveCount(2);
+    await page.waitForLoadState('networkidle');
+    await expect(dialog.locator('code')).toHaveCount(2);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText('Two secrets')).toBeVisible();
+
+    await page.goto('/clients/new');
+    await loseNetwork();
+    await page.getByLabel('Description').fill('Till 2');
+    await page.getByRole('button', { name: 'Create client' }).click();
+    await expect(page.locator('code')).toHaveCount(2);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('code')).toHaveCount(2);
+    await page.unrouteAll();
+    await page.getByRole('navigation').getByRole('link', { name: 'API clients' }).click();
+    await expect(page.getByRole('row').getByText('Till 2')).toBeVisible();
+  },
+);
+
+test(
   'permissions are found, ticked by group and saved; the list finds the client',
   { tag: '@full' },
   async ({ page, service }) => {

@@ -11,6 +11,7 @@ import type { AnswerOf } from '@/components/portal/api/input';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 import { ConfirmSave } from '../kit/form/confirm-save';
 import { useSave } from '../kit/form/use-save';
+import { useRefreshAfter } from '../kit/use-refresh-after';
 import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
@@ -39,7 +40,9 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
       setAsking(false);
       setRotated(answer);
     },
+    refreshes: false,
   });
+  useRefreshAfter(rotated !== null);
   return (
     <>
       <ConfirmSave

@@ -12,6 +12,7 @@ import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
+import { useRefreshAfter } from '../kit/use-refresh-after';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { ChoiceCards } from './choice-cards';
 import { keepSecret } from './fresh-secrets';
@@ -60,7 +61,9 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
       keepSecret(client.key, client.secret);
       setMade({ ...client, authentication });
     },
+    refreshes: false,
   });
+  useRefreshAfter(made !== null);
   const form = useDraftForm({
     initial: preset === null ? empty : { ...empty, permissions: presetPermissions(preset, offered) },
     input: inputOf,

@@ -23,6 +23,7 @@ export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
     save: useSave({
       save: (code: string) => api('confirm_totp', { body: { code } }),
       onSaved: ({ recovery_codes: codes }) => onConfirmed(codes),
+      refreshes: false,
     }),
     read: ({ text }) => ({ wrong: { code: text('code') === '' && 'codeMissing' }, input: text('code') }),
     say: t,

@@ -9,6 +9,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/input';
 import { useSave } from '../kit/form/use-save';
+import { useRefreshAfter } from '../kit/use-refresh-after';
 import { AskOwner, type OwnerProof } from './ask-owner';
 import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';
@@ -29,6 +30,7 @@ type Step =
 export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) {
   const t = useTranslations('portal.profile.totp');
   const [step, setStep] = useState<Step | null>(null);
+  useRefreshAfter(step !== null);
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -85,6 +87,7 @@ function StartStep({ onStep }: Pick<StepDialogProps, 'onStep'>) {
       started: await api('start_totp', { body: { current_password: password } }),
     }),
     onSaved: onStep,
+    refreshes: false,
   });
   return <AskPassword label={t('steps.start.action')} save={start} />;
 }
@@ -105,6 +108,7 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
       return null;
     },
     onSaved: onStep,
+    refreshes: false,
     ...(kind === 'disable' ? { saved: t('turnedOff') } : {}),
   });
   return <AskOwner label={t(`steps.${kind}.action`)} danger={kind === 'disable'} save={ask} />;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { v4 } from 'uuid';
 import { api } from '../api/client';
 import { keepSecret } from '../clients/fresh-secrets';
@@ -6,6 +7,7 @@ import { makeToken } from '../clients/make-token';
 import { presetPermissions } from '../clients/presets';
 import { canSign } from '../clients/sign-url';
 import { useSave } from '../kit/form/use-save';
+import { useRefreshAfter } from '../kit/use-refresh-after';
 
 /** How long the token of the guide is good, in seconds: 30 days. */
 const lifetimeInSeconds = 30 * 86_400;
@@ -21,6 +23,8 @@ interface MadeClient {
 
 /** Makes a bearer client with what a till needs of these permissions, and a token of it in this page; keeps it as `data`. */
 export function useMakeClient(held: readonly string[]) {
+  const [isMade, setMade] = useState(false);
+  useRefreshAfter(isMade);
   return useSave({
     save: async (description: string): Promise<MadeClient> => {
       const permissions = presetPermissions('till', held);
@@ -33,6 +37,8 @@ export function useMakeClient(held: readonly string[]) {
       keepToken(token, permissions);
       return { id, key, secret, token };
     },
+    onSaved: () => setMade(true),
+    refreshes: false,
     invalidates: ['get_setup'],
   });
 }

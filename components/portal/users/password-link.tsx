@@ -10,6 +10,7 @@ import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
 import { useErrorText } from '../use-error-text';
 import { useSave } from '../kit/form/use-save';
+import { useRefreshAfter } from '../kit/use-refresh-after';
 import { dropPasswordLink, freshPasswordLink } from './fresh-links';
 
 interface PasswordLinkButtonProps {
@@ -31,7 +32,9 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
     save: () => api('send_password_reset_password_link', { params: { email } }),
     onSaved: setShown,
     onFailed: (error) => toast.error(text(error)),
+    refreshes: false,
   });
+  useRefreshAfter(shown !== null);
   const close = () => {
     dropPasswordLink(email);
     setShown(null);

@@ -23,6 +23,8 @@ interface Save<Input, Result> {
   readonly onSaved?: (result: Result, input: Input) => void;
   /** Called when it failed, even where the user is on another page by then, which callbacks of `mutate` are not. */
   readonly onFailed?: (error: Error) => void;
+  /** Set to false where the outcome is shown this once only: `useRefreshAfter` reads the page again. */
+  readonly refreshes?: boolean;
   /** Where the user goes then, unless they went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
@@ -53,6 +55,7 @@ export function useSave<Input = void, Result = unknown>({
   invalidates = [],
   onSaved,
   onFailed,
+  refreshes = true,
   leadsTo,
 }: Save<Input, Result>) {
   const router = useRouter();
@@ -72,7 +75,7 @@ export function useSave<Input = void, Result = unknown>({
         if ('push' in way) router.push(way.push);
         else router.replace(way.replace);
       }
-      router.refresh();
+      if (refreshes) router.refresh();
     },
     ...(onFailed && { onError: onFailed }),
   });
