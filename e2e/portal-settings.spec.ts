@@ -119,3 +119,42 @@ test(
     expect(await property.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   },
 );
+
+test('the progress of the search index is followed while the page is used, and until it is refused', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Indexed Shops');
+  await page.clock.install();
+  const asked: number[] = [];
+  let isGone = false;
+  await page.route('**/api/settings/search_index', (route) => {
+    asked.push(asked.length);
+    if (isGone) return route.fulfill({ status: 404, json: { code: 'not_found', description: 'gone' } });
+    return route.fulfill({ json: { receipts: 200, outdated: Math.max(1, 100 - asked.length) } });
+  });
+  await signIn(page, portal, '/settings');
+  await expect(page.getByText(/^Updating the search index: 50%/)).toBeVisible();
+  const goesOn = async () => {
+    const before = asked.length;
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      expect(asked.length).toBeGreaterThan(before);
+    }).toPass();
+  };
+  const stays = async () => {
+    await page.clock.runFor(2000);
+    const before = asked.length;
+    await page.clock.runFor(120_000);
+    expect(asked.length).toBe(before);
+  };
+  await goesOn();
+  await page.clock.fastForward('31:00');
+  await stays();
+  await page.mouse.move(100, 100);
+  await goesOn();
+  isGone = true;
+  await goesOn();
+  await page.mouse.move(200, 200);
+  await stays();
+});

@@ -9,8 +9,10 @@ import { useEffect } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { apiQuery } from '@/components/portal/api/queries';
+import { usePoll } from '@/components/portal/api/use-poll';
 import type { ErasureWire } from '@/lib/domain/privacy/schema';
 import { portalPath } from '@/lib/core/portal-path';
+import { FormError } from '../kit/form/form-error';
 import { ErasureCounts } from './erasure-counts';
 import { forgetConsumers } from './forget-consumers';
 import { RetryErasure } from './retry-erasure';
@@ -36,11 +38,13 @@ export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();
   const client = useQueryClient();
-  const { data: now } = useQuery({
+  const { data: now, error } = useQuery({
     ...apiQuery('get_erasure', { params: { id: asked.id } }),
     initialData: asked,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'done' || data?.state === 'failed' ? false : lookEveryMs,
+    refetchInterval: usePoll<ErasureWire>(
+      lookEveryMs,
+      ({ state }) => state === 'queued' || state === 'running',
+    ),
   });
   const ended = now.state !== asked.state && (now.state === 'done' || now.state === 'failed');
   useEffect(() => {
@@ -68,6 +72,7 @@ export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
       >
         <p role="status">{t(`bodies.${now.state}`)}</p>
         {(now.state === 'queued' || now.state === 'running') && <Progress share={now.progress} />}
+        <FormError error={error} />
         {now.state === 'done' && <ErasureCounts counts={now.counts} />}
         <p className="mt-4 font-mono text-2xs break-all text-ink-subtle">{t('reference', { id: now.id })}</p>
       </EmptyState>

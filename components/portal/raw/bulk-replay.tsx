@@ -6,7 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import type { AnswerOf } from '@/components/portal/api/input';
 import { useApi, useApiMutation } from '@/components/portal/api/use-api';
+import { usePoll } from '@/components/portal/api/use-poll';
 import { FormError } from '../kit/form/form-error';
 
 /** How often the progress is asked for, in milliseconds. */
@@ -43,7 +45,7 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
     { params: { id: started ?? '' } },
     {
       enabled: started !== null,
-      refetchInterval: ({ state }) => (state.data?.finished === true ? false : interval),
+      refetchInterval: usePoll<AnswerOf<'get_raw_replay'>>(interval, (now) => !now.finished),
       staleTime: 0,
     },
   );

@@ -1,7 +1,9 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import type { AnswerOf } from '@/components/portal/api/input';
 import { useApi } from '@/components/portal/api/use-api';
+import { usePoll } from '@/components/portal/api/use-poll';
 
 const lookEveryMs = 2000;
 
@@ -9,11 +11,11 @@ const lookEveryMs = 2000;
 export function IndexProgress() {
   const t = useTranslations('portal.settings.search');
   const format = useFormatter();
-  const { data } = useApi(
-    'get_settings_search_index',
-    {},
-    { refetchInterval: ({ state }) => ((state.data?.outdated ?? 0) > 0 ? lookEveryMs : false) },
+  const refetchInterval = usePoll<AnswerOf<'get_settings_search_index'>>(
+    lookEveryMs,
+    ({ outdated }) => outdated > 0,
   );
+  const { data } = useApi('get_settings_search_index', {}, { refetchInterval });
   if (data === undefined) return null;
   const done = data.receipts === 0 ? 1 : (data.receipts - data.outdated) / data.receipts;
   return (

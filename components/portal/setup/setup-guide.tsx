@@ -8,6 +8,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { setupSteps } from '@/lib/domain/setup/schema';
 import { api } from '../api/client';
 import { useApi } from '../api/use-api';
+import { usePoll } from '../api/use-poll';
 import { useSave } from '../kit/form/use-save';
 import { BrandStep } from './brand-step';
 import { ColleagueStep } from './colleague-step';
@@ -22,8 +23,6 @@ import { useMakeClient } from './use-make-client';
 
 /** How often the guide asks whether something happened elsewhere, in milliseconds. */
 const intervalMs = 2000;
-/** A page left open asks no more after so long: a session that is not used ends by itself. */
-const patienceMs = 30 * 60_000;
 /** What happens at tills, phones and desks, not on this page. */
 const elsewhere: readonly SetupStep[] = ['receipt', 'phone'];
 
@@ -35,16 +34,14 @@ interface SetupGuideProps extends SetupFacts {
 /** The way from nothing to receipts: steps with their state as it is now, each done in place. */
 export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
   const t = useTranslations('portal.setup');
-  const [begun] = useState(() => Date.now());
   const { data: setup = initial } = useApi(
     'get_setup',
     {},
     {
       initialData: initial,
-      refetchInterval: ({ state: { data } }) =>
-        elsewhere.some((step) => data?.done.includes(step) === false) && Date.now() - begun < patienceMs
-          ? intervalMs
-          : false,
+      refetchInterval: usePoll<Setup>(intervalMs, ({ done }) =>
+        elsewhere.some((step) => !done.includes(step)),
+      ),
     },
   );
   const [chosen, setChosen] = useState<SetupStep | 'none' | null>(null);

@@ -8,13 +8,17 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { usePoll } from '../../api/use-poll';
 import { useErrorText } from '../../use-error-text';
 import { valueFormat } from '../../value-format';
 import { byDay } from './days';
 import { NoteComposer } from './note-composer';
 import { TimelineEntry } from './timeline-entry';
 import { TimelineFilters } from './timeline-filters';
-import { timelineQuery, type TimelineFilter } from './timeline-query';
+import { isMessageAwaited, timelineQuery, type TimelineEvent, type TimelineFilter } from './timeline-query';
+
+/** While a message is on its way, what became of it is asked for again after so long. */
+const pollInMs = 2000;
 
 /** What the user may do with a receipt's timeline. */
 export interface TimelineRights {
@@ -45,9 +49,13 @@ export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTime
   const t = useTranslations('portal.receipt.timeline');
   const errorText = useErrorText();
   const [filter, setFilter] = useState<TimelineFilter>('all');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    timelineQuery(id, filter),
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...timelineQuery(id, filter),
+    refetchInterval: usePoll<{ readonly pages: readonly (readonly TimelineEvent[])[] }>(
+      pollInMs,
+      ({ pages }) => isMessageAwaited(pages),
+    ),
+  });
   const format = valueFormat(locale);
   const events = data?.pages.flat() ?? [];
   return (

@@ -19,12 +19,16 @@ export type TimelineFilter = keyof typeof timelineFilters;
 /** Events of one page. */
 const pageEvents = 50;
 
-/** While a message is on its way, what became of it is asked for again after so long. */
-const pollInMs = 2000;
-/** One that waits longer is not waited for: a page left open would keep its session from ending. */
+/** A message that waits longer is not followed: it waits for its provider. */
 const patienceMs = 30 * 60_000;
 
-/** What happened to a receipt, newest first, page by page; follows a message that is on its way. */
+/** Whether the newest message of a timeline is on its way. */
+export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): boolean {
+  const newest = pages[0]?.find(({ kind }) => kind === 'delivery');
+  return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
+}
+
+/** What happened to a receipt, newest first, page by page. */
 export function timelineQuery(id: string, filter: TimelineFilter) {
   const query = { count: pageEvents, kind: timelineFilters[filter] };
   return infiniteQueryOptions({
@@ -33,10 +37,5 @@ export function timelineQuery(id: string, filter: TimelineFilter) {
       api('get_receipt_timeline', { params: { id }, query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < pageEvents ? undefined : page.at(-1)?.id),
-    refetchInterval: ({ state }) => {
-      const newest = state.data?.pages[0]?.find(({ kind }) => kind === 'delivery');
-      const isAwaited = newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
-      return isAwaited ? pollInMs : false;
-    },
   });
 }
