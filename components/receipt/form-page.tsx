@@ -25,6 +25,16 @@ interface Parts {
   readonly hasProblem?: boolean;
 }
 
+/** What is wrong with a form that comes back: before everything else and with the focus, so that it is read first. */
+export function FormProblem({ page, children }: { readonly page: PageFormat; readonly children: ReactNode }) {
+  return (
+    <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>
+      <h2 id="problem">{page.t('send.problem')}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
 /** Renders a page below a receipt that asks or tells one thing. */
 export function formPage(
   { brand, language, locale, inLanguage, back }: FormSurroundings,

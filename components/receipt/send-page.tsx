@@ -1,5 +1,5 @@
 import type { MaskedAddress } from '@/lib/domain/delivery/mask-address';
-import { formPage, type FormSurroundings } from './form-page';
+import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from './page-format';
 import type { ConsumerPage } from './render-page';
 
@@ -67,7 +67,12 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
   const wrong = problem === 'invalid';
   return (
     <>
-      {problem !== null && <Problem problem={problem} page={page} />}
+      {problem !== null && (
+        <FormProblem page={page}>
+          {/* A mistake leads to its field. */}
+          {wrong ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}
+        </FormProblem>
+      )}
       {!isDelivered && <p className="notice">{t('send.undelivered')}</p>}
       {known.length > 0 && (
         <section>
@@ -111,16 +116,6 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
         </form>
       )}
     </>
-  );
-}
-
-/** What is wrong, before everything else and with the focus, so that it is read first; a mistake leads to its field. */
-function Problem({ problem, page: { t } }: { readonly problem: SendProblem; readonly page: PageFormat }) {
-  return (
-    <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>
-      <h2 id="problem">{t('send.problem')}</h2>
-      <p>{problem === 'invalid' ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}</p>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '@/lib/domain/delivery/subscription';
 import { ForeignText } from './foreign-text';
-import { formPage, type FormSurroundings } from './form-page';
+import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from './page-format';
 import type { ConsumerPage } from './render-page';
 
@@ -19,6 +19,7 @@ export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm
   return formPage(around, {
     title: ({ t }) => t('unsubscribe.title'),
     view: (page) => <SubscriptionView around={around} form={form} page={page} />,
+    hasProblem: form.problem !== null,
   });
 }
 
@@ -35,29 +36,28 @@ const words = {
   stopped: { text: 'off', button: 'start', wish: 'start' },
 } as const;
 
-function SubscriptionView({
-  around,
-  form: { action, subscription, isAutomatic, problem },
-  page: { t },
-}: Props) {
+function SubscriptionView({ around, form: { action, subscription, isAutomatic, problem }, page }: Props) {
+  const { t } = page;
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
   const { text, button, wish } = words[subscription];
   // The key of an e-mail outlives the link: then there is no receipt to open any more.
   const still = subscription === 'stopped' && around.back !== null;
   return (
-    <form method="post" action={action}>
+    <>
       {problem !== null && (
-        <p className="notice" role="alert">
+        <FormProblem page={page}>
           {problem === 'limited' ? t('unsubscribe.limited') : t('send.refused')}
-        </p>
+        </FormProblem>
       )}
-      <p role="status">
-        {t.rich(`unsubscribe.${text}`, { value })}
-        {still && ` ${t('unsubscribe.still')}`}
-      </p>
-      <button name="receipts" value={wish}>
-        {t(`unsubscribe.${button === 'start' && !isAutomatic ? 'allow' : button}`)}
-      </button>
-    </form>
+      <form method="post" action={action}>
+        <p role="status">
+          {t.rich(`unsubscribe.${text}`, { value })}
+          {still && ` ${t('unsubscribe.still')}`}
+        </p>
+        <button name="receipts" value={wish}>
+          {t(`unsubscribe.${button === 'start' && !isAutomatic ? 'allow' : button}`)}
+        </button>
+      </form>
+    </>
   );
 }

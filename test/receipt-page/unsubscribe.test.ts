@@ -146,6 +146,16 @@ describe('unsubscribing', () => {
     expect(await tagsOf(identifier)).toEqual(['receipts']);
   });
 
+  test('says first, in the window’s title too, that it was not followed', async () => {
+    const { token } = await shopped();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const { status, html } = await unsubscribe(token, { form: { receipts: 'stop' }, headers });
+    expect(status).toBe(403);
+    const { send: words, unsubscribe: own } = receiptMessages('de');
+    expect(html).toContain(`<title>${words.problem}: ${own.title}`);
+    expect(html).toMatch(/role="alert" aria-labelledby="problem" tabindex="-1" autofocus=""/i);
+  });
+
   test('is not offered where nobody could be meant', async () => {
     const { token } = await shopped({ identifier: undefined });
     expect((await openPage(token)).html).not.toContain('/unsubscribe');
