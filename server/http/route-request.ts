@@ -25,23 +25,23 @@ export function routeRequest(pages: PageHandler): RequestListener {
     for (const [name, value] of Object.entries(transportSecurity())) response.setHeader(name, value);
     const target = originForm(request.url ?? '/');
     const hostIsMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
-    if (target === null || hostIsMissing) return refuse(response, notHttp());
-    request.url = target;
-    if (isApi(target)) {
-      const read = readTarget(target, request.headers.host);
-      if (read === null) return refuse(response, notHttp());
+    const read = target === null || hostIsMissing ? null : readTarget(target, request.headers.host);
+    if (target === null || read === null) return refuse(response, notHttp());
+    if (isApi(read.path)) {
+      request.url = target;
       void answerApi(request, response, read);
-    } else {
-      const problem = pageRequestProblem(request, target);
-      if (problem === null) void servePage(pages, request, response);
-      else refuse(response, problem);
+      return;
     }
+    // Without dot segments: Next would find them their way to its own copy of the API, which counts calls by itself.
+    request.url = read.path + read.search;
+    const problem = pageRequestProblem(request, request.url);
+    if (problem === null) void servePage(pages, request, response);
+    else refuse(response, problem);
   };
 }
 
-/** Whether a request target is ours to answer, not Next's. */
-function isApi(target: string): boolean {
-  const path = target.split('?', 1)[0] ?? '';
+/** Whether a path is ours to answer, not Next's. */
+function isApi(path: string): boolean {
   return (
     (path === '/api' || path.startsWith('/api/')) && path !== '/api/auth' && !path.startsWith('/api/auth/')
   );

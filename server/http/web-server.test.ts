@@ -187,6 +187,26 @@ describe('routing', () => {
     expect(await exchange(get('/apiary'))).toContain('page /apiary');
   });
 
+  test.each([
+    '/api/auth/../health',
+    '/api/auth/%2e%2e/health',
+    '/api/auth/x/../.%2E/health?',
+    '/receipts/../api/health',
+    '/r/x/../../api/./health',
+    '/api/health#/../auth/session',
+  ])('dot segments lead no way past it: %s', async (path) => {
+    expect(await exchange(get(path))).toContain('{"status":"ok"}');
+  });
+
+  test('pages are asked for without dot segments, and never with backslashes', async () => {
+    expect(await exchange(get('/api/../receipts/x/%2E%2e/new?a=/../b'))).toContain(
+      'page /receipts/new?a=/../b',
+    );
+    for (const path of ['/api/auth\\..\\health', '/receipts\\..\\api\\health']) {
+      expect(await exchange(get(path))).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
   test('a whole address, as proxies send it, is that path', async () => {
     expect(await exchange(get('http://elsewhere/api/health'))).toContain('{"status":"ok"}');
   });
