@@ -94,10 +94,11 @@ function widthOf(start: Buffer): string | null {
 
 /**
  * The encoding that an XML declaration names: all of them write the declaration alike. Not one of several bytes, in which
- * it could not have been read: tills name UTF-16, where their text was put together, and send UTF-8.
+ * it could not have been read: tills name UTF-16, where their text was put together, and send UTF-8. Nor UTF-8, which
+ * bytes show by themselves: tills print that line into files of Windows-1252.
  */
 function declaredBy(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200).toString('latin1');
   const named = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? null;
-  return named !== null && /^(?:utf-?(?:16|32)|ucs|iso-10646-ucs)/i.test(named) ? null : named;
+  return named !== null && /^(?:utf-?(?:8|16|32)|ucs|iso-10646-ucs)/i.test(named) ? null : named;
 }

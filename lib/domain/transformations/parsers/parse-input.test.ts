@@ -71,6 +71,13 @@ describe('JSON and XML', () => {
     expect(parse(iconv.encode(xml, 'utf-16le', { addBOM: true }))).toMatchObject({ a: 'Käse' });
   });
 
+  test.each(['windows-1252', 'cp850'])('XML that says UTF-8 in bytes of %s is read', (charset) => {
+    const xml = '<?xml version="1.0" encoding="UTF-8"?><a>Käse, Brötchen</a>';
+    expect(parse(iconv.encode(xml, charset), 'xml')).toMatchObject({ a: 'Käse, Brötchen' });
+    const type = { contentType: 'text/xml; charset=utf-8' };
+    expect(() => parse(iconv.encode(xml, charset), 'xml', type)).toThrow('the input is not UTF-8');
+  });
+
   test('UTF-16 without a mark is told by its first character', () => {
     expect(parse(Buffer.from('{"a":"ж"}', 'utf16le'), 'json')).toEqual({ a: 'ж' });
     expect(parse(iconv.encode('{"a":"ж"}', 'utf-16be', { addBOM: false }), 'json')).toEqual({ a: 'ж' });
@@ -84,6 +91,12 @@ describe('JSON and XML', () => {
     ]);
     expect(parse(cut, 'json')).toEqual({ a: 'Käse', b: 'Gemüse Brüh\uFFFD' });
     expect(parse(iconv.encode('{"a":"Käse Ã¤"}', 'latin1'), 'json')).toEqual({ a: 'Käse Ã¤' });
+    const xml = Buffer.concat([
+      Buffer.from('<?xml version="1.0" encoding="utf-8"?><a b="ä">Brüh'),
+      Buffer.from([0xc3]),
+      Buffer.from('</a>'),
+    ]);
+    expect(parse(xml, 'xml')).toMatchObject({ a: { '#text': 'Brüh\uFFFD' } });
   });
 
   test.each(['cp437', 'cp850', 'cp858', 'windows-1252'])(
