@@ -56,7 +56,8 @@ export interface Finding {
     | 'no_time'
     | 'unread_lines'
     | 'unknown_code_page'
-    | 'images_left_out';
+    | 'images_left_out'
+    | 'further_receipt';
   readonly text: string;
 }
 

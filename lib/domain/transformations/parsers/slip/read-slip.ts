@@ -41,6 +41,8 @@ export interface ReadSlip {
   readonly facts: SlipFacts & { readonly tip?: number };
   /** How many items were found, whether or not they became a receipt. */
   readonly item_count: number;
+  /** The line of the total; the number of lines without one. */
+  readonly total_line: number;
 }
 
 interface Total {
@@ -93,16 +95,17 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   const chosen = chooseTotal(lines, totals);
   const { zone } = chosen;
   const behind = chosen.total === null ? [] : lines.slice(chosen.total.index);
-  const facts = factsOf(lines, Math.min(zone.start, chosen.total?.index ?? lines.length));
+  const totalLine = chosen.total?.index ?? lines.length;
+  const facts = factsOf(lines, Math.min(zone.start, totalLine));
+  const counted = { item_count: zone.items.length, total_line: totalLine };
   if (chosen.total === null || time === null || zone.items.length === 0) {
     const problem = problemOf(zone.items.length, chosen.total !== null, time !== null);
-    return { receipt: null, problem, findings: [], facts, item_count: zone.items.length };
+    return { receipt: null, problem, findings: [], facts, ...counted };
   }
   const { value: total } = chosen.total;
   const paid = paymentsOf(behind, total, currency);
   const noSale = whyNoSale(lines, { total, isPaid: paid.payments.length > 0 });
-  if (noSale !== null)
-    return { receipt: null, problem: noSale, findings: [], facts, item_count: zone.items.length };
+  if (noSale !== null) return { receipt: null, problem: noSale, findings: [], facts, ...counted };
   const { taxes } = chosen;
   const subtotal = subtotalOf(lines.slice(0, chosen.total.index));
   const findings: Finding[] = [
@@ -140,7 +143,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
     problem: null,
     findings,
     facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },
-    item_count: zone.items.length,
+    ...counted,
   };
 }
 

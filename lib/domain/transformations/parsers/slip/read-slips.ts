@@ -1,6 +1,6 @@
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
 import type { Finding, FoundReceipt } from './found.ts';
-import { readSlip, type SlipHints } from './read-slip.ts';
+import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
 import { splitSlip } from './split-slip.ts';
 
 /** A slip as a transformation gets it: what was printed, and what was read in it. */
@@ -40,7 +40,7 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
   let left = linesMax;
   const read = slips.map((slip) => {
     left -= slip.lines.length;
-    return left < 0 ? null : readSlip(slip.lines, hints);
+    return left < 0 ? null : withoutOthers(readSlip(slip.lines, hints), slip.lines, hints);
   });
   const sold = read.flatMap((slip, index) => (slip !== null && slip.receipt !== null ? [index] : []));
   const appendices = new Map<number, string[]>();
@@ -70,6 +70,34 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
     if (owner !== undefined) return { ...shared, properties, appendix_of: owner };
     return { ...shared, properties, problem: withUnknownPages(found.problem ?? 'found nothing', slip) };
   });
+}
+
+/** How often a slip is read from below a total: each time reads all that is left. */
+const readsMax = 4;
+
+/**
+ * Says where more receipts stand below the total that nothing parts: one may be the voucher of a card, two are sales that
+ * would be lost. What has the same time and total is the same sale once more.
+ */
+function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
+  const known = new Set<string>();
+  for (let [last, at, reads] = [found, 0, 0]; last.receipt !== null && reads < readsMax; reads += 1) {
+    const { localtime, total } = last.receipt;
+    known.add(`${localtime} ${total}`);
+    at += last.total_line + 1;
+    const next = readSlip(lines.slice(at), hints);
+    if (next.findings.some(({ code }) => code === 'total_mismatch')) break;
+    last = next;
+  }
+  if (known.size < 2) return found;
+  if (known.size > 2)
+    return {
+      ...found,
+      receipt: null,
+      problem: 'found several receipts, and no line that begins each of them',
+    };
+  const text = 'below the total stands what may be another receipt';
+  return { ...found, findings: [...found.findings, { code: 'further_receipt', text }] };
 }
 
 function printFindings(slip: Slip): Finding[] {

@@ -31,6 +31,29 @@ test('receipts below each other in a text are one each', () => {
   ]);
 });
 
+test('so are those whose first line differs by its numbers alone', () => {
+  const numbered = (number: number) => `Bon ${number} Kasse 1\n${receipt(number, `${number},40`)}`;
+  expect(read(numbered(8) + numbered(9) + numbered(10)).map(([, , total]) => total)).toEqual([
+    8.4, 9.4, 10.4,
+  ]);
+});
+
+test('receipts that nothing parts are not lost in silence', () => {
+  const heads = ['Guten Morgen!', 'Schön, dass Sie da sind', 'Bis bald'];
+  const journal = heads.map((head, index) => `${head}\n${receipt(index + 1, `${index + 3},40`)}`);
+  const slips = (count: number) => readSlips(slipsOfText(journal.slice(0, count).join('')), {});
+  expect(slips(1)).toMatchObject([{ receipt: { total: 3.4 }, findings: [] }]);
+  expect(slips(2)).toMatchObject([{ receipt: { total: 3.4 }, findings: [{ code: 'further_receipt' }] }]);
+  const problem = 'found several receipts, and no line that begins each of them';
+  expect(slips(3)).toMatchObject([{ problem }]);
+  expect(slips(3)[0]).not.toHaveProperty('receipt');
+});
+
+test('a receipt that is printed twice is one', () => {
+  const twice = `Kundenbeleg\n${receipt(1, '3,40')}Händlerbeleg\n${receipt(1, '3,40')}`;
+  expect(readSlips(slipsOfText(twice), {})).toMatchObject([{ receipt: { total: 3.4 }, findings: [] }]);
+});
+
 test('the first line once more below a receipt begins none', () => {
   const voucher = 'Bäckerei Süß\nKartenzahlung\nBetrag 3,40\n14.03.2026 12:31';
   expect(read(receipt(1, '3,40', 'Ihre\n     BÄCKEREI SÜSS'))).toHaveLength(1);

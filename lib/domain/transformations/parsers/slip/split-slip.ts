@@ -5,7 +5,8 @@ import { readSlip, type SlipHints } from './read-slip.ts';
 
 /**
  * The receipts that stand below each other in one slip, as printers without a cutter and journals as text have them: each
- * begins with the first line of the first one, and has items, a date and a total. Any other slip stays one.
+ * begins with the first line of the first one, whatever its numbers, and has items, a date and a total. Any other slip
+ * stays one.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
@@ -34,7 +35,7 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
 
 /** Where the first line with words stands, and where it stands again. */
 function beginnings(lines: readonly string[]): number[] {
-  const folded = lines.map((line) => foldText(line.slice(0, lineLengthMax)));
+  const folded = lines.map((line) => foldText(line.slice(0, lineLengthMax)).replaceAll(/\d+/g, '0'));
   const first = folded.find((line) => /\p{L}{3}/u.test(line));
   return folded.flatMap((line, index) => (line === first ? [index] : []));
 }
