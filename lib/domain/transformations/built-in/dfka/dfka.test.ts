@@ -96,6 +96,18 @@ test('the average rate of farmers is that of the amounts', async () => {
   expect(receipts).toMatchObject([{ vat: [{ rate: 7.8, amount: 0.78 }] }]);
 });
 
+test('a receipt without lines fails where something was sold, and is ignored where nothing was', async () => {
+  const closing = (total: string | number) => {
+    const head = { number: 7, type: 'Beleg', timestamp_end: 1_773_488_096 };
+    const transactions = [{ head, data: { full_amount_incl_vat: total, lines: [] } }];
+    return read(
+      Buffer.from(JSON.stringify({ client_id: 'till', cash_point_closing_export_id: 9, transactions })),
+    );
+  };
+  await expect(closing('10.78')).rejects.toThrow('receipt 7 has a total of 10.78 and no lines');
+  expect(await closing(0)).toMatchObject({ receipts: [], ignored: ['a receipt without lines is no sale'] });
+});
+
 test('a closing of a day without business has no sale', async () => {
   const { receipts, ignored } = await read(
     Buffer.from('{"cash_point_closing_export_id": 8, "cash_statement": {}, "transactions": []}'),

@@ -214,6 +214,15 @@ describe('an export', () => {
     expect([receipts, ignored]).toEqual([[], ['the export has no transactions']]);
   });
 
+  test('whose lines are missing fails, where something was sold', async () => {
+    const transactions = minimal['transactions.csv'].replace('2.50', '2,50');
+    await expect(read(zip({ 'transactions.csv': transactions }))).rejects.toThrow(
+      'receipt K|1|B has a total of 2,50 and no lines',
+    );
+    const { receipts } = await read(zip({ 'transactions.csv': transactions.replace('2,50', '0,00') }));
+    expect(receipts).toEqual([]);
+  });
+
   test('with the decimal point that its index declares, and files that macOS adds', async () => {
     const index =
       '<DataSet><Media><Table><URL>lines.csv</URL><DecimalSymbol>.</DecimalSymbol></Table></Media></DataSet>';
