@@ -15,7 +15,8 @@ const surplusKey = '_more';
 /**
  * Reads CSV (RFC 4180): objects by the names of the header, or arrays of cells where `header` is false. Cells stay text.
  * A first line `sep=;`, as spreadsheets write it, names the delimiter. Title lines above the header, which have fewer
- * cells than the rows, are left out; cells beyond the header's are kept as the list `_more`.
+ * cells than the rows, are left out; cells beyond the header's are kept as the list `_more`. Of columns with one name the
+ * second is `name_2`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
@@ -25,7 +26,8 @@ export function parseCsv(text: string, options: InputOptions): unknown {
   const rows = readRows(content, delimiter);
   if (options.header === false || rows.length === 0) return { rows };
   const at = headerAt(rows);
-  const [names = [], ...rest] = rows.slice(at);
+  const [header = [], ...rest] = rows.slice(at);
+  const names = distinct(header);
   // Every row gets a cell for every column: a wide header and short rows after it would become any size.
   if (names.length * rest.length > cellsMax) {
     throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
@@ -70,6 +72,18 @@ function headerAt(rows: readonly (readonly string[])[]): number {
     (cells) => cells.length >= Number(width) && cells.filter((cell) => cell !== '').length > cells.length / 2,
   );
   return found < 0 ? 0 : found;
+}
+
+/** Names of columns, each once: of those that stand again the second is `name_2`. */
+function distinct(header: readonly string[]): string[] {
+  const taken = new Set(header);
+  const counts = new Map<string, number>();
+  return header.map((name) => {
+    let count = (counts.get(name) ?? 0) + 1;
+    while (count > 1 && taken.has(`${name}_${count}`)) count += 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}_${count}`;
+  });
 }
 
 function rowOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {

@@ -204,6 +204,12 @@ describe('CSV and text', () => {
     ]);
   });
 
+  test('columns with one name keep the cells of each', () => {
+    const csv = 'No;Sum;Sum;Sum_2;;;Sum\n1;2;3;4;a;b;5\n';
+    const row = { No: '1', Sum: '2', Sum_3: '3', Sum_2: '4', '': 'a', _2: 'b', Sum_4: '5' };
+    expect(parse(csv, 'csv')).toEqual({ rows: [row] });
+  });
+
   test('find the delimiter, quotes and the code page', () => {
     const bytes = iconv.encode('Bon;Artikel;Preis\r\n0001;"Käse; jung";1,99\r\n', 'windows-1252');
     expect(parse(bytes, 'csv')).toEqual({ rows: [{ Bon: '0001', Artikel: 'Käse; jung', Preis: '1,99' }] });

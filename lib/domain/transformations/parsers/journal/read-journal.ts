@@ -58,6 +58,12 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   const sign = signed === undefined ? null : currencyIn(foldText(signed));
   const currency = named ?? sign ?? place.currency;
   const { columns, groups, ignored } = groupRows(rows, header, { ...place, currency });
+  for (const column of columns.values()) {
+    const isUnclear = rows.some(
+      ({ [column]: one, [`${column}_2`]: other = '' }) => other !== '' && other !== one,
+    );
+    if (isUnclear) throw new JournalProblem(`two columns are named ${column}, and they differ`);
+  }
   const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
   const mark = decimalMarkOf(hasMarks(cells) ? cells : besides(rows, roles, special), digitsOf(currency));
   if (mark === null) {
