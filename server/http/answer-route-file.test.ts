@@ -163,6 +163,36 @@ describe('an answer is compressed', () => {
   });
 });
 
+test('a body of many pieces is not made for HEAD', async () => {
+  const pieces = 1_000;
+  let made = 0;
+  const ended = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      made += 1;
+      if (made <= pieces) return controller.enqueue(new Uint8Array(1));
+      controller.close();
+      return ended.resolve();
+    },
+    cancel: () => ended.resolve(),
+  });
+  const listener = createServer((request, response) => {
+    const handle = async () => new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+    void answerRouteFile({ handle, params: {} }, request, response);
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/csv',
+    '',
+  ]);
+  await ended.promise;
+  expect(made).toBeLessThan(10);
+  listener.close();
+});
+
 test('a body whose reader has left before it begins is ended', async () => {
   const ended = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({

@@ -29,8 +29,9 @@ export async function answerRouteFile(
     response.end(body);
     return;
   }
-  if (response.destroyed) {
+  if (response.destroyed || request.method === 'HEAD') {
     body.destroy();
+    response.end();
     return;
   }
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
