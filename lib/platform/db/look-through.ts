@@ -13,6 +13,9 @@ export async function countRows(ctx: Context, { table }: Pick<Looked, 'table'>):
 /** Rows looked at by one statement: well within its time, but where documents are large. */
 const stepRows = 1000;
 
+/** After how many steps in time a shorter one is made longer again: it may be refused, and then took its time for nothing. */
+const stepsInTime = 10;
+
 /** A table to look through, row by row in the order of its key. */
 export interface Looked {
   readonly table: PgTable & { readonly retailerId: AnyPgColumn };
@@ -25,7 +28,7 @@ export interface Looked {
 
 /**
  * Looks through a retailer's rows of a table in steps that each take little time, and hands the keys of those that are
- * meant to `found`. `onStep` hears how many rows each step saw. Steps that take too long become shorter.
+ * meant to `found`. `onStep` hears how many rows each step saw. Steps that take too long become shorter, for a while.
  */
 export async function lookThrough(
   ctx: Context,
@@ -37,6 +40,7 @@ export async function lookThrough(
   if (meant === undefined) return;
   let after: string | null = looked.from ?? null;
   let rowsMax = stepRows;
+  let inTime = 0;
   for (;;) {
     const rows: readonly LookedAt[] | null = await lookAt(ctx, { ...looked, meant, after }, rowsMax).catch(
       (error: unknown) => {
@@ -46,6 +50,7 @@ export async function lookThrough(
     );
     if (rows === null) {
       rowsMax = Math.ceil(rowsMax / 10);
+      inTime = 0;
       continue;
     }
     const keys = rows.filter(({ isMeant }) => isMeant).map((row) => row.key);
@@ -53,6 +58,8 @@ export async function lookThrough(
     if (rows.length > 0) await onStep(rows.length);
     after = rows.at(-1)?.key ?? null;
     if (rows.length < rowsMax || after === null) return;
+    inTime += 1;
+    if (inTime % stepsInTime === 0) rowsMax = Math.min(rowsMax * 10, stepRows);
   }
 }
 
