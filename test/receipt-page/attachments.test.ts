@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GET } from '@/app/r/[token]/attachments/[label]/route';
 import { receiptAttachmentPath } from '@/lib/core/paths';
+import { storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { findLink } from '@/lib/domain/receipts/store/links';
@@ -41,6 +43,18 @@ describe('a file attached to a receipt', () => {
       expect(response.status, label).toBe(200);
       expect(await response.text()).toBe(label);
     }
+  });
+
+  test('whose bytes are gone is not found', async () => {
+    const { id, token } = await posted({ manual: { data: data('manual') } });
+    const { json } = await own.api.get(`/receipts/${id}`);
+    const uuid = uuidOfAttachment(json.attachments.manual.id) ?? '';
+    await fileStorage().remove(storageKey(own.ctx.retailer.id, uuid));
+    const response = await open(token, 'manual');
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
   });
 
   test('is saved and never run, whatever it says it is', async () => {

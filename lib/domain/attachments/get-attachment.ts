@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
 import type { AnswerFile } from '@/lib/platform/http/answer';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { attachmentDisposition } from './content-disposition';
@@ -15,7 +16,7 @@ export interface ServedAttachment {
 
 /**
  * An attachment of the retailer, ready to be served (contract section 6).
- * @throws ServiceError `not_found` when there is none with this id.
+ * @throws ServiceError `not_found` when there is none with this id; so does opening it, when its bytes are gone.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);
@@ -23,8 +24,10 @@ export async function getAttachment(ctx: Context<'get_attachment'>, id: string):
   if (row === null) throw notFound('attachment');
   const open = async () => {
     const stream = await fileStorage().read(storageKey(row.retailerId, row.id));
-    if (stream === null) throw new Error(`The bytes of attachment ${row.id} are not in the storage.`);
-    return stream;
+    if (stream !== null) return stream;
+    // As after a restore that came without it: the operator has to know.
+    log().error({ attachment: id }, 'the bytes of an attachment are not in the storage');
+    throw notFound('attachment');
   };
   return {
     file: { type: safeType(row.contentType), bytes: row.bytes, open },

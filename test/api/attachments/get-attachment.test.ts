@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { storageKey } from '@/lib/domain/attachments/names';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { bytes, fileUpload } from './file-upload';
@@ -62,5 +64,12 @@ describe('404', () => {
     for (const wrong of ['att.x', id.slice(4), `rec.${id.slice(4)}`]) {
       expect((await retailer.api.get(`/attachments/${wrong}`)).status).toBe(404);
     }
+  });
+
+  test('is what a file gets whose bytes are gone, as after a restore without them', async () => {
+    const id = await uploaded();
+    await fileStorage().remove(storageKey(retailer.ctx.retailer.id, id.slice(4)));
+    const { status, json } = await retailer.api.get(`/attachments/${id}`);
+    expect([status, json.code, json.description]).toEqual([404, 'not_found', 'attachment not found']);
   });
 });

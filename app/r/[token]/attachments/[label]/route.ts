@@ -9,9 +9,11 @@ import { privateHeaders } from '../../page-response';
 export function GET(request: Request, context: LinkParams) {
   return answerOpened(request, context, async (link) => {
     const found = await orNull(getReceiptAttachment(link.opened, labelOf(request)));
-    if (found === null) return notThere(link);
+    const isHead = request.method === 'HEAD';
+    const bytes = found === null || isHead ? null : await orNull(found.file.open());
+    if (found === null || (bytes === null && !isHead)) return notThere(link);
     const { file, headers } = found;
-    return new Response(request.method === 'HEAD' ? null : webBodyOf(await file.open()), {
+    return new Response(webBodyOf(bytes), {
       headers: {
         ...privateHeaders,
         ...headers,
