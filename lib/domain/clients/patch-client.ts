@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { stillGood } from '@/lib/platform/auth/previous-secrets';
-import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
+import { isKeyKnown, openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict, notFound } from '@/lib/core/errors';
@@ -25,7 +25,8 @@ type Columns = Partial<ClientRow>;
  * Changes a client (§4.19), one change after the other. Returns it afterwards, for an answer that tells its secret: that
  * is noted in the audit trail, also where nothing changes.
  * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
- * `conflict` when the key is taken, or too many earlier secrets still work.
+ * `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read any more and no new
+ * one is asked for.
  */
 export async function patchClient(
   ctx: Context<'patch_client'>,
@@ -64,13 +65,23 @@ function settingsOf(patch: ClientPatch): Columns {
   return sent;
 }
 
-/** Key and secrets after the patch. A secret is sealed for its key, so under another key it is sealed anew. */
+/**
+ * Key and secrets after the patch. A secret is sealed for its key, so under another key it is sealed anew; one that cannot be
+ * opened is of no use and is left behind.
+ */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;
+  if (patch.secret !== true && !isKeyKnown(before.secret)) {
+    throw conflict(
+      'the secret of the client cannot be read with the current SECRET_KEY; ask for a new one by `secret`',
+      'secret_unreadable',
+    );
+  }
   if (patch.secret !== true && key === before.key) return {};
   const resealed = (sealed: string) =>
     key === before.key ? sealed : sealSecret(openSecret(sealed, before.key), key);
-  const good = stillGood(before.previousSecrets);
+  const isKept = ({ secret }: { secret: string }) => key === before.key || isKeyKnown(secret);
+  const good = stillGood(before.previousSecrets).filter(isKept);
   const previousSecrets = good.map(({ secret, until }) => ({ secret: resealed(secret), until }));
   if (patch.secret !== true) return { key, secret: resealed(before.secret), previousSecrets };
   if (good.length >= previousMax)
@@ -78,8 +89,13 @@ function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
       'too many earlier secrets of the client still work; wait until one expires',
       'many_secrets',
     );
-  const replaced = { secret: resealed(before.secret), until: currentTime().getTime() + overlapInMs };
-  return { key, secret: sealSecret(newClientSecret(), key), previousSecrets: [replaced, ...previousSecrets] };
+  const until = currentTime().getTime() + overlapInMs;
+  const replaced = isKept(before) ? [{ secret: resealed(before.secret), until }] : [];
+  return {
+    key,
+    secret: sealSecret(newClientSecret(), key),
+    previousSecrets: [...replaced, ...previousSecrets],
+  };
 }
 
 async function save(ctx: Context, before: ClientRow, columns: Columns): Promise<ClientRow> {

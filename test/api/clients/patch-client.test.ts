@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { permissions } from '@/lib/platform/auth/permissions';
+import { updateClient } from '@/lib/domain/clients/store';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
 import { as, clientsOf, day, minute, some } from './client-helpers';
@@ -210,6 +211,21 @@ describe('409', () => {
       expect((await first.get('/receipts')).status).toBe(200);
     },
   );
+
+  test('a secret whose key is lost is a conflict that changes nothing, until a new one is asked for', async () => {
+    const client = await made();
+    await updateClient(retailer.ctx, Number(client.id), { secret: '00000000.AAAA' });
+    const { status, json } = await patch(client.path, { description: 'Till 8', revoked: true });
+    expect([status, json.code, json.reason]).toEqual([409, 'conflict', 'secret_unreadable']);
+    const { json: kept } = await retailer.api.get(client.path);
+    expect(kept).toMatchObject({ description: 'Till 7', revoked: false });
+    const key = `M${Date.now()}`.padEnd(20, '0');
+    const renewed = await patch(client.path, { key, secret: true });
+    expect(renewed.status).toBe(200);
+    expect((await (await as({ key, secret: renewed.json.secret })).get('/receipts')).status).toBe(200);
+    await updateClient(retailer.ctx, Number(client.id), { secret: '00000000.AAAA' });
+    expect((await patch(client.path, { secret: true })).status).toBe(200);
+  });
 
   test('a key that is taken is a conflict; its own is not', async () => {
     const client = await made();
