@@ -1,7 +1,7 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -75,6 +75,16 @@ describe('the embedded Postgres', () => {
     expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },
     ]);
+  });
+
+  test.each([
+    ['lost', (file: string) => rm(file)],
+    ['emptied by a loss of power', (file: string) => writeFile(file, '')],
+  ])('gets a new password where that was %s', async (_how, change) => {
+    await (await start()).stop();
+    await change(path.join(dataDir, 'postgres.password'));
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('belongs to one server at a time; a command uses it meanwhile', async () => {

@@ -1,10 +1,11 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { address, flag, isNameServer, isOrigin, listOf, whole } from './config-values';
 import { makeFolder } from './make-folder';
 import type { S3Config } from './s3-config';
+import { writeDurably } from './write-durably';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -306,14 +307,10 @@ export function secretKeyFile(): string {
 
 function makeSecretKey(file: string): void {
   makeFolder(path.dirname(file));
-  // Written beside and linked into place, so two processes at their first start agree on one whole key.
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    linkSync(draft, file);
+    // Linked into place, so two processes at their first start agree on one key.
+    writeDurably(file, `${randomBytes(32).toString('base64')}\n`, linkSync);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft, { force: true });
   }
 }

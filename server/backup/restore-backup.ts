@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { config, secretKeyFile } from '@/lib/core/config';
+import { writeDurably } from '@/lib/core/write-durably';
 import { replayErasures, type Replayed } from '@/lib/domain/privacy/replay-erasures';
 import { findDigester } from '@/lib/platform/auth/secret-box';
 import { openOwnerClient } from '@/lib/platform/db/client';
@@ -118,7 +119,7 @@ async function load(owner: Sql, file: string, header: Header, counts: Counts): P
         await storage.write(key, bytes);
         progress.add(1, 'files');
       } else if (name === entryNames.key && !existsSync(secretKeyFile())) {
-        writeFileSync(secretKeyFile(), bytes, { mode: 0o600, flag: 'wx' });
+        writeDurably(secretKeyFile(), bytes, linkSync);
       }
     }
   } finally {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { dataArgument, runProgram } from './launch';
 import type { PostgresRunner } from './run-as';
+import { syncFolder, writeDurably } from '@/lib/core/write-durably';
 import { applicationRole } from '@/lib/platform/db/roles';
 
 /** Role and database of the service. The superuser has no password, so it cannot sign in. */
@@ -52,7 +53,9 @@ export async function prepareCluster(
   await own(cluster, runner);
   if (!(await readFile(accessFile(cluster), 'utf8')).includes(applicationRole))
     await addRole(runner, cluster);
-  if (!(await exists(passwordFile(dataDir)))) await makePassword(dataDir, runner, cluster);
+  // A loss of power may have left it empty.
+  const password = await readFile(passwordFile(dataDir), 'utf8').catch(() => '');
+  if (password.trim() === '') await makePassword(dataDir, runner, cluster);
 }
 
 /** Built aside and moved into place whole, so a start that was killed leaves no half of a cluster. */
@@ -85,6 +88,7 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
   ]);
   await makePassword(dataDir, runner, draft);
   await rename(draft, clusterFolder(dataDir));
+  syncFolder(dataDir);
 }
 
 const applicationRoleStatements = [
@@ -107,7 +111,7 @@ function accessFile(cluster: string): string {
 async function makePassword(dataDir: string, runner: PostgresRunner, cluster: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   runSql(runner, cluster, [`alter role ${role} password '${password}'`]);
-  await writeFile(passwordFile(dataDir), `${password}\n`, { mode: 0o600 });
+  writeDurably(passwordFile(dataDir), `${password}\n`);
 }
 
 /** Runs statements as superuser on a cluster that is not started. */
@@ -135,8 +139,4 @@ async function own(cluster: string, { user }: PostgresRunner): Promise<void> {
     await chown(cluster, user.uid, user.gid);
   }
   if ((found.mode & 0o077) !== 0) await chmod(cluster, 0o700);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null)) !== null;
 }

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Writes a small file that only its owner may read: beside, flushed, then put into its place, so that it is there whole or
+ * not at all, also after a loss of power. `place` says how: another file there is replaced, unless it is `linkSync`.
+ * @throws what the system says.
+ */
+export function writeDurably(
+  file: string,
+  bytes: string | Uint8Array,
+  place: (draft: string, file: string) => void = renameSync,
+): void {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, bytes, { mode: 0o600, flag: 'wx', flush: true });
+    place(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(path.dirname(file));
+}
+
+/** Flushes the names in a folder. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open folders, and flushes names by itself.
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
