@@ -3,6 +3,7 @@ import type { ChainHead } from '@/lib/domain/audit/store/chain';
 import { reencryptSecrets } from '@/lib/domain/clients/reencrypt-secrets';
 import { inTransaction, systemContext } from '@/lib/platform/context';
 import { makePasswordLink } from '@/lib/domain/portal-users/make-password-link';
+import { newEmailInPath } from '@/lib/domain/portal-users/schema';
 import { replayErasures } from '@/lib/domain/privacy/replay-erasures';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
@@ -26,7 +27,7 @@ program
   .description('creates a retailer with a bearer client, an hmac client and a portal administrator')
   .requiredOption('--name <name>', 'name of the retailer', nonEmpty)
   .option('--set <key=value...>', 'settings, such as currency=GBP', addSetting, {})
-  .option('--email <address>', 'e-mail address of the portal administrator')
+  .option('--email <address>', 'e-mail address of the portal administrator', emailAddress)
   .option('--json', 'print JSON only')
   .action(async (options: { name: string; set: RawSettings; email?: string; json?: boolean }) => {
     const settings = readSettings(options.set);
@@ -176,6 +177,12 @@ function print(value: unknown): void {
 function nonEmpty(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text.trim();
+}
+
+function emailAddress(text: string): string {
+  const { data } = newEmailInPath.safeParse(text);
+  if (data === undefined) throw new InvalidArgumentError('It must be an e-mail address.');
+  return data;
 }
 
 interface LimitOptions {

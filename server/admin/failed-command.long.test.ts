@@ -16,3 +16,14 @@ test('a command that the database refuses a statement says why, and repeats no v
     expect(said).not.toContain('argon2');
   });
 }, 60_000);
+
+test('an administrator is made for the address as it is meant, and for none that is no address', async () => {
+  const address = `Anna-${(await makeRetailer()).ctx.retailer.id}@Example.com`;
+  const make = (email: string) =>
+    runCommand('admin', ['create-retailer', '--name', 'Anna', '--email', email, '--json'], {
+      DATABASE_URL: databaseUrl(),
+    });
+  const made = await make(` ${address}\u00A0`);
+  expect([made.code, JSON.parse(made.said)]).toMatchObject([0, { portal: { email: address.toLowerCase() } }]);
+  expect(await make('anna')).toMatchObject({ code: 1, said: expect.stringContaining('an e-mail address') });
+}, 60_000);
