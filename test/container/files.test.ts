@@ -24,6 +24,7 @@ interface Container {
 }
 interface Pod {
   readonly terminationGracePeriodSeconds: number;
+  readonly shareProcessNamespace: boolean;
   readonly securityContext: { readonly runAsNonRoot: boolean; readonly runAsUser: number };
   readonly containers: readonly [Container];
   readonly volumes: readonly { readonly name: string }[];
@@ -74,12 +75,18 @@ test('compose.yaml runs the image as it is meant to be, with settings that the s
   const { services } = parse(readFileSync('compose.yaml', 'utf8')) as {
     services: Record<
       string,
-      { environment: Record<string, string>; read_only?: boolean; volumes: string[]; tmpfs?: string[] }
+      {
+        environment: Record<string, string>;
+        init?: boolean;
+        read_only?: boolean;
+        volumes: string[];
+        tmpfs?: string[];
+      }
     >;
   };
   expect(Object.keys(services)).toEqual(['receipts', 'postgres', 'mail']);
-  const { environment = {}, read_only: readOnly, volumes = [], tmpfs } = services['receipts'] ?? {};
-  expect(readOnly).toBe(true);
+  const { environment = {}, init, read_only: readOnly, volumes = [], tmpfs } = services['receipts'] ?? {};
+  expect([init, readOnly]).toEqual([true, true]);
   expect([volumes.map((volume) => volume.split(':')[1]), tmpfs]).toEqual([['/data'], ['/tmp']]);
   expectSettings(environment);
 });
@@ -101,6 +108,7 @@ describe('deploy/kubernetes.yaml', () => {
     '%s asks apart whether it lives and whether it is ready, and may write nowhere but to its volumes',
     (_name, { spec: { selector, template } }) => {
       const { containers, securityContext, volumes, terminationGracePeriodSeconds } = template.spec;
+      expect(template.spec.shareProcessNamespace).toBe(true);
       const [container] = containers;
       expect(template.metadata.labels).toEqual(selector.matchLabels);
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(userId) });
