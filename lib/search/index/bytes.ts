@@ -128,22 +128,33 @@ export class ByteReader {
     }
   }
 
-  /** Passes over so many numbers. */
-  skipVarints(count: number): void {
+  /** Passes over a number. */
+  skipVarint(): void {
+    while ((this.#bytes[this.#at] ?? 0) >= 0x80) this.#at += 1;
+    this.#at += 1;
+  }
+
+  /** Passes over so many lists of numbers, each of which begins with how many it has. */
+  skipLists(count: number): void {
     const bytes = this.#bytes;
     let at = this.#at;
-    for (let left = count; left > 0 && at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 0x80) left -= 1;
+    for (let lists = count; lists > 0; lists -= 1) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let left = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        left |= (byte & 0x7f) << shift;
+      }
+      for (; left > 0 && at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 0x80) left -= 1;
+    }
     this.#at = at;
   }
 
   /** Passes over so many bytes. */
   skip(length: number): void {
     this.#at += length;
-  }
-
-  /** Another reader at the same place. */
-  copy(): ByteReader {
-    return new ByteReader(this.#bytes, this.#at);
   }
 
   /** Copies the next bytes to a place in others. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { keepPosting, keepPostingsFrom, keptPosting } from './kept-postings';
+import { noBits } from './bits';
+import { keepPosting, keepPostingsFrom, keepPrefix, keptPosting, keptPrefix } from './kept-postings';
+import { addPosting, encodePosting } from './posting';
 import type { Segment } from './segment';
 
 const segment: Segment = {
@@ -45,4 +47,22 @@ test('what was read is copied, so that it does not hold the memory around it', (
   keepPosting(retailerId, segment, 'word', answer.subarray(0, 60));
   answer.fill(0);
   expect(keptPosting(retailerId, segment, 'word')).toEqual(Buffer.alloc(60, 1));
+});
+
+test('of a prefix all documents are kept, once its postings are large together', () => {
+  keepPostingsFrom(12);
+  const postings = [[1, 5, 90], [5, 7], [99]].map((ordinals) => encodePosting({ ordinals, positions: null }));
+  const few = postings.slice(0, 2);
+  expect(keepPrefix(retailerId, segment, 'mi', few)).toBe(few);
+  expect(keptPrefix(retailerId, segment, 'mi')).toBeUndefined();
+
+  const united = keepPrefix(retailerId, segment, 'mi', postings);
+  expect(united).toEqual([keptPrefix(retailerId, segment, 'mi')]);
+  const bitsOf = (all: readonly Uint8Array[]) => {
+    const bits = noBits(segment.size);
+    for (const one of all) addPosting(one, bits);
+    return bits;
+  };
+  expect(bitsOf(united)).toEqual(bitsOf(postings));
+  expect(keptPosting(retailerId, segment, 'mi')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
+import { unitePostings } from './posting';
 import type { Segment } from './segment';
 
 /** Bytes that a process keeps: all large postings of two million receipts, of ten million those that are asked for most. */
@@ -28,6 +29,33 @@ export function keepPostingsFrom(bytes: number): void {
  */
 export function keptPosting(retailerId: number, segment: Segment, term: string): Buffer | undefined {
   return mayHaveLarge(segment) ? kept.get(nameOf(retailerId, segment, term)) : undefined;
+}
+
+/**
+ * One posting, all documents of a segment that have a term which begins so, where it was kept by `keepPrefix`; undefined where
+ * none is.
+ */
+export function keptPrefix(retailerId: number, segment: Segment, prefix: string): Buffer | undefined {
+  return keptPosting(retailerId, segment, nameOfPrefix(prefix));
+}
+
+/** Keeps the postings of all terms that begin so, as one, where they are large; returns them as they are kept. */
+export function keepPrefix(
+  retailerId: number,
+  segment: Segment,
+  prefix: string,
+  postings: readonly Buffer[],
+): readonly Buffer[] {
+  const bytes = postings.reduce((sum, { length }) => sum + length, 0);
+  if (bytes < largeFrom || segment.size / 8 < largeFrom) return postings;
+  const united = unitePostings(postings, segment.size);
+  keepPosting(retailerId, segment, nameOfPrefix(prefix), united);
+  return [united];
+}
+
+/** No term has a byte 0: Postgres keeps none in texts. */
+function nameOfPrefix(prefix: string): string {
+  return `${prefix}\0`;
 }
 
 /** Keeps a posting that was read if it is large. */

@@ -1,4 +1,4 @@
-import { addBit, hasBit, least, noBits, unite, type Bits } from './bits';
+import { addBit, countBits, hasBit, least, noBits, unite, type Bits } from './bits';
 import { ByteReader, ByteWriter } from './bytes';
 
 /** The documents of a segment that have a term, by their ordinals, in order. */
@@ -35,6 +35,18 @@ export function encodePosting({ ordinals, positions }: Posting): Buffer {
     writer.varint(own.length);
     writeIncreasing(writer, own);
   }
+  return writer.take();
+}
+
+/** One posting of all documents that have one of several terms, as a bitmap, without positions. */
+export function unitePostings(postings: readonly Uint8Array[], size: number): Buffer {
+  const bits = noBits(size);
+  for (const posting of postings) addPosting(posting, bits);
+  const writer = new ByteWriter();
+  writer.varint(inBitmap);
+  writer.varint(countBits(bits));
+  writer.varint(bits.byteLength);
+  writer.bytes(new Uint8Array(bits.buffer));
   return writer.take();
 }
 
@@ -95,49 +107,38 @@ function wordsOf(bytes: Uint8Array): Bits {
   return words.subarray(0, length);
 }
 
-/** Reads ordinals one by one: a list of all, of which few are looked at, costs more than these. */
-class OrdinalReader {
-  readonly #bitmap: Bits | null;
-  readonly #list: ByteReader;
-  #left: number;
-  #ordinal = 0;
-  /** Of a bitmap: the word that is read, and its bits that are left. */
-  #word = -1;
-  #bits = 0;
+/** Where ordinals are read into, likewise. */
+let listed = new Uint32Array(0);
 
-  constructor({ bitmap, reader, count }: Head) {
-    this.#bitmap = bitmap;
-    this.#list = reader.copy();
-    this.#left = count;
+/** The ordinals of a posting, whose `reader` is then at what follows them; they are there until the next call. */
+function ordinalsOf({ bitmap, reader, count }: Head): Uint32Array {
+  if (listed.length < count) listed = new Uint32Array(count);
+  if (bitmap === null) {
+    for (let index = 0, ordinal = 0; index < count; index += 1) listed[index] = ordinal += reader.varint();
+    return listed.subarray(0, count);
   }
-
-  /** The next one; -1 behind the last. */
-  next(): number {
-    if (this.#left === 0) return -1;
-    this.#left -= 1;
-    if (this.#bitmap === null) return (this.#ordinal += this.#list.varint());
-    while (this.#bits === 0) {
-      this.#word += 1;
-      if (this.#word === this.#bitmap.length) return -1;
-      // As a number with a sign, which a processor has.
-      this.#bits = (this.#bitmap[this.#word] ?? 0) | 0;
+  let index = 0;
+  for (let word = 0; word < bitmap.length; word += 1) {
+    // As a number with a sign, which a processor has; each step takes the lowest bit away.
+    for (let rest = (bitmap[word] ?? 0) | 0; rest !== 0; rest &= rest - 1) {
+      listed[index] = word * 32 + 31 - Math.clz32(rest & -rest);
+      index += 1;
     }
-    const bit = 31 - Math.clz32(this.#bits & -this.#bits);
-    this.#bits &= this.#bits - 1;
-    return this.#word * 32 + bit;
   }
+  return listed.subarray(0, count);
 }
 
 /** The documents in which terms, one at least, stand at consecutive positions, out of some. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
-  const bits = new Uint32Array(among.length);
-  const found = postings.reduce<Ends | null>((before, bytes) => endsAmong(bytes, among, before), null);
-  for (const ordinal of found?.ordinals ?? []) addBit(bits, ordinal);
-  return bits;
+  const nothing = new Uint32Array(among.length);
+  return (
+    postings.reduce<Ends | null>((before, bytes) => endsAmong(bytes, among, before), null)?.bits ?? nothing
+  );
 }
 
 /** Where the beginning of a phrase ends: documents, in order, with the positions of its last word. */
 interface Ends {
+  readonly bits: Bits;
   readonly ordinals: number[];
   /** Of all documents, one after the other. */
   readonly positions: number[];
@@ -150,31 +151,32 @@ interface Ends {
  * positions of other documents are passed over unread.
  */
 function endsAmong(bytes: Uint8Array, among: Bits, before: Ends | null): Ends {
-  const ends: Ends = { ordinals: [], positions: [], until: [] };
+  const ends: Ends = { bits: new Uint32Array(among.length), ordinals: [], positions: [], until: [] };
   const head = readHead(bytes);
   if (!head.hasPositions) return ends;
-  const ordinals = new OrdinalReader(head);
+  const ordinals = ordinalsOf(head);
   const { reader } = head;
-  if (head.bitmap === null) reader.skipVarints(head.count);
+  const wanted = before?.bits ?? among;
+  let passed = 0;
   let place = 0;
-  for (let ordinal = ordinals.next(); ordinal >= 0; ordinal = ordinals.next()) {
-    const count = reader.varint();
-    while ((before?.ordinals[place] ?? Infinity) < ordinal) place += 1;
-    if (before === null ? !hasBit(among, ordinal) : before.ordinals[place] !== ordinal) {
-      reader.skipVarints(count);
-      continue;
-    }
+  for (let index = 0; index < ordinals.length; index += 1) {
+    const ordinal = ordinals[index] ?? 0;
+    if (!hasBit(wanted, ordinal)) continue;
+    reader.skipLists(index - passed);
+    passed = index + 1;
+    while ((before?.ordinals[place] ?? ordinal) < ordinal) place += 1;
     let at = before?.until[place - 1] ?? 0;
     const until = before?.until[place] ?? 0;
-    let position = 0;
     const length = ends.positions.length;
-    for (let index = 0; index < count; index += 1) {
+    let position = 0;
+    for (let left = reader.varint(); left > 0; left -= 1) {
       position += reader.varint();
       while (at < until && (before?.positions[at] ?? 0) < position - 1) at += 1;
       if (before === null || (at < until && before.positions[at] === position - 1))
         ends.positions.push(position);
     }
     if (ends.positions.length === length) continue;
+    addBit(ends.bits, ordinal);
     ends.ordinals.push(ordinal);
     ends.until.push(ends.positions.length);
   }

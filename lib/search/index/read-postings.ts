@@ -1,15 +1,21 @@
 import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { byteString } from './bytes';
-import { keepPosting, keptPosting } from './kept-postings';
+import { keepPosting, keepPrefix, keptPosting, keptPrefix } from './kept-postings';
 import type { Segment } from './segment';
 import { entriesOf } from './term-block';
-import { readHeldRows, wantedRows, type HeldBy, type WantedTerms } from './term-rows';
+import { readHeldRows, wantedRows, type Held, type HeldBy, type WantedTerms } from './term-rows';
 
 /** What one segment has of wanted terms: encoded postings, by term; several for a prefix. */
 export interface SegmentPostings {
   readonly terms: ReadonlyMap<string, Buffer>;
   readonly prefixes: ReadonlyMap<string, readonly Buffer[]>;
+}
+
+/** Those of one segment so far. */
+interface Found {
+  readonly terms: Map<string, Buffer>;
+  readonly prefixes: Map<string, readonly Buffer[]>;
 }
 
 /** Postings as they are collected. */
@@ -37,35 +43,48 @@ export async function readPostings(
   heldBy?: HeldBy,
 ): Promise<ReadonlyMap<number, SegmentPostings>> {
   const found = new Map(segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]));
-  const left = takeKept(retailerId, found, wanted.terms, heldBy);
-  const isLeft = wanted.prefixes.length > 0 || wanted.terms.some((term) => left.get(term)?.size !== 0);
+  const kept = (name: string, segment: Segment, own: Found) => {
+    const posting = keptPosting(retailerId, segment, name);
+    if (posting !== undefined) own.terms.set(name, posting);
+    return posting !== undefined;
+  };
+  const keptUnder = (prefix: string, segment: Segment, own: Found) => {
+    const posting = keptPrefix(retailerId, segment, prefix);
+    if (posting !== undefined) own.prefixes.set(prefix, [posting]);
+    return posting !== undefined;
+  };
+  const left = {
+    terms: takeKept(found, wanted.terms, kept, heldBy),
+    prefixes: takeKept(found, wanted.prefixes, keptUnder),
+  };
+  const isLeft =
+    wanted.terms.some((term) => left.terms.get(term)?.size !== 0) ||
+    wanted.prefixes.some((prefix) => left.prefixes.get(prefix)?.size !== 0);
   if (segments.length > 0 && isLeft) await readLeft(db, retailerId, found, wanted, left);
   return new Map([...found].map(([{ number }, own]) => [number, own]));
 }
 
-/** Collects kept postings; returns which segments each of their terms is still asked of, added to `heldBy`. */
+/**
+ * Collects what is kept of terms, or of prefixes; returns which segments each of these is still asked of, added to `heldBy`.
+ * `take` says whether a segment's was kept.
+ */
 function takeKept(
-  retailerId: number,
-  found: ReadonlyMap<Segment, Collected>,
-  terms: readonly string[],
+  found: ReadonlyMap<Segment, Found>,
+  names: readonly string[],
+  take: (name: string, segment: Segment, own: Found) => boolean,
   heldBy?: HeldBy,
 ): HeldBy {
   const left = new Map(heldBy);
-  for (const term of terms) {
+  for (const name of names) {
     const kept = new Set<Segment>();
-    for (const [segment, { terms: own }] of found) {
-      const posting = keptPosting(retailerId, segment, term);
-      if (posting === undefined) continue;
-      own.set(term, posting);
-      kept.add(segment);
-    }
+    for (const [segment, own] of found) if (take(name, segment, own)) kept.add(segment);
     // Most terms are in no large posting: nothing is made for them.
     if (kept.size === 0) continue;
-    const holders = heldBy?.get(term);
+    const holders = heldBy?.get(name);
     const others = [...found.keys()].filter((segment) => !kept.has(segment));
     const numbers = others.map(({ number }) => number);
     left.set(
-      term,
+      name,
       new Set(holders === undefined ? numbers : numbers.filter((number) => holders.has(number))),
     );
   }
@@ -76,17 +95,17 @@ function takeKept(
 async function readLeft(
   db: Database,
   retailerId: number,
-  found: ReadonlyMap<Segment, Collected>,
+  found: ReadonlyMap<Segment, Found>,
   wanted: WantedTerms,
-  left: HeldBy,
+  left: Held,
 ): Promise<void> {
   const numbers = [...found.keys()].map(({ number }) => number);
   const rows = await readHeldRows(db, retailerId, wantedRows(numbers, wanted, left));
   const sorted = inOrder(wanted);
   const turn = turnsOfWork();
   const bySegment = Map.groupBy(rows, (row) => row.segment);
-  for (const [segment, { terms: postingsOf, prefixes }] of found) {
-    const read: Collected = { terms: new Map(), prefixes };
+  for (const [segment, { terms: postingsOf, prefixes: postingsUnder }] of found) {
+    const read: Collected = { terms: new Map(), prefixes: new Map() };
     const inBlocks: Entry[] = [];
     const inOwnRows: Entry[] = [];
     for (const { first, terms, postings } of bySegment.get(segment.number) ?? []) {
@@ -102,6 +121,8 @@ async function readLeft(
       postingsOf.set(term, posting);
       keepPosting(retailerId, segment, term, posting);
     }
+    for (const [prefix, postings] of read.prefixes)
+      postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
   }
 }
 

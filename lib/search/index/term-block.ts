@@ -79,11 +79,11 @@ export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparis
     const added = reader.varint();
     if (shared >= leftAt) {
       reader.skip(added);
-      reader.skipVarints(1);
+      reader.skipVarint();
       continue;
     }
     reader.copyTo(added, scratch, shared);
-    reader.skipVarints(1);
+    reader.skipVarint();
     const length = shared + added;
     leftAt = Infinity;
     if (shared < own.length) isOwn = scratch.compare(own, 0, own.length, 0, own.length) === 0;

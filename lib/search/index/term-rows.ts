@@ -20,8 +20,14 @@ export interface BlockRow extends TermRow {
   readonly postings: Buffer;
 }
 
-/** Which of some segments a term is asked of, where that is known. */
+/** Which of some segments a term, or a prefix, is asked of, where that is known. */
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** The same of prefixes, which terms may be equal to. */
+export interface Held {
+  readonly terms: HeldBy;
+  readonly prefixes: HeldBy;
+}
 
 /** A posting in a row of its own. */
 export interface PostingRow extends Record<string, unknown> {
@@ -101,33 +107,41 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
     order by b.segment, b.first`;
 }
 
-const noneHeld: HeldBy = new Map();
+const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
 /**
  * A row for each segment and term, to read from: terms are from `low`, those of a prefix up to, not including, `high`. A
- * term of `heldBy` is asked of these segments only.
+ * term or prefix of `held` is asked of these segments only.
  */
 export function wantedRows(
   segments: readonly number[],
   { terms, prefixes }: WantedTerms,
-  heldBy = noneHeld,
+  held = noneHeld,
 ): SQL {
   const hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
-  const everywhere = terms.filter((term) => !heldBy.has(term));
-  const lows = [...everywhere, ...prefixes].map(hex);
-  const highs = [...everywhere.map(hex), ...prefixes.map((prefix) => endOf(prefix).toString('hex'))];
-  const held = terms.flatMap((term) =>
-    segments.filter((segment) => heldBy.get(term)?.has(segment)).map((segment) => ({ segment, term })),
+  const all = [
+    ...terms.map((term) => ({ low: hex(term), high: hex(term), in: held.terms.get(term) })),
+    ...prefixes.map((prefix) => ({
+      low: hex(prefix),
+      high: endOf(prefix).toString('hex'),
+      in: held.prefixes.get(prefix),
+    })),
+  ];
+  const everywhere = all.filter((one) => one.in === undefined);
+  const somewhere = all.flatMap(({ low, high, in: some }) =>
+    segments.filter((segment) => some?.has(segment)).map((segment) => ({ segment, low, high })),
   );
   // Each term once, however many segments there are: ranges of numbers have thousands.
   const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
-    cross join unnest(${sql.param(lows)}::text[], ${sql.param(highs)}::text[]) as l (low, high)`;
+    cross join unnest(${sql.param(everywhere.map(({ low }) => low))}::text[],
+      ${sql.param(everywhere.map(({ high }) => high))}::text[]) as l (low, high)`;
   const rows =
-    held.length === 0
+    somewhere.length === 0
       ? crossed
-      : sql`${crossed} union all select segment, low, low
-          from unnest(${sql.param(held.map(({ segment }) => segment))}::int[],
-            ${sql.param(held.map(({ term }) => hex(term)))}::text[]) as h (segment, low)`;
+      : sql`${crossed} union all select segment, low, high
+          from unnest(${sql.param(somewhere.map(({ segment }) => segment))}::int[],
+            ${sql.param(somewhere.map(({ low }) => low))}::text[],
+            ${sql.param(somewhere.map(({ high }) => high))}::text[]) as h (segment, low, high)`;
   return sql`(select segment, decode(low, 'hex') as low, decode(high, 'hex') as high from (${rows}) as r offset 0) as w`;
 }
 
