@@ -57,7 +57,9 @@ describe('what needs a permission states it', () => {
     brandOfReceipt: 'every shopper sees the brand',
     getOverview: 'asks for the permission of each of its parts',
     getProblem: 'finds problems of the kinds that the user may see',
+    inParts: 'reads on in a page of receipts that was read',
     listProblems: 'finds problems of the kinds that the user may see',
+    mapInParts: 'reads on in a page of receipts that was read',
     nameClients: 'names who did what the user may see',
     readCounterText: 'finds receipts and consumers as far as the user may',
   };

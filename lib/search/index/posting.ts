@@ -107,7 +107,7 @@ function wordsOf(bytes: Uint8Array): Bits {
   return words.subarray(0, length);
 }
 
-/** Where ordinals are read into, likewise. */
+/** Where ordinals are read into, for the same reason. */
 let listed = new Uint32Array(0);
 
 /** The ordinals of a posting, whose `reader` is then at what follows them; they are there until the next call. */

@@ -23,7 +23,7 @@ export interface BlockRow extends TermRow {
 /** Which of some segments a term, or a prefix, is asked of, where that is known. */
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** The same of prefixes, which terms may be equal to. */
+/** Which segments terms are asked of, and which prefixes are: a term may be equal to a prefix. */
 export interface Held {
   readonly terms: HeldBy;
   readonly prefixes: HeldBy;
