@@ -175,6 +175,17 @@ export const hostileCases: readonly HostileCase[] = [
       { method: 'GET', target: '/api/receipts', headers: { authorization: bloated } },
     ],
   },
+  {
+    name: 'lists of receipts of 1.5 MB',
+    atOnce: 4,
+    statuses: [200],
+    attacks: ({ large }) =>
+      ['/api/receipts', '/api/receipts/_search?query=total:2000'].map((target) => ({
+        method: 'GET',
+        target,
+        headers: { authorization: large },
+      })),
+  },
 ];
 
 /** Cases that need no credential: what a link to a long receipt opens. */

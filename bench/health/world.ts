@@ -22,6 +22,8 @@ export interface World {
   readonly changed: string;
   /** Of a retailer whose settings are as large as they may be. */
   readonly bloated: string;
+  /** Of a retailer with a page of receipts of 1.5 MB. */
+  readonly large: string;
   /** Paths of the pages of long receipts. */
   readonly pages: readonly string[];
 }
@@ -35,6 +37,8 @@ export async function makeWorld(): Promise<World> {
   await createIdentifier(usual.ctx, consumer, {});
   console.error(`${await makeChangedReceipts(changed.ctx)} changes are noted`);
   await bloat(bloated.ctx);
+  const large = await retailerNamed('Large');
+  await makeLargeReceipts(large.ctx);
   const pages = await makeLongReceipts((await retailerNamed('Long')).ctx);
   return {
     authorization: await authorizationOf(usual.made),
@@ -42,6 +46,7 @@ export async function makeWorld(): Promise<World> {
     signed: signedFor(usual.made, consumer),
     changed: await authorizationOf(changed.made),
     bloated: await authorizationOf(bloated.made),
+    large: await authorizationOf(large.made),
     pages,
   };
 }
@@ -89,6 +94,31 @@ async function makeLongReceipts(ctx: Context<string>): Promise<string[]> {
     if (token !== null) paths.push(receiptPagePath(token));
   }
   return paths;
+}
+
+/** As many receipts as a list has, of as many items as there may be, with properties. */
+async function makeLargeReceipts(ctx: Context<string>): Promise<void> {
+  await createStore(ctx, { reference: 1, name: 'Large', country: 'DEU' });
+  const valueOf = (item: number, place: number) =>
+    `${((item * 31 + place) * 7919) % 1_000_003} of the range ${place} value`;
+  const items = Array.from({ length: 2000 }, (_, item) => ({
+    name: `Article ${item}`,
+    quantity: 1,
+    total: 1,
+    properties: Object.fromEntries(
+      Array.from({ length: 20 }, (__, place) => [`p${place}`, valueOf(item, place)]),
+    ),
+  }));
+  for (let index = 0; index < 20; index += 1) {
+    const body = postReceiptBody.parse({
+      transaction_id: `LARGE-${index}`,
+      localtime: '2026-03-14T12:34:56+01:00',
+      store_reference: 1,
+      total: 2000,
+      items,
+    });
+    await submitReceipt(ctx, body);
+  }
 }
 
 async function bloat(ctx: Context<string>): Promise<void> {

@@ -16,7 +16,15 @@ beforeAll(async () => {
   await createIdentifier(retailer.ctx, consumer, {});
   const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
   const signed = signedQuery(retailer.credentials.hmac, { consumer });
-  world = { authorization, consumer, signed, changed: authorization, bloated: authorization, pages: [] };
+  world = {
+    authorization,
+    consumer,
+    signed,
+    changed: authorization,
+    bloated: authorization,
+    large: authorization,
+    pages: [],
+  };
 });
 
 describe.each(hostileCases.map((one) => [one.name, one] as const))('%s', (_name, { attacks, statuses }) => {
