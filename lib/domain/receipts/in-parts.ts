@@ -1,5 +1,6 @@
-import { nextTurn } from '@/lib/core/next-turn';
 import type { Context } from '@/lib/platform/context';
+import { isTransaction } from '@/lib/platform/db/client';
+import { afterOthers } from './after-others';
 import type { StoredReceipt } from './present';
 import { readSizes, type PagedReceipt } from './store/paged';
 import { readReceipts } from './store/receipts';
@@ -19,9 +20,8 @@ export async function* inParts(
 ): AsyncGenerator<readonly StoredReceipt[], void, undefined> {
   for (const part of cutBySize(page)) {
     const long = part.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
-    // To parse a long one takes some milliseconds.
-    if (long.length > 0) await nextTurn();
-    const read = await readReceipts(ctx, long);
+    const readLong = () => readReceipts(ctx, long);
+    const read = await (long.length === 0 || isTransaction(ctx.db) ? readLong() : afterOthers(readLong));
     yield part.flatMap(({ submitted, ...row }) =>
       submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
     );

@@ -3,7 +3,7 @@ import { Batches } from '@/lib/core/batches';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
-import { nextTurn } from '@/lib/core/next-turn';
+import { afterOthers } from './after-others';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
 import { presentAttachments, presentReceipt } from './present';
@@ -122,13 +122,4 @@ export async function openRevokedLink(token: string): Promise<Context | null> {
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
   return (await isTokenRevoked(ctx, token)) ? ctx : null;
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Reads one long receipt after the other: to parse one takes some milliseconds, to parse many at once all of them together. */
-function afterOthers(read: () => Promise<ReceiptWire>): Promise<ReceiptWire> {
-  const next = last.then(nextTurn).then(read);
-  last = next.catch(() => undefined);
-  return next;
 }
