@@ -8,8 +8,12 @@ import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
+import { least, noBits } from '@/lib/search/index/bits';
 import { streamDocuments } from '@/lib/search/index/document-stream';
 import { maintainIndex, nextMerge, sealAll } from '@/lib/search/index/maintain';
+import { termsOf } from '@/lib/search/index/postgres-index';
+import { addPosting } from '@/lib/search/index/posting';
+import { readPostings } from '@/lib/search/index/read-postings';
 import { usualOptions, type Segment } from '@/lib/search/index/segment';
 import { listSegments } from '@/lib/search/index/segment-store';
 import { makeRetailer, postedReceipt } from '@/test/factories';
@@ -173,6 +177,31 @@ describe('segments', () => {
     await maintained;
     expect(await segmentsOf(ctx)).toMatchObject([{ size: 40 }]);
     expect(await strayRows(ctx)).toEqual(noStrays);
+  });
+
+  test('have all documents of a prefix once these are kept, whatever else is read beside it', async () => {
+    const { ctx, documents } = await receiptCorpus(7, 40);
+    await sealAll(ctx, 'receipts', { ...options, sealed: 100 });
+    const [segment] = await segmentsOf(ctx);
+    if (segment === undefined) throw new Error('There is no segment.');
+    const resource = receiptResource(ctx.retailer);
+    const terms = documents.flatMap(({ document }) => [...termsOf(resource, document).keys()]);
+    for (const prefix of new Set(terms.map((term) => term.slice(0, 2)))) {
+      const under = [...new Set(terms.filter((term) => term.startsWith(prefix)))];
+      const read = async (wanted: readonly string[]) => {
+        const found = await readPostings(ctx.db, ctx.retailer.id, [segment], {
+          terms: wanted,
+          prefixes: [prefix],
+        });
+        const bits = noBits(segment.size);
+        for (const posting of found.get(segment.number)?.prefixes.get(prefix) ?? [])
+          addPosting(posting, bits);
+        return least(bits, segment.size);
+      };
+      const all = await read([]);
+      expect(await read(under.slice(0, 1)), prefix).toEqual(all);
+      expect(await read([]), prefix).toEqual(all);
+    }
   });
 
   test('know phrases of four to six words, words that come twice as well', async () => {

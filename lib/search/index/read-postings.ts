@@ -121,8 +121,11 @@ async function readLeft(
       postingsOf.set(term, posting);
       keepPosting(retailerId, segment, term, posting);
     }
-    for (const [prefix, postings] of read.prefixes)
-      postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
+    for (const [prefix, postings] of read.prefixes) {
+      // A block read for another term may hold some terms of a prefix that was not asked for, all of which are kept.
+      if (!postingsUnder.has(prefix))
+        postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
+    }
   }
 }
 
