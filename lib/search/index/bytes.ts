@@ -141,6 +141,12 @@ export class ByteReader {
     for (let lists = count; lists > 0; lists -= 1) {
       let byte = bytes[at] ?? 0;
       at += 1;
+      if (byte === 1) {
+        // Most are of one number: half the time.
+        while ((bytes[at] ?? 0) >= 0x80) at += 1;
+        at += 1;
+        continue;
+      }
       let left = byte & 0x7f;
       for (let shift = 7; byte >= 0x80; shift += 7) {
         byte = bytes[at] ?? 0;

@@ -1,7 +1,8 @@
 import type { TermLeaf, TermQuery } from '../terms/term-query';
 import type { Interval } from './condition';
 import { intersect, noBits, rangeBits, subtract, unite, type Bits } from './bits';
-import { addPosting, phraseBits } from './posting';
+import { phraseBits } from './phrase';
+import { addPosting } from './posting';
 import type { SegmentPostings } from './read-postings';
 
 /** What a query is asked of. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addBit, least, noBits } from './bits';
-import { addPosting, decodePosting, encodePosting, phraseBits, type Posting } from './posting';
+import { phraseBits } from './phrase';
+import { addPosting, decodePosting, encodePosting, type Posting } from './posting';
 
 const size = 3_000;
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);

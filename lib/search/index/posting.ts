@@ -1,4 +1,4 @@
-import { addBit, countBits, hasBit, least, noBits, unite, type Bits } from './bits';
+import { addBit, countBits, countWord, hasBit, least, noBits, unite, type Bits } from './bits';
 import { ByteReader, ByteWriter } from './bytes';
 
 /** The documents of a segment that have a term, by their ordinals, in order. */
@@ -107,78 +107,71 @@ function wordsOf(bytes: Uint8Array): Bits {
   return words.subarray(0, length);
 }
 
-/** Where ordinals are read into, for the same reason. */
-let listed = new Uint32Array(0);
+/** Some documents of a posting, in order, and their positions. */
+export class PostingPlaces {
+  readonly ordinals: Uint32Array;
+  /** How many documents of the posting come before each. */
+  readonly #indexes: Uint32Array;
+  readonly #reader: ByteReader;
+  #at = 0;
+  #passed = 0;
 
-/** The ordinals of a posting, whose `reader` is then at what follows them; they are there until the next call. */
-function ordinalsOf({ bitmap, reader, count }: Head): Uint32Array {
-  if (listed.length < count) listed = new Uint32Array(count);
-  if (bitmap === null) {
-    for (let index = 0, ordinal = 0; index < count; index += 1) listed[index] = ordinal += reader.varint();
-    return listed.subarray(0, count);
+  /** Those of an encoded posting that are in a set; none where it has no positions. */
+  constructor(bytes: Uint8Array, among: Bits) {
+    const { bitmap, reader, count, hasPositions } = readHead(bytes);
+    const most = hasPositions ? Math.min(count, countBits(among)) : 0;
+    this.ordinals = new Uint32Array(most);
+    this.#indexes = new Uint32Array(most);
+    this.#reader = reader;
+    if (most === 0) return;
+    const found = bitmap === null ? this.#addListed(reader, count, among) : this.#addFlagged(bitmap, among);
+    this.ordinals = this.ordinals.subarray(0, found);
   }
-  let index = 0;
-  for (let word = 0; word < bitmap.length; word += 1) {
-    // As a number with a sign, which a processor has; each step takes the lowest bit away.
-    for (let rest = (bitmap[word] ?? 0) | 0; rest !== 0; rest &= rest - 1) {
-      listed[index] = word * 32 + 31 - Math.clz32(rest & -rest);
-      index += 1;
+
+  #addListed(reader: ByteReader, count: number, among: Bits): number {
+    let found = 0;
+    for (let index = 0, ordinal = 0; index < count; index += 1) {
+      ordinal += reader.varint();
+      if (!hasBit(among, ordinal)) continue;
+      this.ordinals[found] = ordinal;
+      this.#indexes[found] = index;
+      found += 1;
     }
+    return found;
   }
-  return listed.subarray(0, count);
-}
 
-/** The documents in which terms, one at least, stand at consecutive positions, out of some. */
-export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
-  const nothing = new Uint32Array(among.length);
-  return (
-    postings.reduce<Ends | null>((before, bytes) => endsAmong(bytes, among, before), null)?.bits ?? nothing
-  );
-}
-
-/** Where the beginning of a phrase ends: documents, in order, with the positions of its last word. */
-interface Ends {
-  readonly bits: Bits;
-  readonly ordinals: number[];
-  /** Of all documents, one after the other. */
-  readonly positions: number[];
-  /** Where those of each document end in `positions`. */
-  readonly until: number[];
-}
-
-/**
- * Where a word is in some of its documents: right behind what ends at `before`, or anywhere where that is null. The
- * positions of other documents are passed over unread.
- */
-function endsAmong(bytes: Uint8Array, among: Bits, before: Ends | null): Ends {
-  const ends: Ends = { bits: new Uint32Array(among.length), ordinals: [], positions: [], until: [] };
-  const head = readHead(bytes);
-  if (!head.hasPositions) return ends;
-  const ordinals = ordinalsOf(head);
-  const { reader } = head;
-  const wanted = before?.bits ?? among;
-  let passed = 0;
-  let place = 0;
-  for (let index = 0; index < ordinals.length; index += 1) {
-    const ordinal = ordinals[index] ?? 0;
-    if (!hasBit(wanted, ordinal)) continue;
-    reader.skipLists(index - passed);
-    passed = index + 1;
-    while ((before?.ordinals[place] ?? ordinal) < ordinal) place += 1;
-    let at = before?.until[place - 1] ?? 0;
-    const until = before?.until[place] ?? 0;
-    const length = ends.positions.length;
-    let position = 0;
-    for (let left = reader.varint(); left > 0; left -= 1) {
-      position += reader.varint();
-      while (at < until && (before?.positions[at] ?? 0) < position - 1) at += 1;
-      if (before === null || (at < until && before.positions[at] === position - 1))
-        ends.positions.push(position);
+  #addFlagged(bitmap: Bits, among: Bits): number {
+    let found = 0;
+    let before = 0;
+    for (let word = 0; word < bitmap.length; word += 1) {
+      // Numbers with a sign, which a processor has; each step takes the lowest bit away.
+      const all = (bitmap[word] ?? 0) | 0;
+      for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
+        const lowest = rest & -rest;
+        this.ordinals[found] = word * 32 + 31 - Math.clz32(lowest);
+        this.#indexes[found] = before + countWord(all & (lowest - 1));
+        found += 1;
+      }
+      before += countWord(all);
     }
-    if (ends.positions.length === length) continue;
-    addBit(ends.bits, ordinal);
-    ends.ordinals.push(ordinal);
-    ends.until.push(ends.positions.length);
+    return found;
   }
-  return ends;
+
+  /**
+   * Reads how many positions a document has, so that `reader` is at the first of them; 0 where it is none of these documents.
+   * To be asked of greater and greater ordinals, the positions of each read before the next.
+   */
+  countAt(ordinal: number): number {
+    while ((this.ordinals[this.#at] ?? ordinal) < ordinal) this.#at += 1;
+    if (this.ordinals[this.#at] !== ordinal) return 0;
+    const index = this.#indexes[this.#at] ?? 0;
+    this.#reader.skipLists(index - this.#passed);
+    this.#passed = index + 1;
+    return this.#reader.varint();
+  }
+
+  /** The difference of a position to the one before it. */
+  next(): number {
+    return this.#reader.varint();
+  }
 }
