@@ -18,7 +18,7 @@ export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   return found;
 }
 
-/** Writes where a word stands in a document; returns at how many positions. */
+/** Writes the positions of a word in a document; returns how many there are. */
 function readPositions(places: PostingPlaces, ordinal: number, ends: number[]): number {
   const count = places.countAt(ordinal);
   for (let index = 0, position = 0; index < count; index += 1) ends[index] = position += places.next();
