@@ -1,13 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import { nextTurn } from '@/lib/core/next-turn';
+import { isTransaction, type Database } from '@/lib/platform/db/client';
 
-let last: Promise<unknown> = Promise.resolve();
+/** A read that takes longer than this, because its connection is cut off, does not hold up the others. */
+const longestInMs = 1000;
 
-/**
- * Reads one long receipt after the other: to parse one takes some milliseconds, to parse many at once all of them together.
- * Never in a transaction, which would hold its connection while it waits for one that needs another.
- */
-export function afterOthers<Read>(read: () => Promise<Read>): Promise<Read> {
-  const next = last.then(nextTurn).then(read);
-  last = next.catch(() => undefined);
+/** The newest reads: those of transactions, which hold a connection, never wait for others that still need one. */
+const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
+  inTransactions: Promise.resolve(),
+  outside: Promise.resolve(),
+};
+
+/** Reads one long receipt after the other: to parse one takes some milliseconds, to parse many at once all of them together. */
+export function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
+  const line = isTransaction(db) ? 'inTransactions' : 'outside';
+  const before = Promise.race([newest[line], setTimeout(longestInMs, undefined, { ref: false })]);
+  const next = before.then(nextTurn).then(read);
+  newest[line] = next.catch(() => undefined);
   return next;
 }

@@ -1,5 +1,4 @@
 import type { Context } from '@/lib/platform/context';
-import { isTransaction } from '@/lib/platform/db/client';
 import { afterOthers } from './after-others';
 import type { StoredReceipt } from './present';
 import { readSizes, type PagedReceipt } from './store/paged';
@@ -21,7 +20,7 @@ export async function* inParts(
   for (const part of cutBySize(page)) {
     const long = part.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
     const readLong = () => readReceipts(ctx, long);
-    const read = await (long.length === 0 || isTransaction(ctx.db) ? readLong() : afterOthers(readLong));
+    const read = await (long.length === 0 ? readLong() : afterOthers(ctx.db, readLong));
     yield part.flatMap(({ submitted, ...row }) =>
       submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
     );

@@ -12,6 +12,7 @@ import {
 } from '@/lib/domain/receipts/receipt-document';
 import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { termsVersion } from '@/lib/search/terms/terms-version';
+import { afterOthers } from './after-others';
 import { partsOf } from './in-parts';
 import { receiptAmount } from './receipt-amount';
 import { listReceiptIds, readReceipts, shareReceipts } from './store/receipts';
@@ -39,7 +40,8 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     sum: sumReceiptRows,
     inParts: partsOf,
     read: async (ctx, ids) => {
-      const rows = await readReceipts(ctx, ids);
+      // Most of those about which terms cannot decide are long.
+      const rows = await afterOthers(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
     hold: async (ctx, ids) => {

@@ -73,7 +73,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
         if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
         return presentReceipt(receipt);
       };
-      return row.bytes > shortBytesMax ? afterOthers(read) : read();
+      return row.bytes > shortBytesMax ? afterOthers(ctx.db, read) : read();
     },
   };
 }

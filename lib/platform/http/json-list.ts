@@ -1,3 +1,6 @@
+import { stringifyChunked } from '@discoveryjs/json-ext';
+import { turnsOfWork } from '@/lib/core/next-turn';
+
 /** What stands around a list that is a member of an object. */
 interface Frame {
   readonly before: string;
@@ -5,7 +8,7 @@ interface Frame {
 }
 
 /**
- * The text of a JSON array, a piece for each page of elements: together just as `JSON.stringify` writes them in one, with
+ * The text of a JSON array, a piece at least for each page of elements: together just as `JSON.stringify` writes them in one, with
  * two spaces of indentation where it is to be `pretty`.
  */
 export async function* jsonList(
@@ -37,20 +40,36 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
   return { before: text.slice(0, at), after: text.slice(at + '[]'.length) };
 }
 
-/** `indent` is that of the line in which the list begins. */
+/** Characters of a piece, about. */
+const pieceLength = 64 * 1024;
+
+/**
+ * `indent` is that of the line in which the list begins. An element may be megabytes: it is written in pieces, and other
+ * requests come between them.
+ */
 async function* framedList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',
   indent: string,
 ): AsyncGenerator<string, void, undefined> {
+  const [space, line] = style === 'pretty' ? [2, `\n${indent}  `] : [null, ''];
+  const turn = turnsOfWork();
   let isEmpty = true;
   for await (const page of pages) {
-    if (page.length === 0) continue;
-    const text = style === 'pretty' ? JSON.stringify(page, null, 2) : JSON.stringify(page);
-    // Between the brackets, and in front of the last line break. A line break inside of a text is written as `\n`.
-    const elements = text.slice(1, -1).trimEnd().replaceAll('\n', `\n${indent}`);
-    yield `${isEmpty ? '[' : ','}${elements}`;
-    isEmpty = false;
+    let text = '';
+    for (const element of page) {
+      text += `${isEmpty ? '[' : ','}${line}`;
+      isEmpty = false;
+      for (const part of stringifyChunked(element, null, space)) {
+        // A line break inside of a text is written as `\n`.
+        text += space === null ? part : part.replaceAll('\n', line);
+        await turn();
+        if (text.length < pieceLength) continue;
+        yield text;
+        text = '';
+      }
+    }
+    if (text !== '') yield text;
   }
   if (isEmpty) yield '[]';
   else yield style === 'pretty' ? `\n${indent}]` : ']';
