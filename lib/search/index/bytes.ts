@@ -115,6 +115,34 @@ export class ByteReader {
     return values;
   }
 
+  /**
+   * Of so many whole numbers from 0 to 2^31, written as for `increasing`, those that are in a set: these, and how many numbers come
+   * before each, are written to `values` and `indexes`, which have room for one more. Returns how many there are.
+   */
+  increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    let value = 0;
+    let found = 0;
+    for (let index = 0; index < count; index += 1) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let difference = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        difference |= (byte & 0x7f) << shift;
+      }
+      value += difference;
+      // Written in any case, and over it what comes next: a processor guesses one in four wrong.
+      values[found] = value;
+      indexes[found] = index;
+      found += ((bits[value >>> 5] ?? 0) >>> (value & 31)) & 1;
+    }
+    this.#at = at;
+    return found;
+  }
+
   #longVarint(): number {
     let value = 0;
     let unit = 1;
@@ -134,27 +162,38 @@ export class ByteReader {
     this.#at += 1;
   }
 
-  /** Passes over so many lists of numbers, each of which begins with how many it has. */
-  skipLists(count: number): void {
+  /**
+   * Of lists of numbers that follow each other, each of which begins with how many it has: replaces places of lists, in order, by
+   * the bytes at which these begin.
+   */
+  findLists(places: Uint32Array): void {
     const bytes = this.#bytes;
     let at = this.#at;
-    for (let lists = count; lists > 0; lists -= 1) {
-      let byte = bytes[at] ?? 0;
-      at += 1;
-      if (byte === 1) {
-        // Most are of one number: half the time.
-        while ((bytes[at] ?? 0) >= 0x80) at += 1;
+    let passed = 0;
+    for (let index = 0; index < places.length; index += 1) {
+      for (const place = places[index] ?? 0; passed < place; passed += 1) {
+        let byte = bytes[at] ?? 0;
         at += 1;
-        continue;
+        if (byte === 1) {
+          // Most are of one number: half the time.
+          while ((bytes[at] ?? 0) >= 0x80) at += 1;
+          at += 1;
+          continue;
+        }
+        let left = byte & 0x7f;
+        for (let shift = 7; byte >= 0x80; shift += 7) {
+          byte = bytes[at] ?? 0;
+          at += 1;
+          left |= (byte & 0x7f) << shift;
+        }
+        for (; left > 0 && at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 0x80) left -= 1;
       }
-      let left = byte & 0x7f;
-      for (let shift = 7; byte >= 0x80; shift += 7) {
-        byte = bytes[at] ?? 0;
-        at += 1;
-        left |= (byte & 0x7f) << shift;
-      }
-      for (; left > 0 && at < bytes.length; at += 1) if ((bytes[at] ?? 0) < 0x80) left -= 1;
+      places[index] = at;
     }
+  }
+
+  /** Goes to a byte. */
+  goTo(at: number): void {
     this.#at = at;
   }
 

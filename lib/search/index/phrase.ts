@@ -1,17 +1,24 @@
-import { addBit, type Bits } from './bits';
-import { PostingPlaces } from './posting';
+import { addBit, countBits, type Bits } from './bits';
+import { positionLists, type PositionLists } from './posting';
 
 /** The documents in which terms, one at least, stand at consecutive positions, out of some. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   const found = new Uint32Array(among.length);
-  const [first, ...others] = postings.map((bytes) => new PostingPlaces(bytes, among));
+  const amongCount = countBits(among);
+  const [first, ...others] = postings.map((bytes) => positionLists(bytes, among, amongCount));
+  if (first === undefined) return found;
   // Where the phrase so far ends in one document: written over for each, in place of memory for each.
   const ends: number[] = [];
-  for (const ordinal of first?.ordinals ?? []) {
-    let count = first === undefined ? 0 : readPositions(first, ordinal, ends);
+  const places = others.map(() => 0);
+  for (let index = 0; index < first.ordinals.length; index += 1) {
+    const ordinal = first.ordinals[index] ?? 0;
+    let count = readPositions(first, index, ends);
     for (let word = 0; word < others.length && count > 0; word += 1) {
-      const places = others[word];
-      count = places === undefined ? 0 : keepFollowed(places, ordinal, ends, count);
+      const lists = others[word] ?? first;
+      let place = places[word] ?? 0;
+      while ((lists.ordinals[place] ?? ordinal) < ordinal) place += 1;
+      places[word] = place;
+      count = lists.ordinals[place] === ordinal ? keepFollowed(lists, place, ends, count) : 0;
     }
     if (count > 0) addBit(found, ordinal);
   }
@@ -19,19 +26,26 @@ export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
 }
 
 /** Writes the positions of a word in a document; returns how many there are. */
-function readPositions(places: PostingPlaces, ordinal: number, ends: number[]): number {
-  const count = places.countAt(ordinal);
-  for (let index = 0, position = 0; index < count; index += 1) ends[index] = position += places.next();
+function readPositions({ reader, starts }: PositionLists, index: number, ends: number[]): number {
+  reader.goTo(starts[index] ?? 0);
+  const count = reader.varint();
+  for (let at = 0, position = 0; at < count; at += 1) ends[at] = position += reader.varint();
   return count;
 }
 
-/** Replaces ends by the positions right behind them where a word stands; returns how many there are. */
-function keepFollowed(places: PostingPlaces, ordinal: number, ends: number[], count: number): number {
+/** Replaces ends by the positions of a word right behind them; returns how many there are. */
+function keepFollowed(
+  { reader, starts }: PositionLists,
+  index: number,
+  ends: number[],
+  count: number,
+): number {
+  reader.goTo(starts[index] ?? 0);
   let kept = 0;
   let end = 0;
   let position = 0;
-  for (let left = places.countAt(ordinal); left > 0; left -= 1) {
-    position += places.next();
+  for (let left = reader.varint(); left > 0 && end < count; left -= 1) {
+    position += reader.varint();
     while (end < count && (ends[end] ?? 0) < position - 1) end += 1;
     if (end === count || ends[end] !== position - 1) continue;
     // Past it before it may be written over.

@@ -1,4 +1,4 @@
-import { addBit, countBits, countWord, hasBit, least, noBits, unite, type Bits } from './bits';
+import { addBit, countBits, countWord, least, noBits, unite, type Bits } from './bits';
 import { ByteReader, ByteWriter } from './bytes';
 
 /** The documents of a segment that have a term, by their ordinals, in order. */
@@ -107,71 +107,44 @@ function wordsOf(bytes: Uint8Array): Bits {
   return words.subarray(0, length);
 }
 
-/** Some documents of a posting, in order, and their positions. */
-export class PostingPlaces {
+/** Some documents of a posting, in order, and where it has their positions: how many these are, and each as a difference. */
+export interface PositionLists {
   readonly ordinals: Uint32Array;
-  /** How many documents of the posting come before each. */
-  readonly #indexes: Uint32Array;
-  readonly #reader: ByteReader;
-  #at = 0;
-  #passed = 0;
+  /** The byte at which the list of each document begins, for `reader`. */
+  readonly starts: Uint32Array;
+  readonly reader: ByteReader;
+}
 
-  /** Those of an encoded posting that are in a set; none where it has no positions. */
-  constructor(bytes: Uint8Array, among: Bits) {
-    const { bitmap, reader, count, hasPositions } = readHead(bytes);
-    const most = hasPositions ? Math.min(count, countBits(among)) : 0;
-    this.ordinals = new Uint32Array(most);
-    this.#indexes = new Uint32Array(most);
-    this.#reader = reader;
-    if (most === 0) return;
-    const found = bitmap === null ? this.#addListed(reader, count, among) : this.#addFlagged(bitmap, among);
-    this.ordinals = this.ordinals.subarray(0, found);
-  }
+/** The positions of those documents of an encoded posting that are in a set; of none where it has no positions. */
+export function positionLists(bytes: Uint8Array, among: Bits, amongCount: number): PositionLists {
+  const { bitmap, reader, count, hasPositions } = readHead(bytes);
+  const most = hasPositions ? Math.min(count, amongCount) : 0;
+  const [ordinals, places] = [new Uint32Array(most + 1), new Uint32Array(most + 1)];
+  let found = 0;
+  if (most > 0)
+    found =
+      bitmap === null
+        ? reader.increasingIn(among, count, ordinals, places)
+        : flaggedIn(among, bitmap, ordinals, places);
+  const starts = places.subarray(0, found);
+  reader.findLists(starts);
+  return { ordinals: ordinals.subarray(0, found), starts, reader };
+}
 
-  #addListed(reader: ByteReader, count: number, among: Bits): number {
-    let found = 0;
-    for (let index = 0, ordinal = 0; index < count; index += 1) {
-      ordinal += reader.varint();
-      if (!hasBit(among, ordinal)) continue;
-      this.ordinals[found] = ordinal;
-      this.#indexes[found] = index;
+/** As `increasingIn` of a reader, for ordinals that are a bitmap. */
+function flaggedIn(among: Bits, bitmap: Bits, ordinals: Uint32Array, places: Uint32Array): number {
+  let found = 0;
+  let before = 0;
+  for (let word = 0; word < bitmap.length; word += 1) {
+    // Numbers with a sign, which a processor has; each step takes the lowest bit away.
+    const all = (bitmap[word] ?? 0) | 0;
+    for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
+      const lowest = rest & -rest;
+      ordinals[found] = word * 32 + 31 - Math.clz32(lowest);
+      places[found] = before + countWord(all & (lowest - 1));
       found += 1;
     }
-    return found;
+    before += countWord(all);
   }
-
-  #addFlagged(bitmap: Bits, among: Bits): number {
-    let found = 0;
-    let before = 0;
-    for (let word = 0; word < bitmap.length; word += 1) {
-      // Numbers with a sign, which a processor has; each step takes the lowest bit away.
-      const all = (bitmap[word] ?? 0) | 0;
-      for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
-        const lowest = rest & -rest;
-        this.ordinals[found] = word * 32 + 31 - Math.clz32(lowest);
-        this.#indexes[found] = before + countWord(all & (lowest - 1));
-        found += 1;
-      }
-      before += countWord(all);
-    }
-    return found;
-  }
-
-  /**
-   * Reads how many positions a document has, so that `reader` is at the first of them; 0 where it is none of these documents.
-   * To be asked of greater and greater ordinals, the positions of each read before the next.
-   */
-  countAt(ordinal: number): number {
-    while ((this.ordinals[this.#at] ?? ordinal) < ordinal) this.#at += 1;
-    if (this.ordinals[this.#at] !== ordinal) return 0;
-    const index = this.#indexes[this.#at] ?? 0;
-    this.#reader.skipLists(index - this.#passed);
-    this.#passed = index + 1;
-    return this.#reader.varint();
-  }
-
-  /** The difference of a position to the one before it. */
-  next(): number {
-    return this.#reader.varint();
-  }
+  return found;
 }
