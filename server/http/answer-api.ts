@@ -26,14 +26,18 @@ export async function answerApi(
   });
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   if (mayHaveBody && !request.readableEnded) response.once('close', () => drainRequest(request));
-  await send(answer, response);
+  await send(answer, response, method);
 }
 
 /** Writes a response, in one piece where it is one. */
-async function send({ status, headers, body }: ApiResponse, response: ServerResponse): Promise<void> {
+async function send(
+  { status, headers, body }: ApiResponse,
+  response: ServerResponse,
+  method: string,
+): Promise<void> {
   if (body === null) {
-    // Beside those that never have a body, and HEAD, which says how long the one of GET would be.
-    if (status !== 204 && status !== 304) headers['content-length'] ??= '0';
+    // Beside those that never have a body, and HEAD, which has the length of GET's, or none where that is only known at the end.
+    if (status !== 204 && status !== 304 && method !== 'HEAD') headers['content-length'] ??= '0';
     response.writeHead(status, headers).end();
   } else if (typeof body === 'string' || body instanceof Uint8Array) {
     headers['content-length'] ??= String(Buffer.byteLength(body));

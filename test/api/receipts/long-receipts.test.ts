@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParts } from '@/lib/domain/receipts/in-parts';
 import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
+import { apiClient, bearerToken } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { startHttpMount, type HttpMount } from '@/test/http-mount';
 
 // However long receipts are, only some of them are in memory at a time, and each answer is what it is of short ones.
 
@@ -13,10 +15,12 @@ const consumer = 'wholesale@example.com';
 const lengths = [30, 1500, 30, 1500, 1500, 1500, 30, 30, 1500];
 
 let retailer: TestRetailer;
+let http: HttpMount;
 /** The receipts, newest first, as they are read one by one. */
 let all: Record<string, unknown>[];
 
 beforeAll(async () => {
+  http = await startHttpMount();
   retailer = await makeRetailer();
   const ids: string[] = [];
   for (const [at, length] of lengths.entries()) {
@@ -31,6 +35,8 @@ beforeAll(async () => {
   all = [];
   for (const id of ids) all.push((await retailer.api.get(`/receipts/${id}`)).json as Record<string, unknown>);
 });
+
+afterAll(() => http.close());
 
 test('a page of them is held in parts', async () => {
   const page = await listReceipts(retailer.ctx, { count: 20 });
@@ -67,6 +73,17 @@ test('a search for them answers what it does for short ones', async () => {
     expect(found.text).toBe(text({ hits: lengths.length, receipts: all, time }));
   }
 });
+
+test.each(['/receipts', '/receipts/_search?query=items.name:wine', '/receipts/_export.csv'])(
+  'HEAD of %s names no length where GET has none',
+  async (path) => {
+    const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
+    const api = apiClient({ authorization, accept: '*/*' }, http.mount);
+    const lengthFor = async (method: string) =>
+      (await api.request(path, { method })).headers.get('content-length');
+    expect([await lengthFor('GET'), await lengthFor('HEAD')]).toEqual([null, null]);
+  },
+);
 
 test('an export of them holds each once', async () => {
   const { text } = await retailer.api.get('/receipts/_export.csv');
