@@ -1,4 +1,6 @@
 import type { Context } from '@/lib/platform/context';
+import { database, isTransaction, type Database } from '@/lib/platform/db/client';
+import { readFromReplica } from '@/lib/platform/db/replicas';
 import { afterOthers } from './after-others';
 import type { StoredReceipt } from './present';
 import { readSizes, type PagedReceipt } from './store/paged';
@@ -12,15 +14,20 @@ export type { PagedReceipt } from './store/paged';
  */
 const partBytesMax = 64 * 1024;
 
-/** The receipts of a page in its order, as many at a time as may be held at once. Those that are gone since are left out. */
+/**
+ * The receipts of a page in its order, as many at a time as may be held at once. Those that are gone since are left out. The
+ * page may be of a replica: what follows is read wherever it can be.
+ */
 export async function* inParts(
   ctx: Context,
   page: readonly PagedReceipt[],
 ): AsyncGenerator<readonly StoredReceipt[], void, undefined> {
   for (const part of cutBySize(page)) {
     const long = part.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
-    const readLong = () => readReceipts(ctx, long);
-    const read = await (long.length === 0 ? readLong() : afterOthers(ctx.db, readLong));
+    const readLong = (db: Database) => readReceipts({ ...ctx, db }, long);
+    const readAnywhere = () =>
+      isTransaction(ctx.db) ? readLong(ctx.db) : readFromReplica(database(), readLong);
+    const read = await (long.length === 0 ? readLong(ctx.db) : afterOthers(ctx.db, readAnywhere));
     yield part.flatMap(({ submitted, ...row }) =>
       submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
     );

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inParts } from '@/lib/domain/receipts/in-parts';
+import { inParts, mapInParts } from '@/lib/domain/receipts/in-parts';
 import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
+import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { startHttpMount, type HttpMount } from '@/test/http-mount';
@@ -46,6 +47,14 @@ test('a page of them is held in parts', async () => {
   expect(parts.flat()).toEqual(lengths);
   expect(parts.length).toBeGreaterThan(1);
   expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(lengths.length);
+});
+
+test('the long ones are read elsewhere where the replica is gone that the page came from', async () => {
+  const page = await listReceipts(retailer.ctx, { count: 20 });
+  const client = openClient(databaseUrl());
+  await client.end();
+  const ctx = { ...retailer.ctx, db: wrapClient(client) };
+  expect(await mapInParts(ctx, page, ({ id }) => id)).toEqual(all.map(({ id }) => id));
 });
 
 test.each(['', `consumer=${consumer}&`])(
