@@ -55,6 +55,7 @@ describe('what needs a permission states it', () => {
   /** Verbs that staff call without one, and why. */
   const open: Readonly<Record<string, string>> = {
     brandOfReceipt: 'every shopper sees the brand',
+    forParts: 'leaves no receipt in a page that the page did not ask for',
     getOverview: 'asks for the permission of each of its parts',
     getProblem: 'finds problems of the kinds that the user may see',
     inParts: 'reads on in a page of receipts that was read',

@@ -11,7 +11,7 @@ import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
-import { inParts } from '@/lib/domain/receipts/in-parts';
+import { forParts, inParts } from '@/lib/domain/receipts/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { countryOf } from './request-erasure';
@@ -42,7 +42,8 @@ export async function exportIdentifier(
 }
 
 async function* receiptParts(ctx: Context, name: string) {
-  for await (const page of receiptPages(ctx, name)) yield* inParts(ctx, page);
+  const own = forParts(ctx, [name]);
+  for await (const page of receiptPages(ctx, name)) yield* inParts(own, page);
 }
 
 async function* pieces(

@@ -10,7 +10,7 @@ import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-pat
 import { assignReceipt } from './assign-receipt';
 import { receiptExample } from './examples';
 import { getReceipt } from './get-receipt';
-import { inParts } from './in-parts';
+import { forParts, inParts } from './in-parts';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
@@ -105,7 +105,10 @@ function receiptList<
       const list = { ...others, storeId, storeReference: ofReference, transactionId: ofTransaction };
       const form = { name: `v${described.version}`, present };
       const plain = await writeNewestReceipts(ctx, list, form);
-      if (plain === null) return okList(mapPages(inParts(ctx, await listReceipts(ctx, list)), present));
+      if (plain === null) {
+        const page = await listReceipts(ctx, list);
+        return okList(mapPages(inParts(forParts(ctx, list.consumer), page), present));
+      }
       const pretty = () => `${JSON.stringify(JSON.parse(plain.toString()), null, 2)}\n`;
       return { status: 200, written: { plain, pretty } };
     },
@@ -222,7 +225,7 @@ export const searchReceiptsByQuery = endpoint({
   errors: ['invalid_query', 'consumer_conflict', 'search_timeout'],
   run: async (ctx, { query }) => {
     const { hits, receipts, time } = await searchReceipts(ctx, query);
-    const pages = mapPages(inParts(ctx, receipts), presentReceipt);
+    const pages = mapPages(inParts(forParts(ctx, query.consumer), receipts), presentReceipt);
     return okWithList({ hits, receipts: [], time }, 'receipts', pages);
   },
 });

@@ -34,6 +34,16 @@ export async function* inParts(
   }
 }
 
+/**
+ * The context for the parts of a page that holds receipts of some consumers only, where `consumers` are given: what is another
+ * one's by the time that it is read is left out.
+ */
+export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
+  if (consumers === undefined) return ctx;
+  const isSeen = (name: string) => ctx.consumers?.includes(name) ?? true;
+  return { ...ctx, consumers: consumers.filter(isSeen) };
+}
+
 /** What `map` makes of each receipt of a page, in its order. Of the receipts themselves only a part is held at a time. */
 export async function mapInParts<Mapped>(
   ctx: Context,

@@ -5,7 +5,7 @@ import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
-import { apiClient, bearerToken } from '@/test/api-client';
+import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { startHttpMount, type HttpMount } from '@/test/http-mount';
 
@@ -38,6 +38,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => http.close());
+
+/** The text of a body, piece by piece as they are taken. */
+async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  for await (const bytes of body ?? []) yield decoder.decode(bytes, { stream: true });
+}
 
 test('a page of them is held in parts', async () => {
   const page = await listReceipts(retailer.ctx, { count: 20 });
@@ -106,6 +112,28 @@ test('what is held of their consumer holds each once', async () => {
   const { json } = await retailer.api.get(`/identifiers/${consumer}/export`);
   const receipts = (json as { readonly receipts: readonly Record<string, unknown>[] }).receipts;
   expect(receipts.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+});
+
+test.each([
+  `/receipts?consumer=${consumer}`,
+  `/receipts/_search?consumer=${consumer}&query=items.name:wine`,
+  `/identifiers/${consumer}/export`,
+])('what is another one’s by the time that it is read is not in %s', async (path) => {
+  const headers = { authorization: `Bearer ${await bearerToken(retailer.credentials.bearer)}` };
+  const { body } = await productionMount(new Request(`${testOrigin}/api${path}`, { headers }));
+  const pieces = piecesOf(body);
+  let text = '';
+  while (!text.includes('"items"')) text += (await pieces.next()).value ?? '';
+  const last = all.at(-1)?.['id'] as string;
+  const giveTo = (identifier: string) =>
+    retailer.api.patch(`/receipts/${last}`, [{ op: 'replace', path: '/identifier', value: identifier }]);
+  expect((await giveTo('bob@example.com')).status).toBe(200);
+  for await (const piece of pieces) text += piece;
+  expect((await giveTo(consumer)).status).toBe(200);
+  const read = JSON.parse(text) as { readonly receipts?: unknown[] } | unknown[];
+  const list = Array.isArray(read) ? read : read.receipts;
+  expect(list).toHaveLength(lengths.length - 1);
+  expect(text).not.toContain('bob@example.com');
 });
 
 test('their index is built anew in parts', async () => {

@@ -30,7 +30,7 @@ import { totalByCurrency } from '@/lib/domain/identifiers/total-by-currency';
 import { listBalances } from '@/lib/domain/loyalty/list-balances';
 import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
 import { presentEvent } from '@/lib/domain/loyalty/present';
-import { mapInParts } from '@/lib/domain/receipts/in-parts';
+import { forParts, mapInParts } from '@/lib/domain/receipts/in-parts';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { portalPath } from '@/lib/core/portal-path';
 
@@ -158,7 +158,7 @@ async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
     <ConsumerReceipts
       identifier={consumer}
       totals={totals}
-      latest={await mapInParts(ctx, latest, (receipt) =>
+      latest={await mapInParts(forParts(ctx, [consumer.identifier]), latest, (receipt) =>
         listRow(receipt, { format, timeZone: timezone, methods }),
       )}
       maySearch={can('get_receipts') && can('search_receipts')}
