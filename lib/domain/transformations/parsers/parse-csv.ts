@@ -16,7 +16,7 @@ const surplusKey = '_more';
  * Reads CSV (RFC 4180): objects by the names of the header, or arrays of cells where `header` is false. Cells stay text.
  * A first line `sep=;`, as spreadsheets write it, names the delimiter. Title lines above the header, which have fewer
  * cells than the rows, are left out; cells beyond the header's are kept as the list `_more`. Of columns with one name the
- * second is `name_2`.
+ * second is `name (2)`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
@@ -74,16 +74,21 @@ function headerAt(rows: readonly (readonly string[])[]): number {
   return found < 0 ? 0 : found;
 }
 
-/** Names of columns, each once: of those that stand again the second is `name_2`. */
+/** Names of columns, each once: of those that stand again the second is `name (2)`. */
 function distinct(header: readonly string[]): string[] {
   const taken = new Set(header);
   const counts = new Map<string, number>();
   return header.map((name) => {
     let count = (counts.get(name) ?? 0) + 1;
-    while (count > 1 && taken.has(`${name}_${count}`)) count += 1;
+    while (count > 1 && taken.has(repeatedName(name, count))) count += 1;
     counts.set(name, count);
-    return count === 1 ? name : `${name}_${count}`;
+    return count === 1 ? name : repeatedName(name, count);
   });
+}
+
+/** What the column is called that is so the second time, or the third: as hardly any is in the header itself. */
+export function repeatedName(name: string, count: number): string {
+  return `${name} (${count})`;
 }
 
 function rowOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {

@@ -205,8 +205,9 @@ describe('CSV and text', () => {
   });
 
   test('columns with one name keep the cells of each', () => {
-    const csv = 'No;Sum;Sum;Sum_2;;;Sum\n1;2;3;4;a;b;5\n';
-    const row = { No: '1', Sum: '2', Sum_3: '3', Sum_2: '4', '': 'a', _2: 'b', Sum_4: '5' };
+    const csv = 'No;Sum;Sum;Sum (2);;;Sum;Sum_2\n1;2;3;4;a;b;5;6\n';
+    const sums = { Sum: '2', 'Sum (3)': '3', 'Sum (2)': '4', 'Sum (4)': '5', Sum_2: '6' };
+    const row = { No: '1', ...sums, '': 'a', ' (2)': 'b' };
     expect(parse(csv, 'csv')).toEqual({ rows: [row] });
   });
 

@@ -226,10 +226,19 @@ describe('a journal that leaves two ways', () => {
       ['Bon-Nr.;Datum;Artikel;Menge;Betrag', '1;14.03.2026;Tee;1.000;2,40'],
     ],
     ['two columns are named Price, and they differ', [`${items},Price`, '1,2026-03-14,Tea,1,2.40,2.00']],
+    [
+      'two columns are named Cash, and they differ',
+      [`${items},Cash,Cash`, '1,2026-03-14,Tea,1,2.40,2.40,1.00'],
+    ],
     ['the CSV has no rows', [items]],
     ['"2 x 3" is not a number', [items, '1,2026-03-14,Tea,2 x 3,2.40']],
   ])('fails with: %s', async (words, lines) => {
     await expect(journal.read(csv(...lines))).rejects.toThrow(words);
+  });
+
+  test('may number columns itself', async () => {
+    const lines = [`${items},Price_2,Item_2`, '1,2026-03-14,Tea,1,2.40,2.00,Green'];
+    expect(await journal.read(csv(...lines))).toMatchObject([{ total: 2.4, items: [{ name: 'Tea' }] }]);
   });
 
   test('may name a column twice where it says the same, or nothing', async () => {

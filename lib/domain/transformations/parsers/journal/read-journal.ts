@@ -1,5 +1,6 @@
 import { objectOf } from '../../document-format.ts';
 import { currencyIn, digitsOf } from '../slip/currency.ts';
+import { repeatedName } from '../parse-csv.ts';
 import { foldText } from '../slip/fold.ts';
 import { readingOf } from './amounts.ts';
 import { columnsOf, taxColumnsOf, tenderColumnsOf, type Columns, type Role } from './columns.ts';
@@ -58,13 +59,12 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   const sign = signed === undefined ? null : currencyIn(foldText(signed));
   const currency = named ?? sign ?? place.currency;
   const { columns, groups, ignored } = groupRows(rows, header, { ...place, currency });
-  for (const column of columns.values()) {
-    const isUnclear = rows.some(
-      ({ [column]: one, [`${column}_2`]: other = '' }) => other !== '' && other !== one,
-    );
+  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
+  for (const column of [...columns.values(), ...special.taxes.map((tax) => tax.column), ...special.tenders]) {
+    const other = repeatedName(column, 2);
+    const isUnclear = rows.some((row) => (row[other] ?? '') !== '' && row[other] !== row[column]);
     if (isUnclear) throw new JournalProblem(`two columns are named ${column}, and they differ`);
   }
-  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
   const mark = decimalMarkOf(hasMarks(cells) ? cells : besides(rows, roles, special), digitsOf(currency));
   if (mark === null) {
     throw new JournalProblem('the decimal mark of the amounts cannot be told: both . and , may be it');
