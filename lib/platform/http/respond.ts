@@ -109,8 +109,9 @@ async function respondList(
   return { status, headers, body: text };
 }
 
-async function* joined<Page>(read: readonly Page[], others: AsyncGenerator<Page, void, undefined>) {
-  yield* read;
+/** Pages that were read, none of which is held once it is given out, then others. */
+async function* joined<Page>(read: Page[], others: AsyncGenerator<Page, void, undefined>) {
+  for (let page = read.shift(); page !== undefined; page = read.shift()) yield page;
   yield* others;
 }
 
