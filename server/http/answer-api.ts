@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { log } from '@/lib/core/log';
 import { headerLinesOf, RequestHeaders } from '@/lib/platform/http/request';
 import type { ApiResponse } from '@/lib/platform/http/respond';
 import { dispatchApi } from '@/lib/registry/dispatch';
 import { peerAddress } from './peer-address';
 import { drainRequest, readRequestBody } from './read-request-body';
 import type { RequestTarget } from './request-target';
+import { sendPieces } from './send-pieces';
 
 /** Answers a request below `/api`: the mount of the pipeline on `node:http`. Never throws. */
 export async function answerApi(
@@ -44,9 +43,6 @@ async function send(
     response.writeHead(status, headers).end(body);
   } else {
     response.writeHead(status, headers).flushHeaders();
-    await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
-      // The headers are out: all that is left is to break off, which the pipeline has done.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log().error({ err: error }, 'answer broken off');
-    });
+    await sendPieces(body, response);
   }
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { log } from '@/lib/core/log';
 import { compressed } from './compressed';
 import type { MountedRoute } from './mounted-route-files';
 import { drainRequest } from './read-request-body';
+import { sendPieces } from './send-pieces';
 
 /**
  * Answers a request by a route file: the mount of those files on `node:http`, which spares each of them Next's way.
@@ -34,10 +33,7 @@ export async function answerRouteFile(
     response.end();
     return;
   }
-  await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
-    // The headers are out: all that is left is to break off, which the pipeline has done.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log().error({ err: error }, 'answer broken off');
-  });
+  await sendPieces(body, response);
 }
 
 /** Above what any form of ours may have. */

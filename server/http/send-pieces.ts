@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { log } from '@/lib/core/log';
+
+/**
+ * Sends a body behind headers that are out, as fast as it is taken, and ends it when the reader leaves. Where it fails, all that
+ * is left is to break off, so that what came is not taken for all there is. Never throws.
+ */
+export async function sendPieces(
+  body: AsyncIterable<string | Uint8Array>,
+  response: ServerResponse,
+): Promise<void> {
+  const source = response.req.httpVersion === '1.0' ? resettingWhereFailed(body, response) : body;
+  await pipeline(source, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log().error({ err: error }, 'answer broken off');
+  });
+}
+
+/** HTTP/1.0, which proxies speak too, knows no other mark of the end than that of the connection (RFC 9112, section 6.3). */
+function resettingWhereFailed(body: AsyncIterable<string | Uint8Array>, response: ServerResponse): Readable {
+  const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
+  // Before the pipeline hears of it, which closes the connection as at the end.
+  return source.once('error', () => response.socket?.resetAndDestroy());
+}
