@@ -1,5 +1,5 @@
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
-import type { Finding, FoundReceipt } from './found.ts';
+import { near, type Finding, type FoundReceipt } from './found.ts';
 import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
 import { splitSlip } from './split-slip.ts';
 
@@ -77,20 +77,24 @@ const readsMax = 4;
 
 /**
  * Says where more receipts stand below the total that nothing parts: one may be the voucher of a card, two are sales that
- * would be lost. What has the same time and total is the same sale once more.
+ * would be lost. What has the same time and total is the same sale once more; what comes to one of its items may be what was
+ * bought, such as credit for a phone.
  */
 function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
   const known = new Set<string>();
+  const sales = new Set<string>();
   for (let [last, at, reads] = [found, 0, 0]; last.receipt !== null && reads < readsMax; reads += 1) {
     const { localtime, total } = last.receipt;
-    known.add(`${localtime} ${total}`);
+    const name = `${localtime} ${total}`;
+    known.add(name);
+    if (last === found || !hasItemOf(found, total)) sales.add(name);
     at += last.total_line + 1;
     const next = readSlip(lines.slice(at), hints);
     if (next.findings.some(({ code }) => code === 'total_mismatch')) break;
     last = next;
   }
   if (known.size < 2) return found;
-  if (known.size > 2)
+  if (sales.size > 2)
     return {
       ...found,
       receipt: null,
@@ -98,6 +102,12 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
     };
   const text = 'below the total stands what may be another receipt';
   return { ...found, findings: [...found.findings, { code: 'further_receipt', text }] };
+}
+
+/** Whether an item comes to this, or one of several pieces does. */
+function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
+  const items = receipt?.items ?? [];
+  return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
 }
 
 function printFindings(slip: Slip): Finding[] {

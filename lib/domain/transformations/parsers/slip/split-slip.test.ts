@@ -49,6 +49,30 @@ test('receipts that nothing parts are not lost in silence', () => {
   expect(slips(3)[0]).not.toHaveProperty('receipt');
 });
 
+test('credit that was bought, on vouchers of its own, is no other receipt', () => {
+  const sale = `
+    Kiosk am Markt
+    Milch               1,20 B
+    Telekom Guthaben   15,00 *
+    Vodafone Guthaben  25,00 *
+    SUMME EUR          41,20
+    EC-Karte           41,20
+    14.03.2026  12:31  Bon-Nr.:4711
+    Kundenbeleg
+    Kartenzahlung
+    Betrag EUR         41,20`;
+  const credit = (name: string, value: string) => `
+    ${name}
+    Guthaben           ${value}
+    Aufladecode: 1234 5678 9012 3456
+    Betrag EUR         ${value}
+    14.03.2026 12:31`;
+  const slip = sale + credit('Telekom', '15,00') + credit('Vodafone', '25,00');
+  expect(readSlips(slipsOfText(slip), {})).toMatchObject([
+    { receipt: { total: 41.2 }, findings: [{ code: 'further_receipt' }] },
+  ]);
+});
+
 test('a receipt that is printed twice is one', () => {
   const twice = `Kundenbeleg\n${receipt(1, '3,40')}Händlerbeleg\n${receipt(1, '3,40')}`;
   expect(readSlips(slipsOfText(twice), {})).toMatchObject([{ receipt: { total: 3.4 }, findings: [] }]);
