@@ -55,6 +55,7 @@ describe('a file attached to a receipt', () => {
       404,
       'text/html; charset=utf-8',
     ]);
+    expect((await open(token, 'manual', 'HEAD')).status).toBe(404);
   });
 
   test('is saved and never run, whatever it says it is', async () => {

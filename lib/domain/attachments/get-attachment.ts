@@ -10,27 +10,35 @@ import { findAttachment } from './store';
 
 /** A file and the headers that keep a browser from running it. */
 export interface ServedAttachment {
-  readonly file: AnswerFile;
+  readonly file: AnswerFile & Required<Pick<AnswerFile, 'check'>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
  * An attachment of the retailer, ready to be served (contract section 6).
- * @throws ServiceError `not_found` when there is none with this id; so does opening it, when its bytes are gone.
+ * @throws ServiceError `not_found` when there is none with this id; so do opening and
+ * checking it, when its bytes are gone.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);
   const row = uuid === null ? null : await findAttachment(ctx, uuid);
   if (row === null) throw notFound('attachment');
-  const open = async () => {
-    const stream = await fileStorage().read(storageKey(row.retailerId, row.id));
-    if (stream !== null) return stream;
+  const key = storageKey(row.retailerId, row.id);
+  const gone = () => {
     // As after a restore that came without it: the operator has to know.
     log().error({ attachment: id }, 'the bytes of an attachment are not in the storage');
-    throw notFound('attachment');
+    return notFound('attachment');
+  };
+  const open = async () => {
+    const stream = await fileStorage().read(key);
+    if (stream === null) throw gone();
+    return stream;
+  };
+  const check = async () => {
+    if (!(await fileStorage().has(key))) throw gone();
   };
   return {
-    file: { type: safeType(row.contentType), bytes: row.bytes, open },
+    file: { type: safeType(row.contentType), bytes: row.bytes, open, check },
     headers: {
       'Content-Disposition': attachmentDisposition(row.fileName),
       'Content-Security-Policy': 'sandbox',

@@ -1,12 +1,14 @@
 /** Elements of a JSON array, page by page as they are taken. */
 export type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
 
-/** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
+/** A file as an answer, opened when its bytes are wanted. */
 export interface AnswerFile {
   readonly type: string;
   /** Null when that is only known at the end. */
   readonly bytes: number | null;
   readonly open: () => Promise<AsyncIterable<string | Uint8Array>>;
+  /** For HEAD: throws what `open` would throw, and reads nothing. Without it, `open` finds what the run has found. */
+  readonly check?: () => Promise<void>;
 }
 
 /** What a run returns: the status, a body that JSON can carry (none for 204) or a file, and further headers. */

@@ -71,7 +71,9 @@ export async function respond(answer: Answer, style: Style): Promise<ApiResponse
   if (file !== undefined) {
     headers['content-type'] = file.type;
     if (file.bytes !== null) headers['content-length'] = String(file.bytes);
-    return { status, headers, body: style.bodiless ? null : await file.open() };
+    if (!style.bodiless) return { status, headers, body: await file.open() };
+    await file.check?.();
+    return { status, headers, body: null };
   }
   if (pages !== undefined) return respondList({ status, headers, type: jsonType }, { pages, listIn }, style);
   if (body === undefined && written === undefined) return { status, headers, body: null };

@@ -19,6 +19,7 @@ export function folderStorage(root: string): Storage {
       if (file === null) return null;
       return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
     },
+    has: async (key) => (await unlessGone(stat(fileOf(key)))) !== null,
     remove: (key) => rm(fileOf(key), { force: true }),
     writtenBefore: (prefix, instant) => listBefore(root, prefix, instant),
   };

@@ -48,6 +48,18 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
         }
       });
     },
+    has: async (key) => {
+      const Key = nameOf(key);
+      return withClient(at, async ({ client, HeadObjectCommand, NotFound }) => {
+        try {
+          await client.send(new HeadObjectCommand({ ...bucket, Key }));
+          return true;
+        } catch (error) {
+          if (error instanceof NotFound) return false;
+          throw error;
+        }
+      });
+    },
     remove: async (key) => {
       const Key = nameOf(key);
       await withClient(at, ({ client, DeleteObjectCommand }) =>

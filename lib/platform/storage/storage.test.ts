@@ -49,10 +49,10 @@ describe.each(Object.entries(storages))('files in %s', (_where, open) => {
   test('are read as they were written, and gone once removed', async () => {
     const storage = open();
     await storage.write('a/1/x', Buffer.from('bytes'));
-    expect(await textOf(storage, 'a/1/x')).toBe('bytes');
+    expect([await textOf(storage, 'a/1/x'), await storage.has('a/1/x')]).toEqual(['bytes', true]);
     await storage.remove('a/1/x');
     await storage.remove('a/1/x');
-    expect(await textOf(storage, 'a/1/x')).toBeNull();
+    expect([await textOf(storage, 'a/1/x'), await storage.has('a/1/x')]).toEqual([null, false]);
   });
 
   test.runIf(tier === 'full')('may be empty, and large', async () => {
@@ -71,6 +71,7 @@ describe.each(Object.entries(storages))('files in %s', (_where, open) => {
       const storage = open();
       await expect(async () => storage.write(key, Buffer.from('x'))).rejects.toThrow('storage key');
       await expect(async () => storage.read(key)).rejects.toThrow('storage key');
+      await expect(async () => storage.has(key)).rejects.toThrow('storage key');
     },
   );
 

@@ -4,6 +4,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes under a key as a stream, or null when there are none. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** Whether there are bytes under a key, without reading them. */
+  has(key: string): Promise<boolean>;
   /** Forgets a key; one that is not there is no error. */
   remove(key: string): Promise<void>;
   /** Keys that begin with `prefix` and were written before an instant. */

@@ -71,5 +71,7 @@ describe('404', () => {
     await fileStorage().remove(storageKey(retailer.ctx.retailer.id, id.slice(4)));
     const { status, json } = await retailer.api.get(`/attachments/${id}`);
     expect([status, json.code, json.description]).toEqual([404, 'not_found', 'attachment not found']);
+    const head = await retailer.api.request(`/attachments/${id}`, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([404, '']);
   });
 });
