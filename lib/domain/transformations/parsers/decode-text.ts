@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
       const parameters = { charset: named.slice(0, 40) };
       throw new TransformationError('input_invalid', 'charset_unknown', { parameters });
     }
-    return iconv.decode(buffer, named);
+    return iconv.decode(buffer, windowsPageOf(named) ?? named);
   }
   try {
     return utf8.decode(bytes);
@@ -36,6 +36,20 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
     // TypeError: not UTF-8.
     if (named !== null) throw new TransformationError('input_invalid', 'not_utf8');
     return mostlyUtf8(bytes) ?? iconv.decode(buffer, isDos(buffer) ? 'cp858' : 'windows-1252');
+  }
+}
+
+/**
+ * The code page of Windows that the Encoding Standard of WHATWG reads a name as, such as windows-1252 for ISO-8859-1 and
+ * US-ASCII: tills name these and write `€`. Null for all other names.
+ */
+function windowsPageOf(named: string): string | null {
+  try {
+    const { encoding } = new TextDecoder(named);
+    return encoding.startsWith('windows-') ? encoding : null;
+  } catch {
+    // RangeError: a name that the standard does not have.
+    return null;
   }
 }
 

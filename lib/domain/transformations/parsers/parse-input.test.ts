@@ -128,6 +128,31 @@ describe('JSON and XML', () => {
     expect(parse(both, 'xml', { contentType: 'text/xml; charset=iso-8859-1' })).toMatchObject({ a: 'ä' });
   });
 
+  test.each(['ISO-8859-1', 'latin1', 'us-ascii', 'windows-1252'])(
+    'XML that says %s is read as Windows-1252, as browsers do',
+    (charset) => {
+      const text = `<?xml version="1.0" encoding="${charset}"?><a>Käse 5 € – „jung“</a>`;
+      const bytes = iconv.encode(text, 'windows-1252');
+      expect(parse(bytes, 'xml')).toMatchObject({ a: 'Käse 5 € – „jung“' });
+      const given = { contentType: `text/plain; charset=${charset}` };
+      expect(parse(iconv.encode('5 €', 'windows-1252'), 'text', given)).toMatchObject({ text: '5 €' });
+    },
+  );
+
+  test('XML that says ISO-8859-9 is read as Windows-1254, ISO-8859-15 as itself', () => {
+    const declared = (charset: string, bytes: Buffer) =>
+      parse(
+        Buffer.concat([
+          Buffer.from(`<?xml version="1.0" encoding="${charset}"?><a>`),
+          bytes,
+          Buffer.from('</a>'),
+        ]),
+        'xml',
+      );
+    expect(declared('ISO-8859-9', iconv.encode('Şiş 5 €', 'windows-1254'))).toMatchObject({ a: 'Şiş 5 €' });
+    expect(declared('ISO-8859-15', iconv.encode('5 €', 'iso-8859-15'))).toMatchObject({ a: '5 €' });
+  });
+
   test.each(['utf-7', 'UTF7-IMAP', 'base64', 'hex', 'binary', '__proto__', 'constructor', '_internal'])(
     'the charset %s is refused',
     (charset) => {
