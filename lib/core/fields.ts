@@ -60,6 +60,21 @@ export function newIdentifier() {
     .meta({ not: { type: 'string', pattern: '^(?:_|\\.{1,2}$)' } });
 }
 
+/** Longest label of an attachment. */
+export const attachmentLabelMax = 255;
+
+/** Whether a path can name an attachment by this label: URL parsers read `.` and `..` as folders, percent-encoded too. */
+export function isAttachmentLabel(label: string): boolean {
+  return !/^\.{1,2}$/.test(label);
+}
+
+/** The label of an attachment: 1 to 255 characters that a path can name. */
+export function attachmentLabel() {
+  return text({ min: 1, max: attachmentLabelMax })
+    .refine(isAttachmentLabel, issue('unusable_name'))
+    .meta({ not: { type: 'string', pattern: '^\\.{1,2}$' } });
+}
+
 /** A finite number. */
 export function amount() {
   return z.number();

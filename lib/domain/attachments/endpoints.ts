@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedTransactionIdMax } from '@/lib/core/fields';
+import { attachmentLabel, storedTransactionIdMax } from '@/lib/core/fields';
 import { anyType, bytesLike, created, endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { apiUrl } from '@/lib/core/paths';
 import { getAttachment } from './get-attachment';
@@ -15,8 +15,6 @@ const attachmentMade = z.strictObject({ id: z.string(), url: z.url() }).meta({
   id: 'AttachmentMade',
   examples: [{ id: attachmentId, url: `https://receipts.example/api/attachments/${attachmentId}` }],
 });
-
-const text = z.string().min(1).max(255);
 
 /** As `readUploadHeaders` reads them. */
 const uploadHeaders = {
@@ -34,7 +32,7 @@ const uploadHeaders = {
     .max(storedTransactionIdMax)
     .optional()
     .meta({ description: 'The receipt to link the file to.', examples: ['4711'] }),
-  'service-attachment-label': text
+  'service-attachment-label': attachmentLabel()
     .optional()
     .meta({ description: 'The label of the file on that receipt.', examples: ['slip'] }),
 };

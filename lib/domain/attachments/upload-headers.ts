@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/core/errors';
-import { storedTransactionIdMax } from '@/lib/core/fields';
+import { attachmentLabelMax, isAttachmentLabel, storedTransactionIdMax } from '@/lib/core/fields';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import type { Parameters } from '@/lib/core/problem-parameters';
@@ -18,7 +18,7 @@ export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
     violations.push(violation('header', name, reason, parameters));
   };
   const value = (name: string) => lines.find(([given]) => given.toLowerCase() === name)?.[1];
-  const text = (name: string, maximum = 255) => {
+  const text = (name: string, maximum: number) => {
     const sent = value(name);
     if (sent === undefined) return undefined;
     const read = latin1AsUtf8(sent).trim();
@@ -31,7 +31,8 @@ export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   const fileName = contentDisposition === null ? null : fileNameOf(contentDisposition);
   if (fileName === undefined) wrong('content-disposition', 'file_name');
   const transactionId = text('service-transaction-id', storedTransactionIdMax);
-  const label = text('service-attachment-label');
+  const label = text('service-attachment-label', attachmentLabelMax);
+  if (label !== undefined && !isAttachmentLabel(label)) wrong('service-attachment-label', 'unusable_name');
   if (transactionId === undefined && label !== undefined) wrong('service-transaction-id', 'missing');
   if (transactionId !== undefined && label === undefined) wrong('service-attachment-label', 'missing');
   if (violations.length > 0) throw invalidRequest(violations);

@@ -30,7 +30,9 @@ export const posDataBody = z
     properties: optional(fields.freeObject()).describe('What the transformation gets as `$properties`.'),
     duplicate: optional(z.boolean()),
     external_id: optional(uuidV4()),
-    attachments: optional(dictionary(name, attachment)).describe('Files by their labels.'),
+    attachments: optional(dictionary(fields.attachmentLabel(), attachment)).describe(
+      'Files by their labels.',
+    ),
   })
   .meta({
     id: 'PosDataInput',

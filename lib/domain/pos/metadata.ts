@@ -71,7 +71,9 @@ function readAttachments(lines: HeaderLines, violations: Violation[]): NamedAtta
     if (named === null) wrong('attachment_header');
     else found.push(...named.map(({ id, label }) => ({ id, label: maskCardNumbers(label) })));
   }
-  if (found.some(({ label }) => Array.from(label).length > 255)) wrong('label_too_long');
+  if (found.some(({ label }) => Array.from(label).length > fields.attachmentLabelMax))
+    wrong('label_too_long');
+  if (!found.every(({ label }) => fields.isAttachmentLabel(label))) wrong('unusable_name');
   const labels = found.map(({ label }) => label);
   if (new Set(labels).size < labels.length) wrong('label_twice');
   return found;

@@ -226,7 +226,7 @@ export const postReceiptBody = z
       'Whether this is a copy: it has its own transaction id and does not count in statistics and loyalty.',
     ),
     external_id: optional(uuidV4()).describe('A UUIDv4 of the sender, unique like `transaction_id`.'),
-    attachments: optional(dictionary(text({ min: 1, max: 255 }), attachment)).describe(
+    attachments: optional(dictionary(fields.attachmentLabel(), attachment)).describe(
       'Files by their labels.',
     ),
   })

@@ -81,6 +81,16 @@ describe('400', () => {
     const { status, json } = await upload({ 'service-transaction-id': 'LINKED' });
     expect({ status, name: json.errors[0].name }).toEqual({ status: 400, name: 'service-attachment-label' });
   });
+
+  test.each(['.', '..'])('no label is %s, which no path can name', async (label) => {
+    await postedReceipt(retailer, { transaction_id: `FOLDER ${label}` });
+    const { status, json } = await upload(link(`FOLDER ${label}`, label));
+    const name = 'service-attachment-label';
+    expect([status, json.errors]).toMatchObject([
+      400,
+      [{ location: 'header', name, reason: 'unusable_name' }],
+    ]);
+  });
 });
 
 describe('403', () => {

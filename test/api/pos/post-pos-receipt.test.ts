@@ -204,6 +204,7 @@ describe('400', () => {
     ['', { 'service-attachment-id': 'att.x; label=' }, 'service-attachment-id'],
     ['', { 'service-attachment-id': 'att.x; label="a' }, 'service-attachment-id'],
     ['', { 'service-attachment-id': 'att.x; label=a' }, 'service-attachment-id'],
+    ['', { 'service-attachment-id': 'att.x; label=..' }, 'service-attachment-id'],
   ])('%s %j is refused at %s', async (query, headers, name) => {
     const { status, json } = await post(headers, query);
     expect(status).toBe(400);

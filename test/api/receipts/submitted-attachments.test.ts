@@ -46,6 +46,15 @@ describe('attachments of a submitted receipt', () => {
     });
   });
 
+  test.each(['.', '..'])('have no label %s, which no path can name', async (label) => {
+    const { status, json } = await retailer.api.post(
+      '/receipts',
+      receiptBody({ attachments: { [label]: { data } } }),
+    );
+    const name = `attachments.${label}`;
+    expect([status, json.errors]).toMatchObject([400, [{ location: 'body', name, reason: 'bad_name' }]]);
+  });
+
   test('must exist and be the retailer’s; nothing is stored otherwise', async () => {
     const theirs = await other.api.request('/attachments', { method: 'POST', body: 'x' });
     for (const id of ['att.none', 'att.0b0e7e5e-1111-4111-8111-111111111111', theirs.json.id as string]) {
