@@ -99,6 +99,16 @@ export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | 
   };
 }
 
+/** Whether a folded line has a date that may be the sale's. */
+export function hasDate(line: string): boolean {
+  return candidatesOf(line, 0).length > 0;
+}
+
+/** Whether a folded line has a time of day that may be the sale's. */
+export function hasTime(line: string): boolean {
+  return usableTime(line) !== null;
+}
+
 const weightOf = ({ weight, time }: Candidate) => weight + (time === null ? 0 : 2);
 
 function candidatesOf(whole: string, index: number): Candidate[] {
@@ -204,15 +214,17 @@ function clockTime(hour: number, minute: number, second: number, half: string | 
 
 /** The time on a line near the date: beside it, or the first one of the slip that is not a machine's. */
 function timeNear(folded: readonly string[], line: number): string | null {
-  const usable = (text: string | undefined) =>
-    text === undefined || technical.test(text) || otherDates.test(text) || /\d\s?-\s?\d{1,2}:\d/.test(text)
-      ? null
-      : timeIn(text);
   for (const at of [line + 1, line - 1, line + 2, line - 2, line + 3, line - 3]) {
-    const time = usable(folded[at]);
+    const time = usableTime(folded[at]);
     if (time !== null) return time;
   }
-  const labelled = folded.find((text) => timeWords.test(text) && usable(text) !== null);
+  const labelled = folded.find((text) => timeWords.test(text) && usableTime(text) !== null);
   // Polish slips print the date at their top and the time in their last line.
-  return usable(labelled ?? folded.findLast((text) => usable(text) !== null));
+  return usableTime(labelled ?? folded.findLast((text) => usableTime(text) !== null));
+}
+
+function usableTime(text: string | undefined): string | null {
+  const isOther =
+    text === undefined || technical.test(text) || otherDates.test(text) || /\d\s?-\s?\d{1,2}:\d/.test(text);
+  return isOther ? null : timeIn(text);
 }

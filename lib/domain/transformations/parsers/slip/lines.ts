@@ -27,7 +27,7 @@ export interface SlipLine {
 }
 
 /** Characters of a line that are looked at: paper has 64 columns at most, and wide forms 136. */
-export const lineLengthMax = 140;
+const lineLengthMax = 140;
 
 const signs = `(?:${currencyPattern})`;
 const tail = new RegExp(
@@ -52,6 +52,11 @@ export function readLine(raw: string, index: number): Pick<SlipLine, 'index' | '
     .replace(inParentheses, '-$1')
     .trimEnd();
   return { index, text, folded: foldText(text) };
+}
+
+/** A line for comparing words. */
+export function foldLine(raw: string): string {
+  return readLine(raw, 0).folded;
 }
 
 /** A line with its numbers. */

@@ -1,5 +1,7 @@
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
+import { hasDate, hasTime } from './dates.ts';
 import { near, type Finding, type FoundReceipt } from './found.ts';
+import { foldLine } from './lines.ts';
 import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
 import { splitSlip } from './split-slip.ts';
 
@@ -89,9 +91,11 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
     known.add(name);
     if (last === found || !hasItemOf(found, total)) sales.add(name);
     at += last.total_line + 1;
-    const next = readSlip(lines.slice(at), hints);
+    const day = dayAbove(lines, at);
+    const next = readSlip([...day, ...lines.slice(at)], hints);
     if (next.findings.some(({ code }) => code === 'total_mismatch')) break;
     last = next;
+    at -= day.length;
   }
   if (known.size < 2) return found;
   if (sales.size > 2)
@@ -108,6 +112,14 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
 function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
   const items = receipt?.items ?? [];
   return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
+}
+
+/** The last line with a date above `at`, where those from there have only times: a journal may have its day in the heading. */
+function dayAbove(lines: readonly string[], at: number): readonly string[] {
+  const below = lines.slice(at).map(foldLine);
+  if (below.some(hasDate) || !below.some(hasTime)) return [];
+  const day = lines.slice(0, at).findLast((line) => hasDate(foldLine(line)));
+  return day === undefined ? [] : [day];
 }
 
 function printFindings(slip: Slip): Finding[] {

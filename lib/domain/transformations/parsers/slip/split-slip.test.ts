@@ -38,6 +38,33 @@ test('so are those whose first line differs by its numbers alone', () => {
   ]);
 });
 
+const sale = (head: string, total: string) =>
+  [head, `Brot      ${total} B`, `SUMME EUR ${total}`, `Bar       ${total}`, ''].join('\n');
+const journal = (heading: string, heads: readonly string[]) =>
+  `${heading}\n${heads.map((head, index) => sale(head, `${index + 3},40`)).join('')}`;
+
+test('receipts of a journal have its day, where only its heading has a date', () => {
+  const heads = ['BON 0001   08:12', 'BON 0002   08:19', 'BON 0003   08:31'];
+  expect(read(journal('BÄCKEREI SÜSS\nKasse 3  Datum: 14.03.2026', heads))).toEqual([
+    ['0001', '2026-03-14T08:12:00', 3.4],
+    ['0002', '2026-03-14T08:19:00', 4.4],
+    ['0003', '2026-03-14T08:31:00', 5.4],
+  ]);
+});
+
+test('receipts below a date of another time, or that nothing parts, are not lost in silence', () => {
+  const slips = (heading: string, heads: readonly string[]) =>
+    readSlips(slipsOfText(journal(heading, heads)), {});
+  const heads = ['Guten Morgen 08:12', 'Guten Tag 08:19', 'Bis bald 08:31'];
+  const problem = 'found several receipts, and no line that begins each of them';
+  expect(slips('Datum: 14.03.2026', heads.slice(0, 2))).toMatchObject([
+    { receipt: { localtime: '2026-03-14T08:12:00', total: 3.4 }, findings: [{ code: 'further_receipt' }] },
+  ]);
+  expect(slips('Datum: 14.03.2026', heads)).toMatchObject([{ problem }]);
+  const printed = slips('Gedruckt: 14.03.2026 20:01', ['BON 1 08:12', 'BON 2 08:19', 'BON 3 08:31']);
+  expect(printed).toMatchObject([{ problem }]);
+});
+
 test('receipts that nothing parts are not lost in silence', () => {
   const heads = ['Guten Morgen!', 'Schön, dass Sie da sind', 'Bis bald'];
   const journal = heads.map((head, index) => `${head}\n${receipt(index + 1, `${index + 3},40`)}`);

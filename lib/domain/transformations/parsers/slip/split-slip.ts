@@ -1,21 +1,28 @@
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
-import { foldText } from './fold.ts';
-import { lineLengthMax } from './lines.ts';
+import { hasDate, hasTime } from './dates.ts';
+import { foldLine } from './lines.ts';
 import { readSlip, type SlipHints } from './read-slip.ts';
 
 /**
  * The receipts that stand below each other in one slip, as printers without a cutter and journals as text have them: each
- * begins with the first line of the first one, whatever its numbers, and has items, a date and a total. Any other slip
- * stays one.
+ * begins with the first line of the first one, whatever its numbers, and has items, a date and a total. The date may be in a
+ * heading above all of them. Any other slip stays one.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
-  const starts = beginnings(slip.lines);
-  if (starts.length < 2) return [slip];
-  const cuts = cutsOf(slip.lines, starts, hints);
+  const folded = slip.lines.map(foldLine);
+  const shapes = folded.map((line) => line.replaceAll(/\d+/g, '0'));
+  const first = shapes.find(hasWord);
+  const own = cutsOf(slip.lines, placesOf(shapes, first), hints, []);
+  const heading = own.length < 2 ? headingOf(slip.lines, folded, shapes) : [];
+  const cuts =
+    heading.length === 0 ? own : cutsOf(slip.lines, placesOf(shapes, shapes[heading.length]), hints, heading);
   if (cuts.length < 2) return [slip];
   checkSlipCount(cuts.length);
-  const parts = cuts.map((cut, index) => slip.lines.slice(cut, cuts[index + 1]));
+  const parts = cuts.map((cut, index) => [
+    ...(index === 0 ? [] : heading),
+    ...slip.lines.slice(cut, cuts[index + 1]),
+  ]);
   const { images } = slip;
   // A picture does not say where it stands, and one of another receipt may hold a signature.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
@@ -25,7 +32,7 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
       lines,
       codes: slip.codes
         .filter(({ line }) => (line > from || index === 0) && line <= to)
-        .map((code) => ({ ...code, line: code.line - from })),
+        .map((code) => ({ ...code, line: code.line - from + (index === 0 ? 0 : heading.length) })),
       images: images.slice(index * each, (index + 1) * each),
       images_left_out: index === 0 ? slip.images_left_out + images.length - each * parts.length : 0,
       unknown_code_pages: slip.unknown_code_pages,
@@ -33,25 +40,57 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
   });
 }
 
-/** Where the first line with words stands, and where it stands again. */
-function beginnings(lines: readonly string[]): number[] {
-  const folded = lines.map((line) => foldText(line.slice(0, lineLengthMax)).replaceAll(/\d+/g, '0'));
-  const first = folded.find((line) => /\p{L}{3}/u.test(line));
-  return folded.flatMap((line, index) => (line === first ? [index] : []));
+const hasWord = (line: string) => /\p{L}{3}/u.test(line);
+
+/** Where lines of this shape are. */
+function placesOf(shapes: readonly string[], shape: string | undefined): number[] {
+  return shapes.flatMap((line, index) => (line === shape ? [index] : []));
+}
+
+/** Lines that the heading of a journal has at most: each of its receipts is read with them. */
+const headingLinesMax = 20;
+
+/**
+ * The heading of a journal, which has the only date of all its receipts: the lines before the first one that begins several
+ * of them. It goes before each. Empty where there is none, and where its date has a time, which is not that of any sale.
+ */
+function headingOf(
+  lines: readonly string[],
+  folded: readonly string[],
+  shapes: readonly string[],
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const shape of shapes) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const end = shapes.findIndex((shape) => hasWord(shape) && (counts.get(shape) ?? 0) > 1);
+  const heading = folded.slice(0, Math.max(end, 0));
+  const isOne =
+    heading.length <= headingLinesMax &&
+    heading.some(hasDate) &&
+    !heading.some(hasTime) &&
+    !folded.slice(end).some(hasDate);
+  return isOne ? lines.slice(0, end) : [];
 }
 
 /** The beginnings that each begin a receipt; none where one of them does not. */
-function cutsOf(lines: readonly string[], starts: readonly number[], hints: SlipHints): number[] {
+function cutsOf(
+  lines: readonly string[],
+  starts: readonly number[],
+  hints: SlipHints,
+  heading: readonly string[],
+): number[] {
+  if (starts.length < 2) return [];
+  const readFrom = (from: number, end: number | undefined) =>
+    readSlip([...(from === 0 ? [] : heading), ...lines.slice(from, end)], hints);
   const read = starts.map((start, index) => {
     const from = index === 0 ? 0 : start;
     const end = starts[index + 1];
-    return { from, end, found: readSlip(lines.slice(from, end), hints) };
+    return { from, end, found: readFrom(from, end) };
   });
   // Below a receipt its first line may stand once more, as a greeting or on a voucher.
   const sold = read.filter(({ found }, index) => index === 0 || found.item_count > 0);
   const isWhole = sold.every(({ from, end, found }, index) => {
     const next = sold[index + 1]?.from;
-    return (next === end ? found : readSlip(lines.slice(from, next), hints)).receipt !== null;
+    return (next === end ? found : readFrom(from, next)).receipt !== null;
   });
   return isWhole ? sold.map(({ from }) => from) : [];
 }
