@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { getReport } from '@/lib/domain/reports/get-report';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { startWebServer, type WebServer } from '@/test/web-server';
 
 // What the pages of the portal fetch is answered beside Next, by the same route files.
+
+vi.mock('@/lib/domain/reports/get-report', { spy: true });
 
 let server: WebServer;
 beforeAll(async () => {
@@ -49,6 +54,32 @@ test.each(['/lists/stores', '/receipts/sums?q=total:5', '/places?text=anna', '/a
     ]);
   },
 );
+
+test('HEAD of a file says what GET does, computes no report and notes no export', async () => {
+  const retailer = await makeRetailer();
+  const { headers } = await signedIn(await makePortalUser(retailer));
+  const ask = (path: string, method: string) => fetch(`${server.origin}${path}`, { method, headers });
+  for (const path of ['/reports/report.csv?from=2026-03-01&to=2026-03-14', '/audit/audit.csv']) {
+    const [head, exported] = [await ask(path, 'HEAD'), await exports(retailer)];
+    expect([head.status, await head.text(), exported]).toEqual([200, '', 0]);
+    expect(getReport).not.toHaveBeenCalled();
+    const whole = await ask(path, 'GET');
+    expect((await whole.text()).length).toBeGreaterThan(0);
+    expect(getReport).toHaveBeenCalledTimes(path.startsWith('/reports') ? 1 : 0);
+    for (const name of ['content-type', 'content-disposition', 'cache-control'])
+      expect(head.headers.get(name), name).toBe(whole.headers.get(name));
+    vi.mocked(getReport).mockClear();
+  }
+  expect(await exports(retailer)).toBe(1);
+});
+
+async function exports({ ctx }: TestRetailer): Promise<number> {
+  const rows = await ctx.db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.retailerId, ctx.retailer.id), eq(auditEntries.action, 'export_audit')));
+  return rows.length;
+}
 
 test('an unknown list is not found, and other methods go to Next', async () => {
   const ask = await portalOf(await makeRetailer());
