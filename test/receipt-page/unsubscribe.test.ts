@@ -74,6 +74,20 @@ describe('unsubscribing', () => {
     expect((await unsubscribe(token, { ...multipart, body: '--x--' })).status).toBe(200);
   });
 
+  test('stops receipts of a consumer who has as many other tags as there can be', async () => {
+    const { token, identifier } = await shopped();
+    const tags = Array.from({ length: 100 }, (_, number) => `news ${number}`);
+    const path = `/identifiers/${encodeURIComponent(identifier)}`;
+    const set = (optOut: readonly string[]) =>
+      retailer.api.patch(path, [{ op: 'add', path: '/properties/opt-out', value: optOut }]);
+    expect((await set(tags)).status).toBe(204);
+    expect((await unsubscribe(token, { form: { receipts: 'stop' } })).status).toBe(200);
+    expect(await tagsOf(identifier)).toEqual([...tags, 'receipts']);
+    expect((await set([...tags, 'receipts', 'sms'])).status).toBe(204);
+    const { status, json } = await set([...tags, 'receipts', 'one more']);
+    expect([status, json.errors]).toMatchObject([400, [{ name: 'properties.opt-out', reason: 'too_many' }]]);
+  });
+
   test('takes no key that is not the retailer’s own', async () => {
     const { token, identifier } = await shopped();
     const other = await makeRetailer();

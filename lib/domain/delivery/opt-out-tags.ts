@@ -1,12 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Channel } from './message-content';
+import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
-
-/** The opt-out tag of consumers who want nothing by a channel by itself (contract section 14). */
-export const optOutTags = { email: 'receipts', sms: 'sms', whatsapp: 'whatsapp' } as const satisfies Readonly<
-  Record<Channel, string>
->;
 
 /** The channels that the retailer sends every receipt by when it arrives. */
 export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {

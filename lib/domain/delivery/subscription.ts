@@ -3,10 +3,11 @@ import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/domain/identifiers/patch-identifier';
+import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
 import { newId } from '@/lib/core/ids';
 import { toEmail } from './addresses';
 import type { Channel } from './message-content';
-import { automaticTags, optOutTags, subscribedAddress } from './opt-out-tags';
+import { automaticTags, subscribedAddress } from './opt-out-tags';
 import { takePageUses } from './page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { atMostOneOf } from '@/lib/core/json-schema';
 import { issue, problems } from '@/lib/core/problems';
+import { optOutTags } from './opt-out-tags';
 
 const { list, optional, text, timestampOut } = fields;
 
@@ -20,7 +21,15 @@ const name = z
   })
   .meta({ id: 'NameInput', examples: [nameExample] });
 
-const optOut = list(text({ min: 1, max: 100 }), { max: 100 });
+/** Tags of a consumer beside those of channels, which always have room: unsubscribing sets them, and may not fail. */
+const otherTagsMax = 100;
+
+const channelTags: ReadonlySet<string> = new Set(Object.values(optOutTags));
+
+const optOut = list(text({ min: 1, max: 100 }), { max: otherTagsMax + channelTags.size }).refine(
+  (tags) => tags.filter((tag) => !channelTags.has(tag)).length <= otherTagsMax,
+  issue('too_many', { maximum: otherTagsMax }),
+);
 const optOutText =
   'What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop ' +
   'those messages. A set.';
