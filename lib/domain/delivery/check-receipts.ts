@@ -2,7 +2,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { trusted, type Context } from '@/lib/platform/context';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 import { findRevoked } from '@/lib/domain/receipts/receipt-link';
-import { partsOf } from '@/lib/domain/receipts/in-parts';
+import { sizedPartsOf } from '@/lib/domain/receipts/in-parts';
 import { shareNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
 import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import {
@@ -27,7 +27,7 @@ export async function checkReceipts(
   // Held, so that an erasure that goes on just now sees the messages or has revoked the links before them.
   const { found, pending } = await shareNamedReceipts(ctx, ids);
   const checked = new Map<string, Availability | ServiceError>();
-  for (const part of await partsOf(ctx, [...new Set(found.values())])) {
+  for (const part of sizedPartsOf([...new Set(found.values())])) {
     const rows = await readReceipts(ctx, part);
     const names = [...rows.values()].flatMap(({ identifier }) => identifier ?? []);
     const identifiers = await readIdentifiers(ctx, names);
@@ -44,7 +44,7 @@ export async function checkReceipts(
     }
   }
   const missing = (id: string) => (pending.has(id) ? receiptPending() : receiptMissing());
-  return new Map(ids.map((id) => [id, checked.get(found.get(id) ?? '') ?? missing(id)]));
+  return new Map(ids.map((id) => [id, checked.get(found.get(id)?.id ?? '') ?? missing(id)]));
 }
 
 /** What `check` returns, or the error with which it refuses. */

@@ -3,7 +3,7 @@ import { database, isTransaction, type Database } from '@/lib/platform/db/client
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import { afterOthers } from './after-others';
 import type { StoredReceipt } from './present';
-import { readSizes, type PagedReceipt } from './store/paged';
+import { readSizes, type PagedReceipt, type SizedReceipt } from './store/paged';
 import { readReceipts } from './store/receipts';
 
 export type { PagedReceipt } from './store/paged';
@@ -59,9 +59,15 @@ export async function mapInParts<Mapped>(
 export async function partsOf(ctx: Context, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return [];
   const sizes = await readSizes(ctx, ids);
-  const parts = cutBySize(ids.map((id) => ({ id, bytes: sizes.get(id) ?? 0 })));
-  return parts.map((part) => part.map(({ id }) => id));
+  return cutBySize(ids.map((id) => ({ id, bytes: sizes.get(id) ?? 0 }))).map(idsOf);
 }
+
+/** Ids of receipts in that order, divided as `partsOf` divides them. */
+export function sizedPartsOf(sized: readonly SizedReceipt[]): string[][] {
+  return cutBySize(sized).map(idsOf);
+}
+
+const idsOf = (part: readonly SizedReceipt[]) => part.map(({ id }) => id);
 
 function cutBySize<Sized extends { readonly bytes: number }>(all: readonly Sized[]): Sized[][] {
   const parts: Sized[][] = [];

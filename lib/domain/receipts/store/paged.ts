@@ -36,10 +36,16 @@ export async function readPaged(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A receipt by its id, and the bytes of what a till sent, as Postgres stores it. */
+export type SizedReceipt = Pick<PagedReceipt, 'id' | 'bytes'>;
+
+/** The columns of a `SizedReceipt`. */
+export const sizedColumns = { id: receipts.id, bytes };
+
 /** Bytes of what tills sent, as Postgres stores it, by the ids of receipts. */
 export async function readSizes(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
-    .select({ id: receipts.id, bytes })
+    .select(sizedColumns)
     .from(receipts)
     .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])));
   return new Map(rows.map((row) => [row.id, row.bytes]));

@@ -5,7 +5,8 @@ import { isUuid } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
-import { shareIds } from './receipts';
+import type { SizedReceipt } from './paged';
+import { shareSized } from './receipts';
 
 /** The ids of the receipts made of a raw receipt, by its id, or of the first two that a request brought. */
 export async function receiptIdsOfRaw(
@@ -41,8 +42,8 @@ export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise
 
 /** Receipts by the ids that a caller names them by. */
 export interface NamedReceipts {
-  /** The ids of those that `findNamedReceipt` finds. */
-  readonly found: ReadonlyMap<string, string>;
+  /** Those that `findNamedReceipt` finds. */
+  readonly found: ReadonlyMap<string, SizedReceipt>;
   /** Those that name a raw receipt which waits to be processed. */
   readonly pending: ReadonlySet<string>;
 }
@@ -67,11 +68,11 @@ export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): 
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, named)));
   const made = new Map(raw.map(({ id, receiptId }) => [id, receiptId ?? '']));
   // All at once, and so in one order: held in two steps, two callers could wait for each other.
-  const held = await shareIds(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
-  const found = new Map<string, string>();
+  const held = await shareSized(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
+  const found = new Map<string, SizedReceipt>();
   for (const name of named) {
-    const id = [name, made.get(name) ?? ''].find((either) => held.has(either));
-    if (id !== undefined) found.set(name, id);
+    const receipt = held.get(name) ?? held.get(made.get(name) ?? '');
+    if (receipt !== undefined) found.set(name, receipt);
   }
   const waiting =
     ctx.consumers === null ? raw.filter(({ id, state }) => state === 'received' && !found.has(id)) : [];

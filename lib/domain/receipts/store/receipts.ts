@@ -5,6 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
+import { sizedColumns, type SizedReceipt } from './paged';
 
 /** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
 export const shortBytesMax = 16 * 1024;
@@ -202,15 +203,18 @@ export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<Sto
   );
 }
 
-/** Which of these ids are receipts that the caller may see, held against writers until the transaction ends. */
-export async function shareIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of these receipts that the caller may see, by id, with their size, held against writers until the transaction ends. */
+export async function shareSized(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SizedReceipt>> {
   const rows = await ctx.db
-    .select({ id: receipts.id })
+    .select(sizedColumns)
     .from(receipts)
     .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])))
     .orderBy(asc(receipts.id))
     .for('share');
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Receipts by their ids, in that order, held until the transaction ends. */
