@@ -1,4 +1,5 @@
 import { isPaymentAlone, kindOf, methodOf, type Kind } from './classify.ts';
+import { countVoided, discountedBy } from './adjustments.ts';
 import { foldText } from './fold.ts';
 import { near, rounded, type FoundItem } from './found.ts';
 import { countsStand, itemOf, nameOf } from './item-line.ts';
@@ -89,6 +90,7 @@ class ItemReader {
     if (item === null || this.#isPriceOfLast(line, item)) return;
     if (emptyName.test(item.name)) {
       // An amount alone belongs to the name above it; without one it is no item, but for what is taken off by a number.
+      if (/^\d{6,14}$/.test(item.name)) item.properties = { ...item.properties, product_code: item.name };
       if (this.#pending !== null) item.name = this.#takePending();
       else if (item.total >= 0 || item.name === '') return;
     } else if (this.#pending !== null) this.#joinPending(line, item);
@@ -239,6 +241,7 @@ class ItemReader {
     if (item === null) return;
     const quantity = quantityOf(line);
     if (quantity !== null) Object.assign(item, counts(quantity, item.total));
+    else countVoided(item);
     // "Correction fluid" is an item like any other: only a negative line without an equal is one of its own.
     if (!this.#takeBack(item)) this.#add(item, line);
   }
@@ -262,13 +265,13 @@ class ItemReader {
     if (item === null || item.total === 0) return;
     const amount = -Math.abs(item.total);
     const name = item.name === '' ? line.text.trim() : item.name;
-    const last = this.#items.at(-1);
-    if (last === undefined || this.#isPastSubtotal) {
+    const of = this.#isPastSubtotal ? null : discountedBy({ name, amount }, this.#items);
+    if (of === null) {
       this.#discounts.push({ name, amount });
       return;
     }
-    last.discounts = [...(last.discounts ?? []), { name, amount }];
-    last.total = rounded(last.total + amount);
+    of.discounts = [...(of.discounts ?? []), { name, amount }];
+    of.total = rounded(of.total + amount);
   }
 }
 

@@ -1,0 +1,59 @@
+import { foldText } from './fold.ts';
+import { near, sumOf, type FoundItem } from './found.ts';
+import { withoutStart } from './words.ts';
+
+/** A discount that a line takes off; `amount` is below nothing. */
+interface Discount {
+  readonly name: string;
+  readonly amount: number;
+}
+
+/**
+ * The item that a discount between items is taken off: the one that it names, else the one above it. Null where it is of
+ * the receipt, as nothing stands above, its percentage is that of all items, or the item above costs less.
+ */
+export function discountedBy(discount: Discount, items: readonly FoundItem[]): FoundItem | null {
+  const last = items.at(-1);
+  if (last === undefined) return null;
+  const named = namedIn(discount.name, items);
+  if (named !== null) return named;
+  const percent = percentIn(discount.name);
+  if (percent !== null && items.length > 1) {
+    const isOf = (amount: number) => near((amount * percent) / 100, -discount.amount);
+    if (!isOf(last.total) && isOf(sumOf(items, ({ total }) => total))) return null;
+  }
+  return last.total > 0 && last.total + discount.amount < -0.005 ? null : last;
+}
+
+const lettersOf = (name: string) => foldText(name).replaceAll(/[^\p{L}\d]/gu, '');
+
+/** Letters that the name of an item has at least, to be looked for in that of a discount. */
+const lettersMin = 4;
+
+/** The last item whose name that of a discount holds, else the only one that holds its words: "BONUS KAAS" is of "KAAS JONG". */
+function namedIn(discount: string, items: readonly FoundItem[]): FoundItem | null {
+  const letters = lettersOf(discount);
+  const sold = items.filter(({ total }) => total > 0);
+  const named = sold.findLast(({ name }) => {
+    const own = lettersOf(name);
+    return own.length >= lettersMin && letters.includes(own);
+  });
+  if (named !== undefined) return named;
+  const rest = lettersOf(withoutStart(foldText(discount), 'discount'));
+  const [only, ...others] =
+    rest.length < lettersMin ? [] : sold.filter(({ name }) => lettersOf(name).includes(rest));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function percentIn(name: string): number | null {
+  const [, percent] = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(name) ?? [];
+  return percent === undefined ? null : Number(percent.replace(',', '.'));
+}
+
+/** Reads how many a line takes back where that is behind the word for it, as in "Storno 1x Soda". */
+export function countVoided(item: FoundItem): void {
+  const [whole, word = '', count] = /^(\p{L}+)\s(\d{1,3})\s?[x×]\s/iu.exec(item.name) ?? [];
+  if (whole === undefined) return;
+  item.name = `${word} ${item.name.slice(whole.length)}`;
+  item.quantity = -Number(count);
+}
