@@ -8,11 +8,14 @@ const sign = `(?:${currencyPattern})`;
 // A currency belongs to the amount where it stands next to it, or in a column of its own.
 const trailingSign = new RegExp(String.raw`(?:(?<![\p{L}\d])\s?${sign}\s?|\s{2,40}${sign}\s{0,40})-?$`, 'iu');
 const trailing = /(?:[\s:*_=·-]|\.{2,40}){1,60}$/;
-const leadingCount = /^\s*(\d{1,3})\s?(?:x|×|\*|stk\.?|st\.?|szt\.?|pcs\.?)\s{0,4}(?=\S)(?!\d)/iu;
+// "2xTea" and "2 x Tea", but not "1 Steak" and "1 Xbox".
+const leadingCount =
+  /^\s*(\d{1,3})(?:[x×*]|\s(?:[x×*](?!\p{L}))|\s?(?:stk|st|szt|pcs)(?!\p{L})\.?)\s{0,4}(?=\S)(?!\d)/iu;
 const bareCount = /^\s*(\d{1,2})\s{1,6}(?=[\p{L}"'(&])/u;
 const leadingWeight = /^\s*(\d{1,3}[.,]\d{1,3})\s?(kg|g|l|lb|lbs)\s{1,4}(?=\p{L})/iu;
 const endingCount = /\s[x×]\s?(\d{1,3})$/iu;
 const code = /^\s*(\d{3,14})\s{1,6}(?=\S)/;
+const endingCode = /\s(\d{8,14})(?:\s?[A-Z]{1,2})?$/;
 const bullet = /^\s*(?:[*•>]{1,3}|-\s)\s*(?=\p{L})/u;
 
 /** Whether most items of a slip begin with a small number: then that is how many there are. */
@@ -108,7 +111,7 @@ function columnsOf(line: SlipLine): Columns | null {
   const gap = new RegExp(String.raw`^\s{0,3}${sign}?\s{1,40}${sign}?\s{0,2}-?$`, 'iu');
   if (!gap.test(between)) return null;
   // "@ 2.50  5.00", and a price that is in a column of its own.
-  const at = /(?:@|(?<!\d)[x×*]|(?<=\s)[aà])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
+  const at = /(?:@|(?<!\d)[x×*]|(?<=\s)[aàá])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
   if (at !== null && before.decimals >= 2) return { start: at.index, unitPrice: before.value };
   if (before.decimals === 2 && (isApart || isPriceOf(line, before))) {
     return { start: before.start, unitPrice: before.value };
@@ -161,6 +164,11 @@ export function nameOf(
   if (coded !== null && /\p{L}/u.test(name.slice(coded[0].length))) {
     product = coded[1];
     name = name.slice(coded[0].length);
+  }
+  const behind = endingCode.exec(name);
+  if (product === undefined && behind !== null && /\p{L}/u.test(name.slice(0, behind.index))) {
+    product = behind[1];
+    name = name.slice(0, behind.index);
   }
   const ends = quantity === undefined && !isCounted ? endingCount.exec(name) : null;
   if (ends !== null) {

@@ -22,7 +22,7 @@ const currency = `(?:${currencyPattern})?`;
 const units =
   'kg|g|l|lt|ltr|ml|m|cm|st|stk|stck|stuck|stueck|pc|pcs|ea|each|szt|szt\\.|op|ud|uds|u|pz|pezzi|un|lb|lbs|oz|gal|قطعة|كجم|كغ';
 const times = new RegExp(
-  String.raw`^\s{0,4}(${units})?\.?\s{0,4}(?:net\s{1,2})?(?:x|×|\*|@|à)\s{0,4}${currency}\s{0,4}$`,
+  String.raw`^\s{0,4}(${units})?\.?\s{0,4}(?:net\s{1,2})?(?:x|×|\*|@|à|á)\s{0,4}${currency}\s{0,4}$`,
   'iu',
 );
 const plain = new RegExp(String.raw`^\s{1,40}(${units})?\.?\s{0,20}${currency}\s{0,4}$`, 'iu');
