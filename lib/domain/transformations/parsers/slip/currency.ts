@@ -85,8 +85,9 @@ const alternatives = Object.keys(signs)
  */
 export const currencyPattern = `(?:${alternatives}|zł|kč|\uFFFD)`;
 
+// Not before nine digits or more, as in the French VAT number FR12345678901.
 const nearNumber = new RegExp(
-  String.raw`(?<![\p{L}$])(${alternatives})(?=[\s.:]{0,3}-?\d)|\d[\s-]{0,3}(${alternatives})(?![\p{L}])|(?<![\p{L}\d])([€£]|eur|euro|gbp|chf|usd|cad|aud|nzd|pln|czk|huf|sek|nok|dkk|sar|aed|egp|kwd|bhd|omr|jod|mad|tnd|mxn)(?![\p{L}])`,
+  String.raw`(?<![\p{L}$])(${alternatives})(?=[\s.:]{0,3}-?\d)(?!\s?\d(?:[ .]?\d){8})|\d[\s-]{0,3}(${alternatives})(?![\p{L}])|(?<![\p{L}\d])([€£]|eur|euro|gbp|chf|usd|cad|aud|nzd|pln|czk|huf|sek|nok|dkk|sar|aed|egp|kwd|bhd|omr|jod|mad|tnd|mxn)(?![\p{L}])`,
   'gu',
 );
 

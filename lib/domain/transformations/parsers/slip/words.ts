@@ -16,7 +16,7 @@ export const vocabulary = {
     es: 'subtotal,sub total,suma parcial',
     it: 'subtotale,sub-totale,subtot*',
     nl: 'subtotaal,sub-totaal,tussentotaal',
-    pl: 'suma czesciowa,podsuma,razem czesciowo,sprzedaz,sprzedaz opodatkowana',
+    pl: 'suma czesciowa,podsuma,razem czesciowo',
     ar: 'المجموع الفرعي,الاجمالي الفرعي,الإجمالي الفرعي,المجموع قبل الضريبة,الإجمالي قبل الضريبة,الاجمالي قبل الضريبة',
   },
   /** Totals of something else than money to pay. */
@@ -58,7 +58,7 @@ export const vocabulary = {
     es: 'base imponible,base imp*,sin iva,base',
     it: 'imponibile,netto iva,imponibili',
     nl: 'excl*,exclusief,netto,grondslag',
-    pl: 'netto,opodatk*,sprzed. opod*,sp.op.*',
+    pl: 'netto,opodatk*,sprzed. opod*,sprzedaz opodatkowana,sprzedaz,sp.op.*',
     ar: 'قبل الضريبة,غير شامل',
   },
   tax: {
@@ -116,7 +116,7 @@ export const vocabulary = {
   card: {
     en: 'card,credit card,debit card,credit,debit,visa,visa debit,mastercard,master card,amex,american express,maestro,apple pay,google pay,contactless,paypal,chip,charge,eftpos,discover,diners,paid by card,card payment,wechat pay,alipay,v pay,vpay,unionpay',
     de: 'karte,kartenzahlung,ec-karte,ec,ec-cash,girocard,kreditkarte,ec karte,lastschrift,debitkarte,postcard,twint,eurocard,klarna,bankomat,postfinance*,kredit,uberweisung,rechnung',
-    fr: 'carte bancaire,cb,carte,cb emv,carte bleue,sans contact,cb sans contact,cheque,ticket restaurant,titre restaurant,bancontact,paiement carte',
+    fr: 'carte bancaire,cb,carte,cb emv,carte bleue,sans contact,cb sans contact,cheque,ticket restaurant,tickets restaurant,titre restaurant,titres restaurant,cheque dejeuner,cheques dejeuner,cheques vacances,bancontact,paiement carte',
     es: 'tarjeta,tarjeta credito,tarjeta debito,tarj*,bizum,pago con tarjeta,tarjeta bancaria',
     it: 'carta,carta di credito,bancomat,pagobancomat,pagamento elettronico,carta credito,satispay,pos,elettronico,buoni pasto,ticket',
     nl: 'pin,pinnen,pinbetaling,bankpas,ideal,chipknip,betaalpas,bankkaart,pin betaling',
