@@ -67,6 +67,14 @@ describe('an invoice read by hand', () => {
     ]);
   });
 
+  test('names an allowance without a reason but a number of the list a discount', async () => {
+    const bytes = sampleBytes('cii', 'cii-allowances.xml').toString('utf8');
+    const coded = bytes.replace('<ram:Reason>Remise</ram:Reason>', '<ram:ReasonCode>95</ram:ReasonCode>');
+    expect(await cii.read(Buffer.from(coded))).toMatchObject([
+      { discounts: [{ name: 'Discount', amount: -9 }, { name: 'Livraison' }] },
+    ]);
+  });
+
   test('that is a credit note: what was sold comes back', async () => {
     expect(await sample('cii-credit-note.xml')).toMatchObject([
       {

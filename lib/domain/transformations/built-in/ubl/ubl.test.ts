@@ -60,6 +60,15 @@ describe('an invoice read by hand', () => {
     });
   });
 
+  test('names an allowance without a reason but a number of the list a discount', async () => {
+    const given = '<cbc:AllowanceChargeReason>Loyal customer</cbc:AllowanceChargeReason>';
+    const coded = '<cbc:AllowanceChargeReasonCode>95</cbc:AllowanceChargeReasonCode>';
+    const text = sample('ubl-allowances.xml').toString('utf8').replace(given, coded);
+    expect(await read(Buffer.from(text))).toMatchObject({
+      discounts: [{ name: 'Discount', amount: -190 }, { name: 'FC' }, { name: 'Rounding' }],
+    });
+  });
+
   test('that is a credit note: what was sold comes back', async () => {
     expect(await read(sample('ubl-credit-note.xml'))).toMatchObject({
       transaction_id: 'C-5',

@@ -20,6 +20,13 @@ test('the number that a French shop has for its tax names no francs', () => {
   });
 });
 
+test('the number of a house at a market is not that of the store', () => {
+  expect(
+    readSlip(['Bäckerei', 'Am Markt 3, 50667 Köln', ...sold, '14.03.2026']).facts.store_number,
+  ).toBeUndefined();
+  expect(readSlip(['Bäckerei', ...sold, '14.03.2026 Markt:0123']).facts.store_number).toBe('0123');
+});
+
 test('vouchers for meals are payments', () => {
   const lines = ['Menu 43,00', 'Total 43,00', 'Tickets Restaurant 38,00', 'Espèces 5,00', '14/03/2026'];
   expect(readSlip(lines).receipt?.payments).toEqual([

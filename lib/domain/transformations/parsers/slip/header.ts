@@ -33,7 +33,7 @@ const tillNumbers = [
 const storeNumbers = [
   labelled('st(?=#)|store(?= ?#)'),
   labelled(
-    'filiale|filial|markt|store|shop|magasin|tienda|negozio|punto vendita|filiaal|sklep|branch|st(?=#)|فرع',
+    'filiale|filial|(?<!(?:am|alter|neuer) )markt|store|shop|magasin|tienda|negozio|punto vendita|filiaal|sklep|branch|st(?=#)|فرع',
   ),
 ];
 const operators =
