@@ -83,17 +83,21 @@ const emptyBody = <tbody />;
 /** There is one for each reason and language. */
 const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
 
-/** The page of a link that opens no receipt, in the reader's language. */
-export function noReceiptPage(
+/** The page of a link that opens no receipt, in the reader's language; `key` goes along with the languages. */
+export async function noReceiptPage(
   reason: NoReceiptReason,
   acceptLanguage: string | null,
   chosen: ReceiptLanguage | null = null,
+  key: string | null = null,
 ): Promise<ConsumerPage> {
   const language = readerLanguage({ chosen, acceptLanguage });
-  const key = `${reason} ${language}`;
-  const page = noReceiptPages.get(key) ?? renderNoReceipt(reason, language);
-  noReceiptPages.set(key, page);
-  return page;
+  const name = `${reason} ${language}`;
+  const page = noReceiptPages.get(name) ?? renderNoReceipt(reason, language);
+  noReceiptPages.set(name, page);
+  if (key === null) return page;
+  const { html, ...rest } = await page;
+  // Not drawn anew: it answers those who ask too often.
+  return { ...rest, html: html.replaceAll('href="?', `href="?key=${encodeURIComponent(key)}&amp;`) };
 }
 
 function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Promise<ConsumerPage> {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { clientAddress } from '@/lib/platform/auth/client-address';
 import { useEnvironment } from '@/lib/core/config';
 import { newLinkToken } from '@/lib/core/ids';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, unsubscribe } from './receipt-pages';
@@ -132,6 +133,16 @@ describe('the page that refuses', () => {
   test('is in the language that was chosen', async () => {
     const { html } = await refused({ 'accept-language': 'de' }, 'lang=ar');
     expect(html).toContain('<html lang="ar" dir="rtl"');
+  });
+
+  test('leads to other languages with the key of an unsubscribe address', async () => {
+    for (const key of ['AbC-_9', '">$&']) {
+      const { html } = await refused({}, `lang=de&key=${encodeURIComponent(key)}`);
+      const hrefs = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href);
+      const queries = hrefs.map((href) => new URLSearchParams(href.replace('&amp;', '&')));
+      expect(queries.map((query) => query.get('lang'))).toEqual(receiptLanguages);
+      expect(new Set(queries.map((query) => query.get('key')))).toEqual(new Set([key]));
+    }
   });
 
   test('says nothing of the receipt', async () => {

@@ -66,8 +66,8 @@ async function answerFailure(error: unknown, asked: Asked): Promise<Response> {
   const headers = error instanceof ServiceError ? error.headers : {};
   log().error({ err: error }, 'receipt page failed');
   const wait = { 'Retry-After': '60', ...headers };
-  const { acceptLanguage, chosen } = asked;
-  return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen), 503, wait);
+  const { acceptLanguage, chosen, key } = asked;
+  return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen, key), 503, wait);
 }
 
 /**

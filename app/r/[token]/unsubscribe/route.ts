@@ -25,8 +25,8 @@ export function GET(request: Request, context: LinkParams) {
  */
 export function POST(request: Request, context: LinkParams) {
   return answerSubscriber(request, context, async (link, subscriber) => {
+    const { key } = link;
     const { ctx, identifier } = subscriber;
-    const key = link.query.get('key');
     const automatic = automaticOf(link, ctx);
     try {
       const fields = key === null ? await readOwnForm(request) : await readForm(request);
@@ -53,7 +53,7 @@ function answerSubscriber(
   answer: (link: LinkRequest, subscriber: Subscriber) => Promise<Response>,
 ): Promise<Response> {
   return answerLink(request, context, async (link) => {
-    const subscriber = await openUnsubscribe(link.token, link.query.get('key'), link.opened);
+    const subscriber = await openUnsubscribe(link.token, link.key, link.opened);
     return subscriber === null ? notThere(link) : answer(link, subscriber);
   });
 }
@@ -65,7 +65,7 @@ async function answerPage(
   status: 200 | 403 | 413 | 429 = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const key = link.query.get('key');
+  const { key } = link;
   const automatic = automaticOf(link, ctx);
   const page = await unsubscribePage(await surroundings(link, ctx, 'unsubscribe', key), {
     action: withKey(inLanguage(receiptFormPath(link.token, 'unsubscribe'), link.chosen), key),
