@@ -1,6 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import { api } from '@/components/portal/api/client';
@@ -12,7 +14,7 @@ import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
-import { keepPasswordLink } from './fresh-links';
+import { PasswordLinkDialog, type PasswordLink } from './password-link';
 import { hasUser } from './user-calls';
 
 /** Why an address cannot be invited. */
@@ -38,11 +40,13 @@ interface InviteFormProps {
 }
 
 /**
- * Adds a portal user. They choose a password by a mail, unless told otherwise; without a mail server, by a link that the
- * page of the user shows next.
+ * Adds a portal user. They choose a password by a mail, unless told otherwise; without a mail server, by a link that is
+ * shown before the page of the user: where going there fails, the browser loads it anew, and the link would be lost.
  */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
+  const router = useRouter();
+  const [made, setMade] = useState<PasswordLink | null>(null);
   const form = useDraftForm({
     initial: { email: '', group: '', sendMail: hasMail },
     input: ({ email, group, sendMail }): Invitation => ({
@@ -54,12 +58,18 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
       save: sendInvitation,
       saved: (_answer, { by, email: to }) =>
         by === 'mail' ? t('form.invited', { email: to }) : t('form.added'),
-      leadsTo: (_answer, sent) => ({ replace: portalPath.user(sent.email) }),
+      onSaved: setMade,
+      refreshes: (link) => link === null,
+      leadsTo: (link, sent) => (link === null ? { replace: portalPath.user(sent.email) } : null),
     }),
     check: ({ email }) => ({ email: email.trim() === '' && t('form.missing') }),
     explain: (error) => ({ email: error instanceof AddressProblem && t(`form.${error.reason}`) }),
   });
   const { draft, change } = form;
+  const close = (email: string) => {
+    setMade(null);
+    router.replace(portalPath.user(email));
+  };
   return (
     <Form form={form} submitLabel={t('invite')} cancel={portalPath.users()}>
       <FormSection title={t('form.person')} description={hasMail ? t('form.personDescription') : undefined}>
@@ -88,12 +98,16 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
           <GroupSelect groups={groups} value={draft.group} onChange={(group) => change({ group })} />
         </FormField>
       </FormSection>
+      <PasswordLinkDialog made={made} onClose={() => made !== null && close(made.email)} />
     </Form>
   );
 }
 
-/** An invitation must not change an existing user: a PUT would. */
-async function sendInvitation({ email, group, by }: Invitation): Promise<void> {
+/**
+ * Makes a user, and the link that they are invited by; null where there is none. An invitation must not change an existing
+ * user: a PUT would. @throws AddressProblem, ApiError
+ */
+async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {
   if (await hasUser(email)) throw new AddressProblem('known');
   try {
     await api('put_portal_user', {
@@ -106,8 +120,7 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<void> {
     throw isTaken ? new AddressProblem('unusable') : error;
   }
   // A link that cannot be made now is made on the page of the user: they are there.
-  if (by === 'link') {
-    const made = api('send_password_reset_password_link', { params: { email } });
-    await made.then(keepPasswordLink, () => undefined);
-  }
+  return by === 'link'
+    ? api('send_password_reset_password_link', { params: { email } }).catch(() => null)
+    : null;
 }

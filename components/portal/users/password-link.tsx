@@ -8,10 +8,13 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
+import type { AnswerOf } from '../api/input';
 import { useErrorText } from '../use-error-text';
 import { useSave } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/use-refresh-after';
-import { dropPasswordLink, freshPasswordLink } from './fresh-links';
+
+/** A link with which a user chooses a password. */
+export type PasswordLink = AnswerOf<'send_password_reset_password_link'>;
 
 interface PasswordLinkButtonProps {
   readonly email: string;
@@ -19,35 +22,44 @@ interface PasswordLinkButtonProps {
   readonly invited: boolean;
 }
 
-/**
- * Makes a link with which a user chooses a password, and shows it once: for services without a mail server. Open at first
- * where the user was invited a moment ago.
- */
+/** Makes a link with which a user chooses a password, and shows it once: for services without a mail server. */
 export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) {
   const t = useTranslations('portal.users.passwordLink');
-  const tUi = useTranslations('ui');
   const text = useErrorText();
-  const [shown, setShown] = useState(() => freshPasswordLink(email));
+  const [made, setMade] = useState<PasswordLink | null>(null);
   const make = useSave({
     save: () => api('send_password_reset_password_link', { params: { email } }),
-    onSaved: setShown,
+    onSaved: setMade,
     onFailed: (error) => toast.error(text(error)),
     refreshes: false,
   });
-  useRefreshAfter(shown !== null);
-  const close = () => {
-    dropPasswordLink(email);
-    setShown(null);
-  };
   return (
     <>
       <Button loading={make.isPending} onClick={() => make.mutate()}>
         <Link2 aria-hidden />
         {invited ? t('invite') : t('reset')}
       </Button>
-      <Dialog open={shown !== null} onOpenChange={(open) => !open && close()}>
+      <PasswordLinkDialog made={made} onClose={() => setMade(null)} />
+    </>
+  );
+}
+
+interface PasswordLinkDialogProps {
+  /** The link that was made; null shows nothing. */
+  readonly made: PasswordLink | null;
+  readonly onClose: () => void;
+}
+
+/** Shows a link on the page that made it, in whose memory alone it is. */
+export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
+  const t = useTranslations('portal.users.passwordLink');
+  const tUi = useTranslations('ui');
+  useRefreshAfter(made !== null);
+  return (
+    <Dialog open={made !== null} onOpenChange={(open) => !open && onClose()}>
+      {made !== null && (
         <DialogContent
-          title={t('title', { email })}
+          title={t('title', { email: made.email })}
           description={t('body')}
           footer={
             <DialogClose asChild>
@@ -55,19 +67,17 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
             </DialogClose>
           }
         >
-          {shown !== null && (
-            <div className="flex items-center gap-2 rounded-md border bg-sunken/60 ps-3 pe-1.5">
-              <code
-                aria-label={t('link')}
-                className="min-w-0 flex-1 py-2 font-mono text-xs break-all select-all"
-              >
-                {shown.link}
-              </code>
-              <CopyButton value={shown.link} label={t('copy')} />
-            </div>
-          )}
+          <div className="flex items-center gap-2 rounded-md border bg-sunken/60 ps-3 pe-1.5">
+            <code
+              aria-label={t('link')}
+              className="min-w-0 flex-1 py-2 font-mono text-xs break-all select-all"
+            >
+              {made.link}
+            </code>
+            <CopyButton value={made.link} label={t('copy')} />
+          </div>
         </DialogContent>
-      </Dialog>
-    </>
+      )}
+    </Dialog>
   );
 }

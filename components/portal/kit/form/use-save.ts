@@ -24,7 +24,7 @@ interface Save<Input, Result> {
   /** Called when it failed, even where the user is on another page by then, which callbacks of `mutate` are not. */
   readonly onFailed?: (error: Error) => void;
   /** Set to false where the outcome is shown this once only: `useRefreshAfter` reads the page again. */
-  readonly refreshes?: boolean;
+  readonly refreshes?: boolean | ((result: Result) => boolean);
   /** Where the user goes then, unless they went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
@@ -75,7 +75,7 @@ export function useSave<Input = void, Result = unknown>({
         if ('push' in way) router.push(way.push);
         else router.replace(way.replace);
       }
-      if (refreshes) router.refresh();
+      if (typeof refreshes === 'function' ? refreshes(result) : refreshes) router.refresh();
     },
     ...(onFailed && { onError: onFailed }),
   });
