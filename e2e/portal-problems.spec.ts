@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import { database } from '@/lib/platform/db/client';
@@ -181,6 +182,28 @@ test(
     await page.waitForURL(/\/problems\/delivery_failed\/[0-9a-f]{32}$/);
     await page.getByRole('button', { name: 'Send 3 messages again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send failed messages again' });
+    // Called off during the first call, and opened again before that is answered.
+    const [held, away] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const calls: unknown[] = [];
+    await page.route('**/api/deliveries/_retry', async (route) => {
+      calls.push(route.request().postDataJSON());
+      await held.promise;
+      const [failed_before, next] = [new Date().toISOString(), calls.length === 1 ? randomUUID() : null];
+      await route.fulfill({ json: { queued: 1, refused: [], failed_before, next } });
+    });
+    await page.route('**/problems?_rsc=*', (route) => away.promise.then(() => route.continue()));
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Send 3 messages again' }).click();
+    held.resolve();
+    await expect(dialog.getByRole('status')).toHaveText('1 message is being sent again');
+    await expect(dialog.getByRole('button', { name: 'Send again' })).toBeEnabled();
+    expect(calls).toHaveLength(1);
+    away.resolve();
+    await page.waitForURL((url) => url.pathname === '/problems');
+    await page.unrouteAll();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Send 3 messages again' }).click();
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await expect(dialog.getByRole('status')).toHaveText('2 messages are being sent again');
     await expect(dialog.getByText('1 message is not sent:')).toBeVisible();

@@ -35,11 +35,13 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const isClosed = useRef(false);
+  /** How often it was closed: what was begun before ends with the call that is under way. */
+  const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
   const done = queued + refused.length;
   const send = async () => {
+    const begun = closings.current;
     setRunning(true);
     setError(null);
     try {
@@ -51,7 +53,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
         const answer: Answer = await api('retry_deliveries', { body: { cause, ...from } });
         last = answer;
         setAnswers((before) => [...(before ?? []), answer]);
-      } while (last.next !== null && !isClosed.current);
+      } while (last.next !== null && closings.current === begun);
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
     } finally {
@@ -60,10 +62,10 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   };
   const isDone = answers?.at(-1)?.next === null;
   const onOpenChange = (open: boolean) => {
-    isClosed.current = !open;
     if (open) return;
+    closings.current += 1;
     // The page behind may be gone by now.
-    if (answers !== null) router.push(portalPath.problems());
+    if (answers !== null || isRunning) router.push(portalPath.problems());
     setAnswers(null);
     setError(null);
   };
