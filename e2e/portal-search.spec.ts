@@ -269,7 +269,16 @@ test(
     await page.getByLabel('Name for this search').fill('Everything with milk');
     await page.getByLabel('Visible to').click();
     await page.getByRole('option', { name: 'Everyone here' }).click();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/portal/searches', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save search' }).click();
+    // Closed while it is saved, it would look as if it were called off.
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    held.resolve();
     const saved = page.getByRole('button', { name: /^Everything with milk/ });
     await expect(saved).toContainText('Shared with everyone by');
     await expectAccessibleInBothThemes(page);

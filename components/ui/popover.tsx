@@ -1,13 +1,28 @@
 'use client';
 
 import { Popover as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { cn } from './class-names';
+import { SetHeld } from './held-dialog';
 import { menuClass } from './overlay-classes';
 
-export const Popover = Radix.Root;
+interface PopoverProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A button (`PopoverTrigger`) with its panel (`PopoverContent`), which stays open while a form in it is saved. */
+export function Popover({ open, onOpenChange, children }: PopoverProps) {
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => isHeld || onOpenChange(next)}>
+      <SetHeld value={setHeld}>{children}</SetHeld>
+    </Radix.Root>
+  );
+}
+
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverClose = Radix.Close;
 
 /** A small panel beside what opened it; give it an `aria-label`. */
 export function PopoverContent({
