@@ -26,6 +26,13 @@ test('an empty retailer gets to its first receipt on the start page, without a t
   expect(Date.now() - begun).toBeLessThan(120_000);
   await expectAccessibleInBothThemes(page);
 
+  // What the server draws does not depend on the time or its zone: React would draw the page anew.
+  const refused: string[] = [];
+  page.on('pageerror', ({ message }) => refused.push(message));
+  await page.reload();
+  await expect(setup.getByRole('region', { name: 'Command for a terminal' })).toContainText('SAMPLE-');
+  expect(refused).toEqual([]);
+
   // The guide learns that there is a client before the page has its secret: the step stays open all the same.
   await page.route('**/api/clients/bearer', async (route) => {
     const answer = await route.fetch();

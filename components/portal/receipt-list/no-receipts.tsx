@@ -3,13 +3,14 @@
 import { ReceiptText } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 import { freshToken } from '../clients/fresh-tokens';
 import { curlOf, sampleCall } from '../clients/try-call';
+import { useIsDrawn } from '../kit/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
 interface NoReceiptsProps {
@@ -21,18 +22,12 @@ interface NoReceiptsProps {
   readonly mayAddClient: boolean;
 }
 
-const unchanging = () => () => undefined;
-
 /** The retailer has no receipt yet: how to send the first, with the token that was made last where it is known. */
 export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoReceiptsProps) {
   const t = useTranslations('portal.receipts.empty');
   const [now] = useState(() => new Date());
   // Time and token are this browser's.
-  const isDrawn = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
+  const isDrawn = useIsDrawn();
   const token = isDrawn ? freshToken('view.post_receipt') : null;
   const command =
     store === null || !isDrawn ? null : curlOf(baseUrl, sampleCall(store, now), token ?? '<token>');

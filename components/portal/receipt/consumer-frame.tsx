@@ -1,24 +1,19 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useIsDrawn } from '../kit/use-is-drawn';
 
 interface ConsumerFrameProps {
   readonly src: string;
   readonly title: string;
 }
 
-const unchanging = () => () => undefined;
-
 /**
  * The page that consumers see, in a frame. It comes with the page that the server sends; a user who follows a link sees the
  * receipt first, because browsers make a frame's document before they draw anything of what came with it.
  */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
-  const isSent = useSyncExternalStore(
-    unchanging,
-    () => false,
-    () => true,
-  );
+  const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setShown(true)));

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ChoiceCards } from '../clients/choice-cards';
 import { sampleCall, curlOf } from '../clients/try-call';
+import { useIsDrawn } from '../kit/use-is-drawn';
 import { Notice } from '../notice';
 import { Credentials } from './credentials';
 import { FormatWay, rawCommand, type RawFile } from './format-way';
@@ -28,13 +29,14 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
   const [way, setWay] = useState<(typeof ways)[number]>('api');
   const [raw, setRaw] = useState<RawFile | null>(null);
   const [now] = useState(() => new Date());
+  const isDrawn = useIsDrawn();
   if (setup.store === null) return <Notice>{t('storeFirst')}</Notice>;
   const token = make.data?.token ?? '<token>';
   const { reference } = setup.store;
   const { baseUrl } = facts;
   const rawOf = (file: RawFile) => rawCommand(file, { baseUrl, token, store: reference });
-  const command =
-    way === 'api' ? curlOf(baseUrl, sampleCall(reference, now), token) : raw === null ? null : rawOf(raw);
+  const sample = () => (isDrawn ? curlOf(baseUrl, sampleCall(reference, now), token) : null);
+  const command = way === 'api' ? sample() : raw === null ? null : rawOf(raw);
   return (
     <div className="flex flex-col gap-5">
       <ChoiceCards
