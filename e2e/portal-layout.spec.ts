@@ -17,7 +17,7 @@ const typed = { name: 'quay', input_format: 'json', mapping: '{}', content_types
 async function post(page: Page, path: string, data: unknown): Promise<{ id: string }> {
   const origin = new URL(page.url()).origin;
   const answer = await page.request.post(`/api${path}`, { headers: { origin }, data });
-  expect(answer.status(), await answer.text()).toBe(201);
+  expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as { id: string };
 }
 
@@ -115,6 +115,48 @@ test('lists say what they are ordered by, and a tablet shows whole what a row is
   await page.goto('/transformations');
   await expect(page.getByRole('columnheader', { name: 'Content types' })).toBeVisible();
 });
+
+test(
+  'names without a space break, and no page is wider than a phone',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+    const email = `${'shopper'.repeat(9)}@${'shop'.repeat(15)}.example`;
+    const { portal } = await createRetailer(service, long, ['channels=["email"]']);
+    await signIn(page, portal, '/stores');
+    const store = { reference: 7, name: 'Quay', address: ['Quay 7'], country: 'DEU' };
+    await post(page, '/stores', store);
+    await post(page, '/transformations', { ...typed, name: 'quay'.repeat(15) });
+    await post(page, '/loyalty', { name: long, rules: { points: 1, per_amount: 1 } });
+    const receipt = {
+      transaction_id: 'R-1',
+      localtime: new Date().toISOString(),
+      store_reference: 7,
+      total: 5.4,
+    };
+    const items = [{ name: 'Rye bread', quantity: 1, total: 5.4 }];
+    const { id } = await post(page, '/receipts', {
+      ...receipt,
+      items,
+      identifier: email,
+      properties: { email },
+    });
+    await post(page, '/receipts/_send', { id, channels: ['email'] });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const consumer = `/identifiers/${encodeURIComponent(email)}`;
+    for (const path of ['/', '/settings', '/transformations', '/deliveries', consumer, '/receipts']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect.soft(await isWide(), path).toBe(false);
+    }
+    await page.goto('/deliveries');
+    await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click();
+    await page.waitForURL(/\/deliveries\/./);
+    await expect(page.getByText('Timeline')).toBeVisible();
+    expect(await isWide()).toBe(false);
+  },
+);
 
 test(
   'blocks of a phone leave out the labels of what is not there',

@@ -31,7 +31,7 @@ export function PageHeader({
           <h1 className="foreign text-xl font-semibold">{title}</h1>
           {badge}
         </div>
-        {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
+        {description && <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">{description}</p>}
       </div>
       {actions && (
         // A search box takes the whole width of a phone, and not what its words need.

@@ -53,8 +53,8 @@ function ProgramCard({ balance, identifier, may, format, timeZone }: ProgramCard
   return (
     <CardBody className="border-b last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h3 className="text-sm font-medium">
+        <div className="min-w-0">
+          <h3 className="foreign text-sm font-medium">
             {may.openProgram ? (
               <Link href={portalPath.loyaltyProgram(balance.programId)} className="hover:underline">
                 {balance.program}

@@ -55,10 +55,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
                   key={column.key}
                   data-digits={column.numeric || undefined}
                   // The end of a row's name distinguishes it, too.
-                  className={cn(
-                    index === 0 && 'overflow-visible wrap-anywhere whitespace-normal',
-                    column.className,
-                  )}
+                  className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
                 >
                   {index === 0 ? (
                     <RowLink href={rowHref?.(row)}>{column.cell(row)}</RowLink>
@@ -105,9 +102,9 @@ interface RowLinkProps {
 }
 
 function RowLink({ href, children }: RowLinkProps) {
-  if (href === undefined) return <span className="font-medium">{children}</span>;
+  if (href === undefined) return <span className="font-medium wrap-anywhere">{children}</span>;
   return (
-    <HoverLink href={href} data-row-link className="font-medium">
+    <HoverLink href={href} data-row-link className="font-medium wrap-anywhere">
       {children}
     </HoverLink>
   );
