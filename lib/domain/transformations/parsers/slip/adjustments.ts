@@ -27,21 +27,33 @@ export function discountedBy(discount: Discount, items: readonly FoundItem[]): F
 
 const lettersOf = (name: string) => foldText(name).replaceAll(/[^\p{L}\d]/gu, '');
 
+// Each item is asked for by many discounts, and keeps its name.
+const known = new WeakMap<FoundItem, string>();
+
+function lettersOfItem(item: FoundItem): string {
+  const letters = known.get(item) ?? lettersOf(item.name);
+  known.set(item, letters);
+  return letters;
+}
+
 /** Letters that the name of an item has at least, to be looked for in that of a discount. */
 const lettersMin = 4;
+
+/** Items above a discount that are looked at for its name: a slip may have thousands of both. */
+const itemsAboveMax = 200;
 
 /** The last item whose name that of a discount holds, else the only one that holds its words: "BONUS KAAS" is of "KAAS JONG". */
 function namedIn(discount: string, items: readonly FoundItem[]): FoundItem | null {
   const letters = lettersOf(discount);
-  const sold = items.filter(({ total }) => total > 0);
-  const named = sold.findLast(({ name }) => {
-    const own = lettersOf(name);
+  const sold = items.slice(-itemsAboveMax).filter(({ total }) => total > 0);
+  const named = sold.findLast((item) => {
+    const own = lettersOfItem(item);
     return own.length >= lettersMin && letters.includes(own);
   });
   if (named !== undefined) return named;
   const rest = lettersOf(withoutStart(foldText(discount), 'discount'));
   const [only, ...others] =
-    rest.length < lettersMin ? [] : sold.filter(({ name }) => lettersOf(name).includes(rest));
+    rest.length < lettersMin ? [] : sold.filter((item) => lettersOfItem(item).includes(rest));
   return only !== undefined && others.length === 0 ? only : null;
 }
 
