@@ -259,6 +259,13 @@ describe('a journal that leaves two ways', () => {
     expect(receipt?.total).toBe(total);
   });
 
+  test('without a column for the store has the one that sent it in its ids', async () => {
+    const bytes = csv('Bon-Nr;Datum;Artikel;Menge;Betrag', '1;14.03.2026;Tee;1;2,40');
+    const idsOf = async (store: number) =>
+      (await journal.read(bytes, { store_reference: store })).map(({ transaction_id: id }) => id);
+    expect([await idsOf(1), await idsOf(2)]).toEqual([['1-20260314-1'], ['2-20260314-1']]);
+  });
+
   test('of rows with a time each keeps a receipt together past midnight, and no other of its number', async () => {
     const header = 'Receipt no,Date,Time,Item,Qty,Amount';
     const rows = [
@@ -268,8 +275,8 @@ describe('a journal that leaves two ways', () => {
     ];
     const receipts = await journal.read(csv(header, ...rows, '77,2026-03-15,18:30:00,Tea,1,2.00'));
     expect(receipts.map(({ transaction_id: id, localtime, total }) => [id, localtime, total])).toEqual([
-      ['20260314-77', '2026-03-14T23:59:58', 17],
-      ['20260315-77', '2026-03-15T18:30:00', 2],
+      ['1-20260314-77', '2026-03-14T23:59:58', 17],
+      ['1-20260315-77', '2026-03-15T18:30:00', 2],
     ]);
   });
 

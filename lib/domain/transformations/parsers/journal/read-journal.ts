@@ -33,7 +33,8 @@ const smallAmounts: readonly Role[] = ['tip', 'shipping', 'receiptDiscount'];
 
 /**
  * `$journal(rows, $meta)`: the receipts of a till's CSV export, by what its columns are called. Columns, the order of dates,
- * the decimal mark and whether tax is in the prices are decided over the whole file; where they cannot be, `problem` states it.
+ * the decimal mark and whether tax is in the prices are decided over the whole file; where they cannot be, `problem` states it. Without
+ * a column for the store, ids have the `store_reference` of `$meta`.
  * @throws TransformationError for an amount that is no number.
  */
 export function readJournal(rows: unknown, meta: unknown): ReadJournal {
@@ -59,7 +60,7 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   const sign = signed === undefined ? null : currencyIn(foldText(signed));
   const currency = named ?? sign ?? place.currency;
   const { columns, groups, ignored } = groupRows(rows, header, { ...place, currency });
-  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
+  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header), store: storeOf(meta) };
   for (const column of [...columns.values(), ...special.taxes.map((tax) => tax.column), ...special.tenders]) {
     const other = repeatedName(column, 2);
     const isUnclear = rows.some((row) => (row[other] ?? '') !== '' && row[other] !== row[column]);
@@ -100,6 +101,11 @@ function withTexts(row: Readonly<Record<string, unknown>>): Cells {
       typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '',
     ]),
   );
+}
+
+function storeOf(meta: unknown): string {
+  const { store_reference: store } = objectOf(meta);
+  return typeof store === 'string' || typeof store === 'number' ? String(store) : '';
 }
 
 function placeOf(meta: unknown): PlaceHints {

@@ -19,6 +19,8 @@ export interface JournalReceipt {
 export interface SpecialColumns {
   readonly taxes: readonly { readonly column: string; readonly rate: number }[];
   readonly tenders: readonly string[];
+  /** The store that sent the journal; empty where it is not known. */
+  readonly store: string;
 }
 
 interface Tax {
@@ -83,7 +85,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const total = stated === undefined ? added : signed(stated, group.isReturn);
   const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
   return {
-    transaction_id: idOf(group, text('store'), text('till')),
+    transaction_id: idOf(group, text('store') ?? special.store, text('till')),
     localtime: group.localtime,
     ...(text('store') === undefined ? {} : { store_reference: text('store') }),
     ...(text('customer') === undefined ? {} : { identifier: text('customer') }),
@@ -109,7 +111,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
  * The number alone where it is one of its own, such as `#1001` or letters and digits; else with the shop, day and till, which
  * begin to count anew.
  */
-function idOf({ number, localtime, isReturn }: Group, store = '', till = ''): string {
+function idOf({ number, localtime, isReturn }: Group, store: string, till = ''): string {
   const isUnique = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
   if (isUnique) return `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
   const day = localtime.slice(0, 10).replaceAll('-', '');
