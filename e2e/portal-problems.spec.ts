@@ -79,6 +79,14 @@ test('a problem is found by its cause, corrected with its sample, processed agai
   await page.getByRole('button', { name: 'Fix published: process 5 raw receipts again' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('failed for this reason');
+  await page.route('**/_replay', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Process again' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Fix published: process 5 raw receipts again' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Process again' }).click();
   await expect(page.getByText('5 processed · 0 failed')).toBeVisible();
   // The problem is gone with the last of them: closing leads to the others.

@@ -55,6 +55,7 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
     if (finished && leadsTo === undefined) router.refresh();
   }, [finished, leadsTo, router]);
   const onOpenChange = (open: boolean) => {
+    if (!start.isPending) start.reset();
     if (open) return setAsked(filter);
     if (started !== null && leadsTo !== undefined) router.push(leadsTo);
     setStarted(null);

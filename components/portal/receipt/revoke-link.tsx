@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ReactElement } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../kit/form/form-error';
+import { ConfirmSave } from '../kit/form/confirm-save';
 import { useSave } from '../kit/form/use-save';
 
 interface RevokeLinkProps {
@@ -23,17 +22,16 @@ export function RevokeLink({ id, button }: RevokeLinkProps) {
     onSaved: () => setOpen(false),
   });
   return (
-    <AlertDialog
+    <ConfirmSave
+      save={revoke}
+      asking={open}
+      onAskingChange={setOpen}
       trigger={button}
-      open={open}
-      onOpenChange={setOpen}
       title={t('question')}
       confirmLabel={t('revoke')}
       onConfirm={() => revoke.mutate()}
-      pending={revoke.isPending}
     >
-      <p>{t('consequence')}</p>
-      <FormError error={revoke.error} />
-    </AlertDialog>
+      {t('consequence')}
+    </ConfirmSave>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ReactElement } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { api } from '@/components/portal/api/client';
-import { FormError } from '../../kit/form/form-error';
+import { ConfirmSave } from '../../kit/form/confirm-save';
 import { useSave } from '../../kit/form/use-save';
 
 interface RemoveNoteProps {
@@ -25,17 +24,16 @@ export function RemoveNote({ id, noteId, button }: RemoveNoteProps) {
     onSaved: () => setOpen(false),
   });
   return (
-    <AlertDialog
+    <ConfirmSave
+      save={remove}
+      asking={open}
+      onAskingChange={setOpen}
       trigger={button}
-      open={open}
-      onOpenChange={setOpen}
       title={t('question')}
       confirmLabel={t('remove')}
       onConfirm={() => remove.mutate()}
-      pending={remove.isPending}
     >
-      <p>{t('consequence')}</p>
-      <FormError error={remove.error} />
-    </AlertDialog>
+      {t('consequence')}
+    </ConfirmSave>
   );
 }
