@@ -30,9 +30,8 @@ export function AuditEntry({ row }: { readonly row: AuditRow }) {
           />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{action(row.action)}</span>
-            <span className="min-w-0 truncate text-ink-muted">
-              <bdi className="foreign">{erasedText(row.subject)}</bdi>
-            </span>
+            {/* Cut where its own direction ends. */}
+            <bdi className="min-w-0 truncate text-ink-muted">{erasedText(row.subject)}</bdi>
           </span>
           <span className="col-start-2 min-w-0 truncate text-xs text-ink-muted @3xl:col-start-auto @3xl:text-sm">
             <ActorName actor={actor} links={{ clients }} />

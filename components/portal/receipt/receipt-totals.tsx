@@ -42,7 +42,11 @@ export function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
         {receipt.taxes.map((tax, index) => (
           <Line
             key={`tax-${index}`}
-            term={[tax.name, rate(tax.rate), tax.code].filter(Boolean).join(' ')}
+            term={
+              <>
+                <bdi>{tax.name}</bdi> {[rate(tax.rate), tax.code].filter(Boolean).join(' ')}
+              </>
+            }
             value={money(tax.amount)}
           />
         ))}
