@@ -518,6 +518,15 @@ describe('the repository', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(?:https?|git)/);
   });
 
+  test('installs what was locked: every package has a hash', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Readonly<Record<string, { integrity?: string }>>;
+    };
+    const locked = Object.entries(packages).filter(([folder]) => folder !== '');
+    expect(locked.length).toBeGreaterThan(500);
+    expect(locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+  });
+
   test('installs on every platform: the lock file names whatever another one needs', () => {
     interface Locked {
       readonly packages: Record<string, { readonly optionalDependencies?: Record<string, string> }>;
