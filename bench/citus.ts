@@ -8,13 +8,14 @@ import { ensureBuild } from '@/server/build/ensure-build';
 import { distributeTables } from '@/server/citus/distribute-tables';
 import { prepareDatabase } from '@/server/prepare-database';
 import { makeSale } from '@/test/crash/sales';
-import { buildCitus, citusFolder, startCitus, startPlain, type RunningServer } from '@/test/citus/servers';
+import { findInstallation } from '@/test/citus/installation';
+import { startCitus, startPlain, type RunningServer } from '@/test/citus/servers';
 import { testLifecycle } from '@/test/run/lifecycle';
 import { startHost, stopHosts } from '@/test/upgrade/host';
 import { processorMsOfFamily } from './processor-time';
 
-// What a submission costs on Citus with two workers, against the PostgreSQL 15 that it is built into: `npm run bench:citus`, as
-// root. Two web processes each, in turns on the same machine, by rate and by processor time, which other programs disturb less.
+// `npm run bench:citus`: the cost of a submission on Citus with two workers, against the PostgreSQL that Citus is installed in.
+// Two web processes each, in turns on the same machine, by rate and by processor time, which other programs disturb less.
 
 const rounds = 4;
 const secondsOfRound = 8;
@@ -34,16 +35,23 @@ interface Round {
   readonly databaseMs: number;
 }
 
+const installation = findInstallation();
+if ('missing' in installation) {
+  console.error(installation.missing);
+  process.exit(1);
+}
 const lifecycle = testLifecycle();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-bench-'));
 lifecycle.onClose(() => rm(folder, { recursive: true, force: true }));
 let sales = 0;
 try {
   await ensureBuild({ signal: lifecycle.signal });
-  const source = citusFolder();
-  buildCitus(source);
-  const plain = await startSubject('plain', await startPlain(), ['cluster']);
-  const citus = await startSubject('citus', await startCitus(source), ['coordinator', 'worker1', 'worker2']);
+  const plain = await startSubject('plain', await startPlain(installation), ['cluster']);
+  const citus = await startSubject('citus', await startCitus(installation), [
+    'coordinator',
+    'worker1',
+    'worker2',
+  ]);
   const results = new Map<Subject, Round[]>([
     [plain, []],
     [citus, []],

@@ -3,7 +3,7 @@ import { distributeTables } from '@/server/citus/distribute-tables';
 import { prepareDatabase } from '@/server/prepare-database';
 
 /** A node of Citus, as the coordinator knows it. */
-interface Node {
+export interface Node {
   readonly host: string;
   readonly port: number;
   readonly group: number;
@@ -37,8 +37,22 @@ export async function createDatabaseAt(node: Node, url: string): Promise<void> {
   await onNode(node, url, 'postgres', (sql) => sql`create database ${sql(name)}`);
 }
 
-/** Makes a database that is there on every node one of Citus. */
+/** Makes a database that is there on every node one of Citus, with settings for tests. */
 export async function createExtension(nodes: readonly Node[], url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await connectNodes(nodes, url);
+  const [coordinator] = nodes;
+  if (coordinator === undefined) throw new Error('Citus has no coordinator.');
+  await onNode(coordinator, url, name, async (sql) => {
+    // Enough for retailers to be apart; each costs a table of its own for each table.
+    await sql`alter database ${sql(name)} set citus.shard_count = 4`;
+    // Tests break off what the service does by triggers of their own.
+    await sql`alter database ${sql(name)} set citus.enable_unsafe_triggers = on`;
+  });
+}
+
+/** Creates the extension in a database that is there on every node, and adds the workers to the coordinator, the first node. */
+export async function connectNodes(nodes: readonly Node[], url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const node of nodes) await onNode(node, url, name, (sql) => sql`create extension citus`);
   const [coordinator, ...workers] = nodes;
@@ -46,10 +60,6 @@ export async function createExtension(nodes: readonly Node[], url: string): Prom
   await onNode(coordinator, url, name, async (sql) => {
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port})`;
     for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port})`;
-    // Enough for retailers to be apart; each costs a table of its own for each table.
-    await sql`alter database ${sql(name)} set citus.shard_count = 4`;
-    // Tests break off what the service does by triggers of their own.
-    await sql`alter database ${sql(name)} set citus.enable_unsafe_triggers = on`;
   });
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
@@ -13,25 +12,26 @@ import { requeueLost } from '@/lib/registry/requeue-lost-job.handler';
 import { apiClient, bearerToken, type ApiClient } from '@/test/api-client';
 import { asOwner, runAsOwner } from '@/test/as-owner';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
+import { findInstallation } from './installation';
+import { startNode, stopNode } from './servers';
 
 // Nodes of Citus that go away. `npm run test:citus` runs this by itself, and says in which folder the nodes are.
 const nodes = process.env['CITUS_NODES'];
 const patience = { timeout: 20_000, interval: 100 };
 
-function control(node: string, action: 'start' | 'stop'): void {
-  const data = path.join(nodes ?? '', node);
-  const how = action === 'stop' ? ['-m', 'immediate'] : ['-l', `${data}.log`];
-  const program = ['/usr/lib/postgresql/15/bin/pg_ctl', '-D', data, ...how, '-w', action];
-  execFileSync('runuser', ['-u', 'postgres', '--', ...program], { stdio: 'ignore', cwd: '/' });
+async function control(node: string, action: 'start' | 'stop'): Promise<void> {
+  const installation = findInstallation();
+  if ('missing' in installation) throw new Error(installation.missing);
+  await (action === 'stop' ? stopNode : startNode)(installation, path.join(nodes ?? '', node));
 }
 
 /** Does work while a node is gone. */
 async function without(node: string, work: () => Promise<void>): Promise<void> {
-  control(node, 'stop');
+  await control(node, 'stop');
   try {
     await work();
   } finally {
-    control(node, 'start');
+    await control(node, 'start');
   }
 }
 
@@ -111,6 +111,8 @@ describe.runIf(nodes !== undefined)('a coordinator that is killed', () => {
     const client = await clientFor(retailer);
     // A tenth of a second between both: the worker has committed by then.
     await runAsOwner(
+      // Without it, commits ignore the delay.
+      `alter system set fsync = on`,
       `alter system set commit_delay = 100000`,
       `alter system set commit_siblings = 0`,
       `alter system set wal_writer_delay = '10s'`,
@@ -127,8 +129,8 @@ describe.runIf(nodes !== undefined)('a coordinator that is killed', () => {
         }
       });
       await vi.waitFor(async () => expect(await countJobless(retailer)).toBeGreaterThan(0), patience);
-      control('coordinator', 'stop');
-      control('coordinator', 'start');
+      await control('coordinator', 'stop');
+      await control('coordinator', 'start');
       await Promise.allSettled(sent);
       await closeDatabase();
       jobless = await vi.waitFor(() => countJobless(retailer), patience);
