@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/chromium';
-import { journeyFiles, tier } from './test/tier';
+import { journeyFiles, longJourney, tier } from './test/tier';
 
 const browser = await findBrowser();
 const isFull = tier === 'full';
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: journeyFiles[tier],
   // Journeys that are long for what they add, in a file whose others are quick.
-  ...(isFull ? {} : { grepInvert: /@full/ }),
+  ...(isFull ? {} : { grepInvert: longJourney }),
   outputDir: `test-results/${tier}/e2e`,
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/sequencer.ts';
-import { runsLong, seed, testFiles, tier } from './test/tier.ts';
+import { tagFilters, tags, testFiles, tier } from './test/tier.ts';
 
 const isFull = tier === 'full';
 
@@ -15,12 +15,14 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     maxWorkers: Math.max(2, Math.min(8, os.availableParallelism())),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:3000' },
-    sequence: isFull ? { shuffle: { files: true }, seed } : { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst },
+    tags,
+    ...(isFull ? {} : { tagsFilter: [tagFilters.quick] }),
     // For a crowded machine: on a quiet one the longest takes a fifth of it.
     testTimeout: isFull ? 120_000 : 30_000,
     hookTimeout: isFull ? 120_000 : 30_000,
     restoreMocks: true,
-    include: testFiles[runsLong ? 'full' : 'quick'],
+    include: testFiles[tier],
     // Files of one worker share its loaded modules: loading them took as long as a third of the tests.
     isolate: false,
   },

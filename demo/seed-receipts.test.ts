@@ -8,7 +8,7 @@ import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer } from '@/test/factories';
-import { runs, tier } from '@/test/tier';
+import { runs } from '@/test/tier';
 import { makeCatalogue } from '@/demo/catalogue';
 import { makeReceipt } from '@/demo/make-receipt';
 import { seedReceipts } from '@/demo/seed-receipts';
@@ -20,35 +20,39 @@ async function countReceipts(ctx: Context<string>): Promise<number> {
   return row?.rows ?? 0;
 }
 
-test('exactly the receipts asked for are loaded, and the API lists and opens them all', async () => {
-  const { ctx, api } = await makeRetailer({ receipt_links: true });
-  const wanted = runs(2_000);
-  const seen: number[] = [];
-  const result = await seedReceipts(ctx, {
-    receipts: wanted,
-    seed: 5,
-    until,
-    stores: 6,
-    onProgress: (done, total) => seen.push(done, total),
-  });
-  expect(result.receipts).toBe(wanted);
-  expect(seen.slice(-2)).toEqual([wanted, wanted]);
-  expect(await countReceipts(ctx)).toBe(wanted);
-  const ids = new Set<string>();
-  let older = '';
-  for (;;) {
-    const page = await api.get(`/receipts?count=20${older}`);
-    expect(page.status).toBe(200);
-    if (page.json.length === 0) break;
-    for (const receipt of page.json) ids.add(receipt.id);
-    older = `&older=${page.json.at(-1).id}`;
-  }
-  expect(ids.size).toBe(wanted);
-  const [links] = await ctx.db.select({ rows: count() }).from(receiptLinks).where(owned(ctx, receiptLinks));
-  expect(links?.rows).toBe(wanted);
-}, 50_000);
+test(
+  'exactly the receipts asked for are loaded, and the API lists and opens them all',
+  { tags: 'wide', timeout: 50_000 },
+  async () => {
+    const { ctx, api } = await makeRetailer({ receipt_links: true });
+    const wanted = runs(2_000);
+    const seen: number[] = [];
+    const result = await seedReceipts(ctx, {
+      receipts: wanted,
+      seed: 5,
+      until,
+      stores: 6,
+      onProgress: (done, total) => seen.push(done, total),
+    });
+    expect(result.receipts).toBe(wanted);
+    expect(seen.slice(-2)).toEqual([wanted, wanted]);
+    expect(await countReceipts(ctx)).toBe(wanted);
+    const ids = new Set<string>();
+    let older = '';
+    for (;;) {
+      const page = await api.get(`/receipts?count=20${older}`);
+      expect(page.status).toBe(200);
+      if (page.json.length === 0) break;
+      for (const receipt of page.json) ids.add(receipt.id);
+      older = `&older=${page.json.at(-1).id}`;
+    }
+    expect(ids.size).toBe(wanted);
+    const [links] = await ctx.db.select({ rows: count() }).from(receiptLinks).where(owned(ctx, receiptLinks));
+    expect(links?.rows).toBe(wanted);
+  },
+);
 
-test.runIf(tier === 'full')('a seeded receipt cannot be told from the same one submitted', async () => {
+test('a seeded receipt cannot be told from the same one submitted', { tags: 'long' }, async () => {
   const seededTo = await makeRetailer();
   const submittedTo = await makeRetailer();
   const world = { seed: 9, until, days: 90, stores: 3 };
@@ -85,7 +89,7 @@ test('the consumers of receipts are known with their names', async () => {
   }
 });
 
-test.runIf(tier === 'full')('loading again adds nothing, and asking for more adds the rest', async () => {
+test('loading again adds nothing, and asking for more adds the rest', { tags: 'long' }, async () => {
   const { ctx } = await makeRetailer();
   const options = { seed: 1, until, stores: 2 };
   expect((await seedReceipts(ctx, { ...options, receipts: 50 })).receipts).toBe(50);
@@ -111,7 +115,7 @@ test('other receipts under the transaction ids of a seed are refused, and nothin
   expect(row?.rows).toBe(1);
 });
 
-test.runIf(tier === 'full')('two loads of one seed at once never mix', async () => {
+test('two loads of one seed at once never mix', { tags: 'long' }, async () => {
   const { ctx } = await makeRetailer();
   await seedReceipts(ctx, { receipts: 0, seed: 6, until, stores: 2 });
   const both = await Promise.allSettled([

@@ -55,7 +55,7 @@ test('the documentation is public, accessible, and loads little and nothing from
   expect(foreign).toEqual([]);
 });
 
-test('operations, fields, errors and guides are found by Ctrl K', { tag: '@full' }, async ({ page }) => {
+test('operations, fields, errors and guides are found by Ctrl K', { tag: '@long' }, async ({ page }) => {
   await page.goto('/docs/api');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search operations' });
@@ -88,7 +88,7 @@ test('each page is Markdown too, and llms.txt names them all', async ({ request,
 
 test(
   'a live write is said before it is sent, and samples name the client of signed-in staff',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, demo }) => {
     await page.goto('/docs/api/receipts');
     await page.getByRole('button', { name: 'Try it: POST /receipts', exact: true }).click();
@@ -149,7 +149,7 @@ test(
 
 test(
   'without script it reads, and its samples change their language',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('the documentation fits a phone', { tag: '@full' }, async ({ page }) => {
+test('the documentation fits a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/docs/api/receipts', '/docs/api/errors', '/docs/api/raw-formats']) {
     await page.goto(path);
@@ -180,7 +180,7 @@ test('the documentation fits a phone', { tag: '@full' }, async ({ page }) => {
   await expectPageAccessible(page);
 });
 
-test('an address without a page is not found', { tag: '@full' }, async ({ page }) => {
+test('an address without a page is not found', { tag: '@long' }, async ({ page }) => {
   for (const path of ['nothing', 'nothing.md', 'receipts/nothing', 'files/nothing', 'assets/nothing.js'])
     expect((await page.goto(`/docs/api/${path}`))?.status(), path).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();

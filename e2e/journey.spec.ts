@@ -97,7 +97,7 @@ test('pages of the portal cannot be framed, the receipt page by the portal only'
 
 test(
   'an operator makes another retailer beside the running service, whose administrator signs in',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -66,7 +66,7 @@ test('a forgotten password: mail, link, new password, signed in, and the old one
   await elsewhere.close();
 });
 
-test('an unknown address gets the same answer, and no mail', { tag: '@full' }, async ({ page, service }) => {
+test('an unknown address gets the same answer, and no mail', async ({ page, service }) => {
   const nobody = `nobody-${Date.now()}@example.com`;
   const staff = await newStaff(service);
   const answers: (string | null)[] = [];
@@ -81,7 +81,7 @@ test('an unknown address gets the same answer, and no mail', { tag: '@full' }, a
   expect(await mailsTo(service, nobody)).toEqual([]);
 });
 
-test('asking again and again is slowed down, and the page says so', { tag: '@full' }, async ({ page }) => {
+test('asking again and again is slowed down, and the page says so', async ({ page }) => {
   const email = `often-${Date.now()}@example.com`;
   for (let asked = 0; asked < 3; asked += 1) {
     await page.goto('/forgot-password');
@@ -100,44 +100,40 @@ test('an address that is none is said so at its field', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeFocused();
 });
 
-test(
-  'an invited user chooses a password by keyboard alone, in German',
-  { tag: '@full' },
-  async ({ page, service, demo }) => {
-    const { portal } = await createRetailer(service, `Laden ${Date.now()}`, ['locale=de-DE']);
-    await beginSession(page, portal);
-    const email = `neu-${Date.now()}@example.com`;
-    const made = await page.request.put(`/api/portal/user/${email}`, {
-      headers: { origin: service.baseUrl },
-      data: { group: 'administrators', status: 'active' },
-    });
-    expect(made.status()).toBe(201);
-    const mail = await awaitMail(service, email);
-    expect(mail.subject).toContain('Dein Konto im Belegportal von Laden');
+test('an invited user chooses a password by keyboard alone, in German', async ({ page, service, demo }) => {
+  const { portal } = await createRetailer(service, `Laden ${Date.now()}`, ['locale=de-DE']);
+  await beginSession(page, portal);
+  const email = `neu-${Date.now()}@example.com`;
+  const made = await page.request.put(`/api/portal/user/${email}`, {
+    headers: { origin: service.baseUrl },
+    data: { group: 'administrators', status: 'active' },
+  });
+  expect(made.status()).toBe(201);
+  const mail = await awaitMail(service, email);
+  expect(mail.subject).toContain('Dein Konto im Belegportal von Laden');
 
-    await page.context().clearCookies();
-    await page.context().addCookies([{ name: 'locale', value: 'de', url: service.baseUrl }]);
-    await page.goto(linkIn(mail.text));
-    await expect(page.getByRole('heading', { name: 'Passwort wählen' })).toBeVisible();
-    await expect(page.getByLabel('Neues Passwort')).toBeFocused();
-    await page.keyboard.type('vier kurze Worte');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Passwort anzeigen' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Neues Passwort')).toHaveAttribute('type', 'text');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Dein Passwort ist gespeichert.')).toBeVisible();
-    await page.keyboard.type(email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('vier kurze Worte');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
-    expect(demo.portal.email).not.toBe(email);
-  },
-);
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: service.baseUrl }]);
+  await page.goto(linkIn(mail.text));
+  await expect(page.getByRole('heading', { name: 'Passwort wählen' })).toBeVisible();
+  await expect(page.getByLabel('Neues Passwort')).toBeFocused();
+  await page.keyboard.type('vier kurze Worte');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Passwort anzeigen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Neues Passwort')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Dein Passwort ist gespeichert.')).toBeVisible();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('vier kurze Worte');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  expect(demo.portal.email).not.toBe(email);
+});
 
-test('the address with the token is sent to no other host', { tag: '@full' }, async ({ page, service }) => {
+test('the address with the token is sent to no other host', async ({ page, service }) => {
   const staff = await newStaff(service);
   await page.goto('/forgot-password');
   await ask(page, staff.email);
@@ -153,7 +149,7 @@ test('the address with the token is sent to no other host', { tag: '@full' }, as
   expect(asked.filter(({ referer }) => referer?.includes(token) === true)).toEqual([]);
 });
 
-test('axe finds nothing serious', { tag: '@full' }, async ({ page, service }) => {
+test('axe finds nothing serious', async ({ page, service }) => {
   await page.goto('/forgot-password');
   await expectPageAccessible(page);
   const staff = await newStaff(service);

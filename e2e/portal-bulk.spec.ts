@@ -59,65 +59,59 @@ test('selected receipts are assigned and given back, and what is sent is cancell
   expect(await deliveries(page)).toEqual([]);
 });
 
-test(
-  'rows are selected with x, ranges with Shift, on several pages, and dropped with Escape',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await retailerWith(
-      page,
-      service,
-      Array.from({ length: 22 }, () => ({})),
-    );
-    await hydrated(page);
-    for (const key of ['j', 'x', 'j', 'j', 'Shift+X', 'Shift+J']) await page.keyboard.press(key);
-    await expect(page.getByText('4 selected')).toBeVisible();
-    await expect(page.getByRole('row').getByRole('link').nth(3)).toBeFocused();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: 'Older' }).click();
-    await expect(boxes(page)).toHaveCount(2);
-    await page.getByRole('checkbox', { name: 'Select all receipts on this page' }).check();
-    await expect(page.getByText('6 selected')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('6 selected')).toBeHidden();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  },
-);
+test('rows are selected with x, ranges with Shift, on several pages, and dropped with Escape', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(
+    page,
+    service,
+    Array.from({ length: 22 }, () => ({})),
+  );
+  await hydrated(page);
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X', 'Shift+J']) await page.keyboard.press(key);
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(page.getByRole('row').getByRole('link').nth(3)).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(boxes(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all receipts on this page' }).check();
+  await expect(page.getByText('6 selected')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('6 selected')).toBeHidden();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
 
-test(
-  'what is sent leaves after the wait, though the page is left',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await retailerWith(page, service, [{ identifier: 'anna@example.com' }]);
-    await hydrated(page);
-    await boxes(page).first().check();
-    await expect(page.getByText('1 selected')).toBeVisible();
-    await page.keyboard.press('s');
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Send 1 receipt' }).click();
-    await expect(page.getByText('1 receipt will be sent')).toBeVisible();
-    await page.goto('about:blank');
-    expect(await deliveries(page)).toMatchObject([{ state: 'queued' }]);
-    await expect
-      .poll(async () => (await deliveries(page))[0]?.state, { timeout: 45_000 })
-      .toMatch(/^(?:kept|sent)$/);
-  },
-);
+test('what is sent leaves after the wait, though the page is left', async ({ page, service }) => {
+  await retailerWith(page, service, [{ identifier: 'anna@example.com' }]);
+  await hydrated(page);
+  await boxes(page).first().check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('s');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 1 receipt' }).click();
+  await expect(page.getByText('1 receipt will be sent')).toBeVisible();
+  await page.goto('about:blank');
+  expect(await deliveries(page)).toMatchObject([{ state: 'queued' }]);
+  await expect
+    .poll(async () => (await deliveries(page))[0]?.state, { timeout: 45_000 })
+    .toMatch(/^(?:kept|sent)$/);
+});
 
-test(
-  'on a phone cards are selected, and nothing else is offered than may be done',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await retailerWith(page, service, [{ identifier: 'anna@example.com' }, {}]);
-    await hydrated(page);
-    await boxes(page).first().check();
-    await expect(page.getByText('1 selected')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    await expect(page.getByText('1 selected')).toBeHidden();
-  },
-);
+test('on a phone cards are selected, and nothing else is offered than may be done', async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await retailerWith(page, service, [{ identifier: 'anna@example.com' }, {}]);
+  await hydrated(page);
+  await boxes(page).first().check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('1 selected')).toBeHidden();
+});

@@ -50,52 +50,47 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   await expect.poll(width, 'the search has the width of a phone').toBeGreaterThan(350);
 });
 
-test(
-  'without cards the page says so; a group without the permission imports nothing',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const off = await createRetailer(service, 'No Cards');
-    await signIn(page, off.portal, '/cards');
-    await expect(page.getByRole('heading', { name: 'Cards are turned off' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
-    await expectAccessibleInBothThemes(page);
+test('without cards the page says so; a group without the permission imports nothing', async ({
+  page,
+  service,
+}) => {
+  const off = await createRetailer(service, 'No Cards');
+  await signIn(page, off.portal, '/cards');
+  await expect(page.getByRole('heading', { name: 'Cards are turned off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
 
-    const { portal } = await createRetailer(service, 'Looking Shops', [
-      'cards=none',
-      'portal_groups={"administrators":["view.get_cards"]}',
-    ]);
-    await page.context().clearCookies();
-    await signIn(page, portal, '/cards');
-    await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
-    const answer = await page.request.post('/api/cards/_import', {
-      headers: { origin: service.baseUrl, 'content-type': 'text/csv' },
-      data: '1,2',
-    });
-    expect(answer.status()).toBe(403);
-  },
-);
+  const { portal } = await createRetailer(service, 'Looking Shops', [
+    'cards=none',
+    'portal_groups={"administrators":["view.get_cards"]}',
+  ]);
+  await page.context().clearCookies();
+  await signIn(page, portal, '/cards');
+  await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
+  const answer = await page.request.post('/api/cards/_import', {
+    headers: { origin: service.baseUrl, 'content-type': 'text/csv' },
+    data: '1,2',
+  });
+  expect(answer.status()).toBe(403);
+});
 
-test(
-  'cards are imported in German, and what is missing is said in German',
-  { tag: '@full' },
-  async ({ browser, service }) => {
-    const { portal } = await createRetailer(service, 'Karten-Läden', ['locale=de-DE', 'cards=luhn']);
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    await signIn(page, portal, '/cards');
-    await expect(page.getByRole('heading', { name: 'Noch keine Karten' })).toBeVisible();
-    await page.getByRole('button', { name: 'Importieren' }).click();
-    await expect(page.getByText('Wähle eine Datei.')).toBeVisible();
-    await page.getByLabel('CSV-Datei').setInputFiles(csvFile(`${good[0]},a\n4711,b`));
-    await page.getByRole('button', { name: 'Importieren' }).click();
-    await expect(
-      page.getByText('Import beendet: 1 neu, 0 geändert, 0 unverändert, 1 abgelehnt.'),
-    ).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Abgelehnte Zeilen' })).toContainText('Zeile 2');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessibleInBothThemes(page);
-    await context.close();
-  },
-);
+test('cards are imported in German, and what is missing is said in German', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Karten-Läden', ['locale=de-DE', 'cards=luhn']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, portal, '/cards');
+  await expect(page.getByRole('heading', { name: 'Noch keine Karten' })).toBeVisible();
+  await page.getByRole('button', { name: 'Importieren' }).click();
+  await expect(page.getByText('Wähle eine Datei.')).toBeVisible();
+  await page.getByLabel('CSV-Datei').setInputFiles(csvFile(`${good[0]},a\n4711,b`));
+  await page.getByRole('button', { name: 'Importieren' }).click();
+  await expect(
+    page.getByText('Import beendet: 1 neu, 0 geändert, 0 unverändert, 1 abgelehnt.'),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Abgelehnte Zeilen' })).toContainText('Zeile 2');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
+});

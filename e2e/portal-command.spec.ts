@@ -5,81 +5,77 @@ import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page, demo }) => signIn(page, demo.portal));
 
-test(
-  'the palette goes to pages, finds receipts and remembers those that were open, by keyboard alone',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Search or go to' });
-    await expect(box).toBeFocused();
-    await expectAccessibleInBothThemes(page);
-    await box.fill('sto');
-    await expect(page.getByRole('option', { name: 'Stores', exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/stores');
+test('the palette goes to pages, finds receipts and remembers those that were open, by keyboard alone', async ({
+  page,
+}) => {
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search or go to' });
+  await expect(box).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await box.fill('sto');
+  await expect(page.getByRole('option', { name: 'Stores', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/stores');
 
-    await page.keyboard.press('Control+k');
-    await box.fill('demo-berlin-1');
-    const receipt = page.getByRole('option').first();
-    await expect(receipt).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
-    await expect(receipt).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await box.fill('demo-berlin-1');
+  const receipt = page.getByRole('option').first();
+  await expect(receipt).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
+  await expect(receipt).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    // What an earlier text found is not opened in the place of a later one.
-    await page.keyboard.press('Control+k');
-    await box.fill('transaction_id:DEMO-BERLIN-1');
-    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
-    await box.fill('transaction_id:DEMO-BERLIN-1 items.return:*');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/receipts\?q=transaction_id%3ADEMO-BERLIN-1/);
+  // What an earlier text found is not opened in the place of a later one.
+  await page.keyboard.press('Control+k');
+  await box.fill('transaction_id:DEMO-BERLIN-1');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
+  await box.fill('transaction_id:DEMO-BERLIN-1 items.return:*');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/receipts\?q=transaction_id%3ADEMO-BERLIN-1/);
 
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
-    await box.fill('visa gestern');
-    await page.getByRole('option', { name: /^Receipts: payments\.type:visa timestamp:/ }).click();
-    await page.waitForURL(/q=payments\.type%3Avisa/);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
+  await box.fill('visa gestern');
+  await page.getByRole('option', { name: /^Receipts: payments\.type:visa timestamp:/ }).click();
+  await page.waitForURL(/q=payments\.type%3Avisa/);
 
-    await page.keyboard.press('Control+k');
-    await box.fill('new sto');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/stores/new');
-    await page.keyboard.press('Control+k');
-    await box.fill('dark');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.keyboard.press('Control+k');
-    await box.fill('key');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  },
-);
+  await page.keyboard.press('Control+k');
+  await box.fill('new sto');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/stores/new');
+  await page.keyboard.press('Control+k');
+  await box.fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Control+k');
+  await box.fill('key');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
 
-test(
-  'the palette opens without the page behind being styled anew, and no press gets there',
-  { tag: '@full' },
-  async ({ page }) => {
-    await expect(page.getByRole('row')).toHaveCount(21);
-    expect(await page.locator('main *').count()).toBeGreaterThan(500);
-    const styled = await elementsStyled(page, async () => {
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('option').first()).toBeVisible();
-    });
-    expect(styled).toBeGreaterThan(0);
-    expect(styled).toBeLessThan(500);
+test('the palette opens without the page behind being styled anew, and no press gets there', async ({
+  page,
+}) => {
+  await expect(page.getByRole('row')).toHaveCount(21);
+  expect(await page.locator('main *').count()).toBeGreaterThan(500);
+  const styled = await elementsStyled(page, async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+  expect(styled).toBeGreaterThan(0);
+  expect(styled).toBeLessThan(500);
 
-    const behind = await page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox();
-    await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(new URL(page.url()).pathname).toBe('/receipts');
-  },
-);
+  const behind = await page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox();
+  await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/receipts');
+});
 
-test('a question mark lists the keys; typing it does not', { tag: '@full' }, async ({ page }) => {
+test('a question mark lists the keys; typing it does not', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Search receipts' }).fill('a');
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -153,29 +149,25 @@ test('keys go to places, press what a receipt offers, and lead back to the list'
   await expect(page).not.toHaveURL(/rotate/);
 });
 
-test(
-  'shortcuts are written as the system writes them',
-  { tag: '@full' },
-  async ({ browser, service, demo }) => {
-    const userAgent =
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
-    for (const [options, keys] of [
-      [{ locale: 'de-DE' }, 'Strg'],
-      [{ locale: 'de-DE', userAgent }, '⌘'],
-      [{ locale: 'en-GB' }, 'Ctrl'],
-    ] as const) {
-      const context = await browser.newContext({ ...options, baseURL: service.baseUrl });
-      const page = await context.newPage();
-      await signIn(page, demo.portal);
-      await expect(page.getByText(`${keys} K`)).toBeVisible();
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog').getByText(keys, { exact: true })).toBeVisible();
-      await context.close();
-    }
-  },
-);
+test('shortcuts are written as the system writes them', async ({ browser, service, demo }) => {
+  const userAgent =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+  for (const [options, keys] of [
+    [{ locale: 'de-DE' }, 'Strg'],
+    [{ locale: 'de-DE', userAgent }, '⌘'],
+    [{ locale: 'en-GB' }, 'Ctrl'],
+  ] as const) {
+    const context = await browser.newContext({ ...options, baseURL: service.baseUrl });
+    const page = await context.newPage();
+    await signIn(page, demo.portal);
+    await expect(page.getByText(`${keys} K`)).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText(keys, { exact: true })).toBeVisible();
+    await context.close();
+  }
+});
 
-test('on a phone the palette opens from the bar', { tag: '@full' }, async ({ page }) => {
+test('on a phone the palette opens from the bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Search or go to' }).filter({ visible: true }).click();
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();

@@ -59,21 +59,17 @@ test('a receipt that was sent is in the outbox exactly as its consumer got it', 
   await expectAccessibleInBothThemes(page);
 });
 
-test(
-  'a search that finds nothing says so, and keeps what was asked',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Pier desk');
-    await signIn(page, portal, '/deliveries?state=failed');
-    await page.getByRole('searchbox').fill('nobody@example.com');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/q=nobody/);
-    expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
-    await expect(page.getByRole('heading', { name: 'No matching messages' })).toBeVisible();
-  },
-);
+test('a search that finds nothing says so, and keeps what was asked', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Pier desk');
+  await signIn(page, portal, '/deliveries?state=failed');
+  await page.getByRole('searchbox').fill('nobody@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=nobody/);
+  expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
+  await expect(page.getByRole('heading', { name: 'No matching messages' })).toBeVisible();
+});
 
-test('a group without the outbox sees none of it', { tag: '@full' }, async ({ page, service }) => {
+test('a group without the outbox sees none of it', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Pier clerk', [
     'portal_groups={"administrators":["view.get_receipts"]}',
   ]);

@@ -13,7 +13,7 @@ async function expectFocusBack(page: Page, button: Locator, dialog: 'dialog' | '
   await expect(button).toBeFocused();
 }
 
-test('dialogs give the focus back to what opened them', { tag: '@full' }, async ({ page, service }) => {
+test('dialogs give the focus back to what opened them', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Focused shops');
   await signIn(page, portal, '/profile');
   await expectFocusBack(page, page.getByRole('button', { name: 'Turn on' }));
@@ -35,22 +35,21 @@ test('dialogs give the focus back to what opened them', { tag: '@full' }, async 
   await expectFocusBack(page, page.getByRole('button', { name: 'Save' }), 'alertdialog');
 });
 
-test(
-  'a consumer that was assigned or taken off leaves the focus at the way to change that',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await retailerWith(page, service, [{ identifier: 'anna@example.com' }]);
-    await page.getByRole('row').getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Remove the identifier' }).press('Enter');
-    await expect(page.getByText('Not assigned')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Assign' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('ben@example.com');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Identifier saved')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
-  },
-);
+test('a consumer that was assigned or taken off leaves the focus at the way to change that', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(page, service, [{ identifier: 'anna@example.com' }]);
+  await page.getByRole('row').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Remove the identifier' }).press('Enter');
+  await expect(page.getByText('Not assigned')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ben@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Identifier saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
 
 test('an unknown address keeps the frame around it, whose first stop is the way past it', async ({
   page,

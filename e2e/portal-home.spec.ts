@@ -38,7 +38,7 @@ test('the start page shows the day of a busy retailer', async ({ page, demo }) =
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('what needs a look leads to the receipts it speaks of', { tag: '@full' }, async ({ page, service }) => {
+test('what needs a look leads to the receipts it speaks of', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Harbour shops', ['timezone=UTC']);
   await signIn(page, portal, '/');
   // Before the first receipt nothing is claimed.
@@ -59,32 +59,28 @@ test('what needs a look leads to the receipts it speaks of', { tag: '@full' }, a
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
 });
 
-test(
-  'stores that are closed do not bury what else needs a look',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
-    await beginSession(page, portal);
-    const headers = { origin: service.baseUrl };
-    const hour = 3_600_000;
-    const begin = Date.now() - (7 * 24 + 3) * hour;
-    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
-      const store = { ...storeBody, reference: number, name: `Quay ${number}` };
-      expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
-      for (const step of Array.from({ length: 12 }, (_, index) => index)) {
-        const localtime = new Date(begin + step * (hour / 5)).toISOString();
-        const data = { ...receiptBody(number * 100 + step, 3.98), store_reference: number, localtime };
-        expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
-      }
+test('stores that are closed do not bury what else needs a look', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  const hour = 3_600_000;
+  const begin = Date.now() - (7 * 24 + 3) * hour;
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    const store = { ...storeBody, reference: number, name: `Quay ${number}` };
+    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+    for (const step of Array.from({ length: 12 }, (_, index) => index)) {
+      const localtime = new Date(begin + step * (hour / 5)).toISOString();
+      const data = { ...receiptBody(number * 100 + step, 3.98), store_reference: number, localtime };
+      expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
     }
-    await page.goto('/');
-    await page.getByRole('link', { name: 'No receipts from 7 stores and tills' }).click();
-    await page.waitForURL(/\/problems\/silent\//);
-    await expect(page.getByRole('link', { name: /Quay \d .*usually one every \d+ minutes/ })).toHaveCount(7);
-  },
-);
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: 'No receipts from 7 stores and tills' }).click();
+  await page.waitForURL(/\/problems\/silent\//);
+  await expect(page.getByRole('link', { name: /Quay \d .*usually one every \d+ minutes/ })).toHaveCount(7);
+});
 
-test('a group sees of the day what it may see elsewhere', { tag: '@full' }, async ({ page, service }) => {
+test('a group sees of the day what it may see elsewhere', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Harbour desk', [
     'portal_groups={"administrators":["view.get_stores"]}',
   ]);
@@ -97,7 +93,7 @@ test('a group sees of the day what it may see elsewhere', { tag: '@full' }, asyn
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the start page speaks German', { tag: '@full' }, async ({ page, service }) => {
+  test('the start page speaks German', async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
     await signIn(page, portal, '/');
     await expect(page.getByRole('heading', { name: 'Handlungsbedarf', exact: true })).toBeVisible();

@@ -30,33 +30,32 @@ async function read(page: Page, path: string): Promise<Answer> {
   );
 }
 
-test(
-  'hostile texts are text in every page as the server sends it, and in an opened receipt',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, `Shop ${texts.markup}`, ['receipt_links=true']);
-    const alarms: string[] = [];
-    page.on('dialog', (dialog) => {
-      alarms.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await beginSession(page, portal);
-    const { href, id } = await fill(page, service.baseUrl);
-    const addresses = new Set([href, ...openPages.map(({ path }) => path)]);
-    for (const path of lists) for (const link of (await read(page, path)).links) addresses.add(link);
-    expect(addresses.size).toBeGreaterThan(openPages.length);
-    let saying = 0;
-    for (const path of addresses) {
-      const answer = await read(page, path);
-      expect.soft(answer.planted, path).toBe(0);
-      expect.soft(answer.scripts, path).toEqual([]);
-      if (answer.says) saying += 1;
-    }
-    // The pages did hold it: lists, and what they lead to.
-    expect(saying).toBeGreaterThan(10);
-    await page.goto(`/receipts/${id}`, { waitUntil: 'networkidle' });
-    await expect(page.locator('main')).toContainText('alert(');
-    for (const frame of page.frames()) await expect(frame.locator(planted)).toHaveCount(0);
-    expect(alarms).toEqual([]);
-  },
-);
+test('hostile texts are text in every page as the server sends it, and in an opened receipt', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, `Shop ${texts.markup}`, ['receipt_links=true']);
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => {
+    alarms.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await beginSession(page, portal);
+  const { href, id } = await fill(page, service.baseUrl);
+  const addresses = new Set([href, ...openPages.map(({ path }) => path)]);
+  for (const path of lists) for (const link of (await read(page, path)).links) addresses.add(link);
+  expect(addresses.size).toBeGreaterThan(openPages.length);
+  let saying = 0;
+  for (const path of addresses) {
+    const answer = await read(page, path);
+    expect.soft(answer.planted, path).toBe(0);
+    expect.soft(answer.scripts, path).toEqual([]);
+    if (answer.says) saying += 1;
+  }
+  // The pages did hold it: lists, and what they lead to.
+  expect(saying).toBeGreaterThan(10);
+  await page.goto(`/receipts/${id}`, { waitUntil: 'networkidle' });
+  await expect(page.locator('main')).toContainText('alert(');
+  for (const frame of page.frames()) await expect(frame.locator(planted)).toHaveCount(0);
+  expect(alarms).toEqual([]);
+});

@@ -7,149 +7,139 @@ import { expect, test } from './support/test';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search consumers' });
 const rows = (page: Page) => page.getByRole('row').getByRole('link');
 
-test(
-  'a consumer is found by name and shows receipts and points, which can be adjusted',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'People Shops');
-    await signIn(page, portal, '/identifiers');
-    await expect(page.getByRole('heading', { name: 'No consumers yet' })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await plantAnna(page, service.baseUrl);
-    await page.reload();
-    await box(page).fill('muster');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/q=properties\.name\.last%3Amuster/);
-    await rows(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Latest receipts' })).toContainText('C-1');
-    await expect(page.getByText('3 points')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+test('a consumer is found by name and shows receipts and points, which can be adjusted', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'People Shops');
+  await signIn(page, portal, '/identifiers');
+  await expect(page.getByRole('heading', { name: 'No consumers yet' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await plantAnna(page, service.baseUrl);
+  await page.reload();
+  await box(page).fill('muster');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=properties\.name\.last%3Amuster/);
+  await rows(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest receipts' })).toContainText('C-1');
+  await expect(page.getByText('3 points')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('button', { name: 'Adjust' }).click();
-    await page.getByRole('textbox', { name: /^Points/ }).fill('many');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      page.getByText(
-        'Enter a number such as 1000 or 1.5, without thousands separators; above 0 unless you set points.',
-      ),
-    ).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
-    await page.getByLabel('Reason').fill('For waiting so long');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/loyalty/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Save' }).click();
-    // Closed while it is saved, it would look as if it were called off.
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    held.resolve();
-    await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Points history' })).toContainText('For waiting so long');
-  },
-);
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await page.getByRole('textbox', { name: /^Points/ }).fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText(
+      'Enter a number such as 1000 or 1.5, without thousands separators; above 0 unless you set points.',
+    ),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
+  await page.getByLabel('Reason').fill('For waiting so long');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/loyalty/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  // Closed while it is saved, it would look as if it were called off.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Points history' })).toContainText('For waiting so long');
+});
 
-test(
-  'a consumer’s messages are on their page and in the list of all messages',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Writing Shops', ['channels=["email"]']);
-    await beginSession(page, portal);
-    await plantAnna(page, service.baseUrl);
-    await page.goto(annasPage);
-    await expect(page.getByText('No receipts sent to this consumer yet.')).toBeVisible();
-    const headers = { origin: service.baseUrl };
-    const send = (data: object) => page.request.post('/api/receipts/_send', { headers, data });
-    expect((await send({ transaction_id: 'C-1', channels: ['email'] })).status()).toBe(202);
-    const other = { transaction_id: 'C-1', channels: ['email'], email_address: 'friend@example.com' };
-    expect((await send(other)).status()).toBe(202);
-    await page.reload();
-    const latest = page.getByRole('list', { name: 'Latest messages' }).getByRole('listitem');
-    await expect(latest).toHaveCount(2);
-    await expect(latest.first()).toContainText('friend@example.com');
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: 'All messages' }).click();
-    await page.waitForURL('**/deliveries?identifier=anna%40example.com');
-    await expect(page.getByRole('row').getByRole('link')).toHaveCount(2);
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: /Remove the consumer filter/ }).click();
-    await page.waitForURL('**/deliveries');
-    await page.goto('/deliveries?identifier=bob%40example.com');
-    await expect(page.getByText('No matching messages')).toBeVisible();
-  },
-);
+test('a consumer’s messages are on their page and in the list of all messages', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Writing Shops', ['channels=["email"]']);
+  await beginSession(page, portal);
+  await plantAnna(page, service.baseUrl);
+  await page.goto(annasPage);
+  await expect(page.getByText('No receipts sent to this consumer yet.')).toBeVisible();
+  const headers = { origin: service.baseUrl };
+  const send = (data: object) => page.request.post('/api/receipts/_send', { headers, data });
+  expect((await send({ transaction_id: 'C-1', channels: ['email'] })).status()).toBe(202);
+  const other = { transaction_id: 'C-1', channels: ['email'], email_address: 'friend@example.com' };
+  expect((await send(other)).status()).toBe(202);
+  await page.reload();
+  const latest = page.getByRole('list', { name: 'Latest messages' }).getByRole('listitem');
+  await expect(latest).toHaveCount(2);
+  await expect(latest.first()).toContainText('friend@example.com');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.waitForURL('**/deliveries?identifier=anna%40example.com');
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /Remove the consumer filter/ }).click();
+  await page.waitForURL('**/deliveries');
+  await page.goto('/deliveries?identifier=bob%40example.com');
+  await expect(page.getByText('No matching messages')).toBeVisible();
+});
 
-test(
-  'German staff look after a consumer, and errors are in German',
-  { tag: '@full' },
-  async ({ browser, service }) => {
-    const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    await signIn(page, portal, '/identifiers');
-    await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible();
-    await plantAnna(page, service.baseUrl);
-    await page.getByRole('combobox', { name: 'Kunden suchen' }).fill('anna');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Keine passenden Kunden' })).toBeVisible();
-    await page.getByRole('link', { name: /Vorname.*1 Kunde/s }).click();
-    await page.getByRole('list', { name: 'Kunden' }).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
-    await page.getByRole('button', { name: 'Diesen Kunden löschen' }).click();
-    await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await expect(page.getByText('Das stimmt nicht mit der Kennung überein.')).toBeVisible();
-    await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await page.getByRole('link', { name: 'Bearbeiten' }).click();
-    await page.getByLabel('Ort').fill('x'.repeat(300));
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: '1 bis 255 Zeichen' })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessibleInBothThemes(page);
-    await context.close();
-  },
-);
+test('German staff look after a consumer, and errors are in German', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, portal, '/identifiers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible();
+  await plantAnna(page, service.baseUrl);
+  await page.getByRole('combobox', { name: 'Kunden suchen' }).fill('anna');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Keine passenden Kunden' })).toBeVisible();
+  await page.getByRole('link', { name: /Vorname.*1 Kunde/s }).click();
+  await page.getByRole('list', { name: 'Kunden' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+  await page.getByRole('button', { name: 'Diesen Kunden löschen' }).click();
+  await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await expect(page.getByText('Das stimmt nicht mit der Kennung überein.')).toBeVisible();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('link', { name: 'Bearbeiten' }).click();
+  await page.getByLabel('Ort').fill('x'.repeat(300));
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '1 bis 255 Zeichen' })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
+});
 
-test(
-  'what is known is edited without overwriting others, and refused in place',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Editing Shops');
-    await beginSession(page, portal);
-    await plantAnna(page, service.baseUrl);
-    await page.goto(`${annasPage}?edit`);
-    await page.getByLabel('City').fill('x'.repeat(300));
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
-    await expect(page.getByLabel('City')).toBeFocused();
-    await page.getByLabel('City').fill('Köln');
-    const email = page.getByLabel('E-mail', { exact: true });
-    await email.fill('anna');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('No mail can reach anna.')).toBeVisible();
-    await page.getByRole('button', { name: 'Change it' }).click();
-    await expect(email).toBeFocused();
-    await email.fill('anna@example.com');
-    await page.getByLabel('No receipts by e-mail').click();
-    const other = await page.request.patch('/api/identifiers/anna%40example.com', {
-      headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
-      data: JSON.stringify([{ op: 'add', path: '/properties/city', value: 'Mainz' }]),
-    });
-    expect(other.status()).toBe(204);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'City is now: Mainz' })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Consumer saved')).toBeVisible();
-    const { properties } = (await (await page.request.get('/api/identifiers/anna%40example.com')).json()) as {
-      properties: { city: string; 'opt-out': string[]; name: { first: string } };
-    };
-    expect(properties).toMatchObject({ city: 'Köln', 'opt-out': ['receipts'], name: { first: 'Anna' } });
-  },
-);
+test('what is known is edited without overwriting others, and refused in place', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Editing Shops');
+  await beginSession(page, portal);
+  await plantAnna(page, service.baseUrl);
+  await page.goto(`${annasPage}?edit`);
+  await page.getByLabel('City').fill('x'.repeat(300));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
+  await expect(page.getByLabel('City')).toBeFocused();
+  await page.getByLabel('City').fill('Köln');
+  const email = page.getByLabel('E-mail', { exact: true });
+  await email.fill('anna');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No mail can reach anna.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(email).toBeFocused();
+  await email.fill('anna@example.com');
+  await page.getByLabel('No receipts by e-mail').click();
+  const other = await page.request.patch('/api/identifiers/anna%40example.com', {
+    headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
+    data: JSON.stringify([{ op: 'add', path: '/properties/city', value: 'Mainz' }]),
+  });
+  expect(other.status()).toBe(204);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'City is now: Mainz' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Consumer saved')).toBeVisible();
+  const { properties } = (await (await page.request.get('/api/identifiers/anna%40example.com')).json()) as {
+    properties: { city: string; 'opt-out': string[]; name: { first: string } };
+  };
+  expect(properties).toMatchObject({ city: 'Köln', 'opt-out': ['receipts'], name: { first: 'Anna' } });
+});
 
 test('everything held is downloaded, and the person is erased after the identifier was typed', async ({
   page,
@@ -231,7 +221,7 @@ test('everything held is downloaded, and the person is erased after the identifi
   await expect(page.getByRole('main')).not.toContainText('[erased]');
 });
 
-test('a group sees and does what it may, by page and by API', { tag: '@full' }, async ({ page, service }) => {
+test('a group sees and does what it may, by page and by API', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Careful Shops', [
     'portal_groups={"administrators":["view.get_identifiers","view.get_identifier","view.post_identifier","view.post_store","view.post_loyalty_program","view.post_receipt"]}',
   ]);

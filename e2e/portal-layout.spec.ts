@@ -116,77 +116,69 @@ test('lists say what they are ordered by, and a tablet shows whole what a row is
   await expect(page.getByRole('columnheader', { name: 'Content types' })).toBeVisible();
 });
 
-test(
-  'names without a space break, and no page is wider than a phone',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-    const email = `${'shopper'.repeat(9)}@${'shop'.repeat(15)}.example`;
-    const { portal } = await createRetailer(service, long, ['channels=["email"]']);
-    await signIn(page, portal, '/stores');
-    const store = { reference: 7, name: 'Quay', address: ['Quay 7'], country: 'DEU' };
-    await post(page, '/stores', store);
-    await post(page, '/transformations', { ...typed, name: 'quay'.repeat(15) });
-    await post(page, '/loyalty', { name: long, rules: { points: 1, per_amount: 1 } });
-    const receipt = {
-      transaction_id: 'R-1',
-      localtime: new Date().toISOString(),
-      store_reference: 7,
-      total: 5.4,
-    };
-    const items = [{ name: 'Rye bread', quantity: 1, total: 5.4 }];
-    const { id } = await post(page, '/receipts', {
-      ...receipt,
-      items,
-      identifier: email,
-      properties: { email },
-    });
-    await post(page, '/receipts/_send', { id, channels: ['email'] });
-    await page.setViewportSize({ width: 320, height: 640 });
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    const consumer = `/identifiers/${encodeURIComponent(email)}`;
-    for (const path of ['/', '/settings', '/transformations', '/deliveries', consumer, '/receipts']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect.soft(await isWide(), path).toBe(false);
-    }
-    await page.goto('/deliveries');
-    await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click();
-    await page.waitForURL(/\/deliveries\/./);
-    await expect(page.getByText('Timeline')).toBeVisible();
-    expect(await isWide()).toBe(false);
-  },
-);
+test('names without a space break, and no page is wider than a phone', async ({ page, service }) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const email = `${'shopper'.repeat(9)}@${'shop'.repeat(15)}.example`;
+  const { portal } = await createRetailer(service, long, ['channels=["email"]']);
+  await signIn(page, portal, '/stores');
+  const store = { reference: 7, name: 'Quay', address: ['Quay 7'], country: 'DEU' };
+  await post(page, '/stores', store);
+  await post(page, '/transformations', { ...typed, name: 'quay'.repeat(15) });
+  await post(page, '/loyalty', { name: long, rules: { points: 1, per_amount: 1 } });
+  const receipt = {
+    transaction_id: 'R-1',
+    localtime: new Date().toISOString(),
+    store_reference: 7,
+    total: 5.4,
+  };
+  const items = [{ name: 'Rye bread', quantity: 1, total: 5.4 }];
+  const { id } = await post(page, '/receipts', {
+    ...receipt,
+    items,
+    identifier: email,
+    properties: { email },
+  });
+  await post(page, '/receipts/_send', { id, channels: ['email'] });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const consumer = `/identifiers/${encodeURIComponent(email)}`;
+  for (const path of ['/', '/settings', '/transformations', '/deliveries', consumer, '/receipts']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect.soft(await isWide(), path).toBe(false);
+  }
+  await page.goto('/deliveries');
+  await page.getByRole('list', { name: 'Messages' }).getByRole('link').first().click();
+  await page.waitForURL(/\/deliveries\/./);
+  await expect(page.getByText('Timeline')).toBeVisible();
+  expect(await isWide()).toBe(false);
+});
 
-test(
-  'blocks of a phone leave out the labels of what is not there',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, `Phone ${randomUUID().slice(0, 8)}`);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, portal, '/stores');
-    await post(page, '/stores', { reference: 1, name: 'Quay', address: ['Quay 1'], country: 'DEU' });
-    await post(page, '/stores', {
-      reference: 2,
-      name: 'Pier',
-      address: ['Pier 1'],
-      country: 'DEU',
-      city: 'Kiel',
-    });
-    await page.reload();
-    const list = page.getByRole('list', { name: 'Stores' });
-    await expect(list.getByText('City', { exact: true })).toHaveCount(1);
-    await expect(list.getByText('–', { exact: true })).toHaveCount(0);
-    await post(page, '/transformations', typed);
-    await page.goto('/transformations');
-    const types = page.getByRole('list', { name: 'Transformations' });
-    // A long value takes two lines, its label one.
-    expect((await box(types.getByText('Content types'))).height).toBeLessThan(20);
-    expect((await box(types.getByText(/vnd\.quay/))).height).toBeGreaterThan(20);
-  },
-);
+test('blocks of a phone leave out the labels of what is not there', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, `Phone ${randomUUID().slice(0, 8)}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, portal, '/stores');
+  await post(page, '/stores', { reference: 1, name: 'Quay', address: ['Quay 1'], country: 'DEU' });
+  await post(page, '/stores', {
+    reference: 2,
+    name: 'Pier',
+    address: ['Pier 1'],
+    country: 'DEU',
+    city: 'Kiel',
+  });
+  await page.reload();
+  const list = page.getByRole('list', { name: 'Stores' });
+  await expect(list.getByText('City', { exact: true })).toHaveCount(1);
+  await expect(list.getByText('–', { exact: true })).toHaveCount(0);
+  await post(page, '/transformations', typed);
+  await page.goto('/transformations');
+  const types = page.getByRole('list', { name: 'Transformations' });
+  // A long value takes two lines, its label one.
+  expect((await box(types.getByText('Content types'))).height).toBeLessThan(20);
+  expect((await box(types.getByText(/vnd\.quay/))).height).toBeGreaterThan(20);
+});
 
-test('no hint opens by touch', { tag: '@full' }, async ({ browser, service }) => {
+test('no hint opens by touch', async ({ browser, service }) => {
   const { portal } = await createRetailer(service, `Touch ${randomUUID().slice(0, 8)}`);
   const context = await browser.newContext({
     baseURL: service.baseUrl,

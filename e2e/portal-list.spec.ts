@@ -25,7 +25,7 @@ test.describe('with the demo retailer', () => {
 
   test(
     'a pointer that stays on the way to older receipts has the next page read ahead',
-    { tag: '@full' },
+    { tag: '@long' },
     async ({ page }) => {
       const older = page.getByRole('link', { name: 'Older' });
       const first = await older.getAttribute('href');
@@ -49,7 +49,7 @@ test.describe('with the demo retailer', () => {
 
   test(
     'a step to a receipt does not have the browser style the whole page anew',
-    { tag: '@full' },
+    { tag: '@long' },
     async ({ page }) => {
       const scheme = page.locator('head meta[name=color-scheme]');
       await expect(scheme).toHaveAttribute('content', 'light dark');
@@ -64,7 +64,7 @@ test.describe('with the demo retailer', () => {
 
   test(
     'filters narrow the list, stand in the address and can be taken away',
-    { tag: '@full' },
+    { tag: '@long' },
     async ({ page }) => {
       await page.getByRole('button', { name: 'Store', exact: true }).click();
       const store = page.getByRole('option').nth(1);
@@ -94,7 +94,7 @@ test.describe('with the demo retailer', () => {
     },
   );
 
-  test('an unknown consumer gives an empty list that says so', { tag: '@full' }, async ({ page }) => {
+  test('an unknown consumer gives an empty list that says so', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Consumer', exact: true }).click();
     await page.getByRole('textbox', { name: 'Consumer' }).fill('nobody@example.com');
     await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test.describe('with the demo retailer', () => {
     await expect(links(page)).toHaveCount(20);
   });
 
-  test('days that end before they begin are refused in place', { tag: '@full' }, async ({ page }) => {
+  test('days that end before they begin are refused in place', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Date', exact: true }).click();
     await page.getByLabel('From').fill('2026-03-02');
     await page.getByLabel('To', { exact: true }).fill('2026-03-01');
@@ -113,14 +113,14 @@ test.describe('with the demo retailer', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('addresses that people have edited show a page, not an error', { tag: '@full' }, async ({ page }) => {
+  test('addresses that people have edited show a page, not an error', { tag: '@long' }, async ({ page }) => {
     await page.goto('/receipts?colour=red&older=nothing&newer=%00&q=%20');
     await expect(links(page)).toHaveCount(20);
     await page.goto('/receipts?older=0198a8a0-0000-7000-8000-000000000000');
     await expect(page.getByText('This page no longer exists')).toBeVisible();
   });
 
-  test('rows are walked with j and k and opened with Enter', { tag: '@full' }, async ({ page }) => {
+  test('rows are walked with j and k and opened with Enter', { tag: '@long' }, async ({ page }) => {
     const href = await links(page).nth(1).getAttribute('href');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -129,7 +129,7 @@ test.describe('with the demo retailer', () => {
     await page.waitForURL(`**${href}`);
   });
 
-  test('it fits a phone, with the navigation in a drawer', { tag: '@full' }, async ({ page }) => {
+  test('it fits a phone, with the navigation in a drawer', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -142,7 +142,7 @@ test.describe('with the demo retailer', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('no other page is fetched before its link is pointed at', { tag: '@full' }, async ({ page }) => {
+  test('no other page is fetched before its link is pointed at', { tag: '@long' }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.headers()['rsc'] !== undefined) fetched.push(new URL(request.url()).pathname);
@@ -153,7 +153,7 @@ test.describe('with the demo retailer', () => {
     await expect.poll(() => fetched).toContain('/stores');
   });
 
-  test('axe finds nothing serious on the list', { tag: '@full' }, async ({ page }) => {
+  test('axe finds nothing serious on the list', { tag: '@long' }, async ({ page }) => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('with the demo retailer', () => {
 
   test(
     'the page of the list is at most 64 kB of HTML, with rows, texts and all',
-    { tag: '@full' },
+    { tag: '@long' },
     async ({ page }) => {
       const response = await page.request.get('/receipts', { headers: { 'accept-encoding': 'identity' } });
       const html = await response.text();
@@ -171,7 +171,7 @@ test.describe('with the demo retailer', () => {
     },
   );
 
-  test('the first load of the list stays under 250 kB of script', { tag: '@full' }, async ({ page }) => {
+  test('the first load of the list stays under 250 kB of script', { tag: '@long' }, async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
     const scripts = new Set<string>();
@@ -189,7 +189,7 @@ test.describe('with the demo retailer', () => {
   });
 });
 
-test('a retailer without receipts is shown how to send one', { tag: '@full' }, async ({ page, service }) => {
+test('a retailer without receipts is shown how to send one', { tag: '@long' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Empty Shelves');
   await signIn(page, portal);
   await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
@@ -199,7 +199,7 @@ test('a retailer without receipts is shown how to send one', { tag: '@full' }, a
 
 test(
   'on paper a list is ink on white, without what is only pressed',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, demo }) => {
     await signIn(page, demo.portal, '/receipts');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

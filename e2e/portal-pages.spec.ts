@@ -47,7 +47,7 @@ async function expectPagesAccessible(page: Page, demo: DemoCredentials, pages: r
 // In parts, which run side by side.
 const parts = 6;
 for (const part of Array.from({ length: parts }, (_, index) => index)) {
-  test(`every page is accessible in light and dark, part ${part + 1}`, { tag: '@full' }, ({ page, demo }) =>
+  test(`every page is accessible in light and dark, part ${part + 1}`, { tag: '@long' }, ({ page, demo }) =>
     expectPagesAccessible(
       page,
       demo,
@@ -73,7 +73,7 @@ if (tier === 'quick') {
 
 test(
   'every page is closed to a group that holds every permission but its own',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, browser, service }) => {
     const { portal } = await createRetailer(service, 'Nearly Everything', [
       'portal_groups={"administrators":["*"],"watched":["*"]}',
@@ -117,7 +117,7 @@ test(
 
 test(
   'an address at which nothing is answers 404 with a page that says so',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, demo }) => {
     await signIn(page, demo.portal, '/receipts/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('not found');

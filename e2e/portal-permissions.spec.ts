@@ -13,7 +13,7 @@ const receiptBody = {
   items: [{ name: 'Milk', quantity: 2, total: 3.98 }],
 };
 
-test('a group that may only read sees no way to edit', { tag: '@full' }, async ({ page, service }) => {
+test('a group that may only read sees no way to edit', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Readers only', [
     'receipt_pages=false',
     'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.get_receipt_links","view.post_receipt","view.post_store"]}',
@@ -31,37 +31,36 @@ test('a group that may only read sees no way to edit', { tag: '@full' }, async (
   await expectAccessibleInBothThemes(page);
 });
 
-test(
-  'a receipt shows neither its link nor its history to who may not read them',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Receipts alone', [
-      'receipt_links=true',
-      'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.post_receipt","view.post_store","view.patch_receipt"]}',
-    ]);
-    await beginSession(page, portal);
-    const headers = { origin: service.baseUrl };
-    expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
-    const posted = await page.request.post('/api/receipts', { headers, data: receiptBody });
-    const { id } = (await posted.json()) as { id: string };
-    const move = [{ op: 'replace', path: '/identifier', value: 'berta@example.com' }];
-    const patched = await page.request.patch(`/api/receipts/${id}`, {
-      headers: { ...headers, 'content-type': 'application/json-patch+json' },
-      data: move,
-    });
-    expect(patched.status()).toBe(200);
-    await page.goto(`/receipts/${id}`);
-    await expect(page.getByText('berta@example.com')).toBeVisible();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/^Receipt submitted\d/]);
-    await expect(page.getByRole('button', { name: 'Add note' })).toHaveCount(0);
-    await expect(page.locator('iframe')).toHaveCount(0);
-    // Nor does what the page is made of.
-    const html = await page.content();
-    expect(html).not.toMatch(/\/r\/[0-9a-z]{20,}/);
-    expect(html).not.toContain('anna@example.com');
-  },
-);
+test('a receipt shows neither its link nor its history to who may not read them', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Receipts alone', [
+    'receipt_links=true',
+    'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.post_receipt","view.post_store","view.patch_receipt"]}',
+  ]);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
+  const posted = await page.request.post('/api/receipts', { headers, data: receiptBody });
+  const { id } = (await posted.json()) as { id: string };
+  const move = [{ op: 'replace', path: '/identifier', value: 'berta@example.com' }];
+  const patched = await page.request.patch(`/api/receipts/${id}`, {
+    headers: { ...headers, 'content-type': 'application/json-patch+json' },
+    data: move,
+  });
+  expect(patched.status()).toBe(200);
+  await page.goto(`/receipts/${id}`);
+  await expect(page.getByText('berta@example.com')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/^Receipt submitted\d/]);
+  await expect(page.getByRole('button', { name: 'Add note' })).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  // Nor does what the page is made of.
+  const html = await page.content();
+  expect(html).not.toMatch(/\/r\/[0-9a-z]{20,}/);
+  expect(html).not.toContain('anna@example.com');
+});
 
 test('a group that may only assign gives a receipt to a consumer, and cannot take it away', async ({
   page,
@@ -99,17 +98,13 @@ test('a group without permissions gets a page that says so, and no data', async 
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });
 
-test(
-  'what is not there leads to its list only who may see that',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Singles only', [
-      'portal_groups={"administrators":["view.get_receipt","view.get_store","view.get_stores"]}',
-    ]);
-    await signIn(page, portal, `/receipts/${crypto.randomUUID()}`);
-    await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-    await page.goto('/stores/4711');
-    await expect(page.getByRole('main').getByRole('link', { name: 'All stores' })).toBeVisible();
-  },
-);
+test('what is not there leads to its list only who may see that', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Singles only', [
+    'portal_groups={"administrators":["view.get_receipt","view.get_store","view.get_stores"]}',
+  ]);
+  await signIn(page, portal, `/receipts/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await page.goto('/stores/4711');
+  await expect(page.getByRole('main').getByRole('link', { name: 'All stores' })).toBeVisible();
+});

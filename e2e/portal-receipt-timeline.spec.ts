@@ -63,56 +63,55 @@ test('what happened to a receipt is one list, with notes that staff add, change 
   await expect(page.getByRole('tabpanel')).not.toContainText('Replaced');
 });
 
-test(
-  'a sale and its return lead to each other, and the shopper is told of the day',
-  { tag: '@full' },
-  async ({ page, request, demo }) => {
-    const transactionId = `SALE-${randomUUID().slice(0, 8)}`;
-    const sale = await postReceipt(request, demo, { transaction_id: transactionId });
-    const back = await postReceipt(request, demo, {
-      localtime: '2026-11-23T17:05:00+01:00',
-      properties: { returns_of: transactionId },
-    });
-    await signIn(page, demo.portal, `/receipts/${sale.id}`);
-    const related = page.getByRole('list', { name: 'Related receipts' });
-    await expectAccessibleInBothThemes(page);
-    await related.getByRole('link', { name: /^Return/ }).click();
-    await page.waitForURL(`**/receipts/${back.id}`);
-    await related.getByRole('link', { name: /^Original sale/ }).click();
-    await page.waitForURL(`**/receipts/${sale.id}`);
-    await page.goto(`${sale.href}?lang=en`);
-    await expect(page.getByText('Returned on 23 November 2026')).toBeVisible();
-    await expect(page.getByText(back.identifier)).toHaveCount(0);
-  },
-);
+test('a sale and its return lead to each other, and the shopper is told of the day', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const transactionId = `SALE-${randomUUID().slice(0, 8)}`;
+  const sale = await postReceipt(request, demo, { transaction_id: transactionId });
+  const back = await postReceipt(request, demo, {
+    localtime: '2026-11-23T17:05:00+01:00',
+    properties: { returns_of: transactionId },
+  });
+  await signIn(page, demo.portal, `/receipts/${sale.id}`);
+  const related = page.getByRole('list', { name: 'Related receipts' });
+  await expectAccessibleInBothThemes(page);
+  await related.getByRole('link', { name: /^Return/ }).click();
+  await page.waitForURL(`**/receipts/${back.id}`);
+  await related.getByRole('link', { name: /^Original sale/ }).click();
+  await page.waitForURL(`**/receipts/${sale.id}`);
+  await page.goto(`${sale.href}?lang=en`);
+  await expect(page.getByText('Returned on 23 November 2026')).toBeVisible();
+  await expect(page.getByText(back.identifier)).toHaveCount(0);
+});
 
-test(
-  'a long receipt is folded by category, for staff and shoppers, and whole on paper',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const items = Array.from({ length: 140 }, (_, index) => ({
-      name: `Ware ${index}`,
-      quantity: 1,
-      total: 1,
-      properties: { category: ['Dairy', 'Bread', 'Fruit'][index % 3] },
-    }));
-    await retailerWith(page, service, [{ transaction_id: 'LONG-3', items, total: 140 }]);
-    await page.getByRole('row').filter({ hasText: 'LONG-3' }).getByRole('link').click();
-    const fold = page.getByRole('tabpanel').locator('summary').filter({ hasText: 'Bread' });
-    await expect(page.getByText('Ware 1', { exact: true })).toBeHidden();
-    await fold.press('Enter');
-    await expect(page.getByText('Ware 1', { exact: true })).toBeVisible();
-    await expect(page.getByText('Ware 0', { exact: true })).toBeHidden();
-    await expectAccessibleInBothThemes(page);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const answer = await page.request.get(`/api/receipts/${id}/links`);
-    const [link] = (await answer.json()) as [{ _links: { webview: { href: string } } }];
-    await page.goto(new URL(link._links.webview.href).pathname);
-    await expect(page.getByText('Ware 0', { exact: true })).toBeHidden();
-    await page.locator('summary').filter({ hasText: 'Dairy' }).press('Enter');
-    await expect(page.getByText('Ware 0', { exact: true })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('Ware 139', { exact: true })).toBeVisible();
-  },
-);
+test('a long receipt is folded by category, for staff and shoppers, and whole on paper', async ({
+  page,
+  service,
+}) => {
+  const items = Array.from({ length: 140 }, (_, index) => ({
+    name: `Ware ${index}`,
+    quantity: 1,
+    total: 1,
+    properties: { category: ['Dairy', 'Bread', 'Fruit'][index % 3] },
+  }));
+  await retailerWith(page, service, [{ transaction_id: 'LONG-3', items, total: 140 }]);
+  await page.getByRole('row').filter({ hasText: 'LONG-3' }).getByRole('link').click();
+  const fold = page.getByRole('tabpanel').locator('summary').filter({ hasText: 'Bread' });
+  await expect(page.getByText('Ware 1', { exact: true })).toBeHidden();
+  await fold.press('Enter');
+  await expect(page.getByText('Ware 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ware 0', { exact: true })).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const answer = await page.request.get(`/api/receipts/${id}/links`);
+  const [link] = (await answer.json()) as [{ _links: { webview: { href: string } } }];
+  await page.goto(new URL(link._links.webview.href).pathname);
+  await expect(page.getByText('Ware 0', { exact: true })).toBeHidden();
+  await page.locator('summary').filter({ hasText: 'Dairy' }).press('Enter');
+  await expect(page.getByText('Ware 0', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Ware 139', { exact: true })).toBeVisible();
+});

@@ -86,7 +86,7 @@ test('a receipt shows its data, its JSON, its timeline and its consumer view', a
 
 test(
   'an edited identifier shows in the page, the list and the timeline',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, 'before@example.com');
     const edited = `after-${randomUUID()}@example.com`;
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a removed identifier can be taken back', { tag: '@full' }, async ({ page, request, demo }) => {
+test('a removed identifier can be taken back', { tag: '@long' }, async ({ page, request, demo }) => {
   const { id } = await submitReceipt(request, demo, 'kept@example.com');
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('button', { name: 'Remove the identifier' }).click();
@@ -118,7 +118,7 @@ test('a removed identifier can be taken back', { tag: '@full' }, async ({ page, 
 
 test(
   'from another page a change is undone too, or said not to be',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, 'left@example.com');
     await signIn(page, demo.portal, `/receipts/${id}`);
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('two editors never overwrite each other', { tag: '@full' }, async ({ page, request, demo }) => {
+test('two editors never overwrite each other', { tag: '@long' }, async ({ page, request, demo }) => {
   const { id } = await submitReceipt(request, demo, 'first@example.com');
   await page.clock.install();
   await signIn(page, demo.portal, `/receipts/${id}`);
@@ -169,7 +169,7 @@ test('two editors never overwrite each other', { tag: '@full' }, async ({ page, 
 
 test(
   'what the API refuses is said in place, and nothing changes',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, 'same@example.com');
     await signIn(page, demo.portal, `/receipts/${id}`);
@@ -187,7 +187,7 @@ test(
 
 test(
   'another retailer’s user cannot tell that a receipt exists',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo, service }) => {
     const { id, transactionId } = await submitReceipt(request, demo, 'private@example.com');
     const { portal } = await createRetailer(service, 'Next Door');
@@ -213,7 +213,7 @@ test(
 
 test(
   'it fits a phone, with the consumer view in a tab',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, 'phone@example.com');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -264,7 +264,7 @@ test('a receipt is sent after showing what is possible, and its way can be follo
 
 test(
   'a receipt without a consumer is sent to an address as soon as one is typed',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, null);
     await signIn(page, demo.portal, `/receipts/${id}`);
@@ -302,7 +302,7 @@ test(
 
 test(
   'a receipt that is on its way keeps its dialog, and is sent once though it is tried twice',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, `once-${randomUUID()}@example.com`);
     await signIn(page, demo.portal, `/receipts/${id}`);
@@ -340,7 +340,7 @@ test(
 
 test(
   'a tab is shown as soon as it is pressed, also while the page is read again',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo, service }) => {
     const { id } = await submitReceipt(request, demo, 'tabs@example.com');
     await signIn(page, demo.portal, `/receipts/${id}`);
@@ -388,7 +388,7 @@ test('a receipt leads to its consumer, and to a PDF to print', async ({ page, re
 
 test(
   'the consumer view comes with the page, and after the receipt for a user who follows a link',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id, transactionId } = await submitReceipt(request, demo, null);
     await signIn(page, demo.portal, `/receipts?q=transaction_id%3A${transactionId}`);
@@ -423,7 +423,7 @@ async function printed(page: Page): Promise<string | undefined> {
 
 test(
   'opening a receipt makes no link; creating one does, and says so in the timeline',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     // The receipt arrives before pages are turned on.
     const { portal } = await createRetailer(service, 'Links on demand', ['receipt_pages=false']);
@@ -464,7 +464,7 @@ test(
 
 test(
   'a revoked link shows nothing any more, until a new one is issued',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const { id } = await submitReceipt(request, demo, 'link@example.com');
     await signIn(page, demo.portal, `/receipts/${id}`);
@@ -487,7 +487,7 @@ test(
   },
 );
 
-test('a receipt made from raw data shows its bytes', { tag: '@full' }, async ({ page, request, demo }) => {
+test('a receipt made from raw data shows its bytes', { tag: '@long' }, async ({ page, request, demo }) => {
   const number = `RAW-${randomUUID()}`;
   const body = {
     cash_register: { serial_number: 'E2E' },
@@ -528,7 +528,7 @@ test('a receipt made from raw data shows its bytes', { tag: '@full' }, async ({ 
   await expectAccessibleInBothThemes(page);
 });
 
-test('an unknown receipt answers 404', { tag: '@full' }, async ({ page, demo }) => {
+test('an unknown receipt answers 404', { tag: '@long' }, async ({ page, demo }) => {
   await beginSession(page, demo.portal);
   const answer = await page.goto(`/receipts/${randomUUID()}`);
   expect(answer?.status()).toBe(404);
@@ -537,7 +537,7 @@ test('an unknown receipt answers 404', { tag: '@full' }, async ({ page, demo }) 
 
 test(
   'an unlikely address is questioned before a receipt is assigned or sent to it',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const name = `priya.${randomUUID().slice(0, 8)}`;
     for (let number = 0; number < 3; number += 1) await submitReceipt(request, demo, `${name}@example.net`);
@@ -602,7 +602,7 @@ test(
 
 test(
   'an address names identifiers to those alone who may search them',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Closed desk', [
       'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.post_receipt","view.post_store"]}',

@@ -80,30 +80,29 @@ test('a report is narrowed, compared, read by keyboard and taken as a file', asy
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test(
-  'what is chosen while a report is on its way is added to what was chosen before',
-  { tag: '@full' },
-  async ({ page, demo }) => {
-    await signIn(page, demo.portal, '/reports');
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/reports\?.*_rsc=/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    for (const [choice, option] of [
-      ['Compare with', 'No comparison'],
-      ['Show', 'Receipts'],
-    ] as const) {
-      await page.getByRole('combobox', { name: choice }).click();
-      await page.getByRole('option', { name: option }).click();
-      await expect(page.getByRole('combobox', { name: choice })).toHaveText(option);
-    }
-    held.resolve();
-    await page.waitForURL(
-      ({ searchParams }) => searchParams.get('compare') === 'none' && searchParams.get('show') === 'receipts',
-    );
-  },
-);
+test('what is chosen while a report is on its way is added to what was chosen before', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo.portal, '/reports');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/reports\?.*_rsc=/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  for (const [choice, option] of [
+    ['Compare with', 'No comparison'],
+    ['Show', 'Receipts'],
+  ] as const) {
+    await page.getByRole('combobox', { name: choice }).click();
+    await page.getByRole('option', { name: option }).click();
+    await expect(page.getByRole('combobox', { name: choice })).toHaveText(option);
+  }
+  held.resolve();
+  await page.waitForURL(
+    ({ searchParams }) => searchParams.get('compare') === 'none' && searchParams.get('show') === 'receipts',
+  );
+});
 
 test('a chart can be reached by keyboard also once it has fewer columns', async ({ page, demo }) => {
   await signIn(page, demo.portal, '/reports?compare=none');
@@ -118,16 +117,12 @@ test('a chart can be reached by keyboard also once it has fewer columns', async 
   await page.waitForURL(({ searchParams }) => !searchParams.has('from') && searchParams.has('compare'));
 });
 
-test(
-  'an address that people have edited shows a report, not an error',
-  { tag: '@full' },
-  async ({ page, demo }) => {
-    await signIn(page, demo.portal, '/reports?from=2026-13-01&to=x&compare=never&store=-1&currency=money');
-    await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
-    await page.goto('/reports?from=2001-01-01&to=2001-01-31');
-    await expect(page.getByRole('heading', { name: 'No receipts in this period' })).toBeVisible();
-  },
-);
+test('an address that people have edited shows a report, not an error', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/reports?from=2026-13-01&to=x&compare=never&store=-1&currency=money');
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await page.goto('/reports?from=2001-01-01&to=2001-01-31');
+  await expect(page.getByRole('heading', { name: 'No receipts in this period' })).toBeVisible();
+});
 
 interface LinkedNumber {
   readonly number: number;

@@ -51,7 +51,7 @@ test('what was understood are chips, which can be changed and taken away', async
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a search that is too long is refused, not cut', { tag: '@full' }, async ({ page, service }) => {
+test('a search that is too long is refused, not cut', async ({ page, service }) => {
   await retailerWith(page, service, [{ total: 20.71, ...milk }]);
   await expect(rows(page)).toHaveCount(1);
   await box(page).fill(`items.name:${'milk'.repeat(500)}`);
@@ -66,23 +66,19 @@ test('a search that is too long is refused, not cut', { tag: '@full' }, async ({
   await expect(page).toHaveURL(/q=items\.name%3Amilk$/);
 });
 
-test(
-  'the query itself is a press away, and the choice is kept',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    await retailerWith(page, service, [{ total: 20.71, ...milk }, {}]);
-    await page.goto('/receipts?q=items.names%3Amilk');
-    await expect(box(page)).toHaveValue('');
-    const toggle = page.getByRole('button', { name: 'Edit as a query' });
-    await toggle.click();
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    await expect(box(page)).toHaveValue('items.names:milk');
-    await page.reload();
-    await expect(box(page)).toHaveValue('items.names:milk');
-    await toggle.click();
-    await expect(box(page)).toHaveValue('');
-    // A query that cannot be read is shown to be corrected.
-    await page.goto('/receipts?q=items.names%3A(');
-    await expect(box(page)).toHaveValue('items.names:(');
-  },
-);
+test('the query itself is a press away, and the choice is kept', async ({ page, service }) => {
+  await retailerWith(page, service, [{ total: 20.71, ...milk }, {}]);
+  await page.goto('/receipts?q=items.names%3Amilk');
+  await expect(box(page)).toHaveValue('');
+  const toggle = page.getByRole('button', { name: 'Edit as a query' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(box(page)).toHaveValue('items.names:milk');
+  await page.reload();
+  await expect(box(page)).toHaveValue('items.names:milk');
+  await toggle.click();
+  await expect(box(page)).toHaveValue('');
+  // A query that cannot be read is shown to be corrected.
+  await page.goto('/receipts?q=items.names%3A(');
+  await expect(box(page)).toHaveValue('items.names:(');
+});

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => showQueries(page));
 
 const milk = { name: 'Whole Milk 1 l', quantity: 2, total: 2.98 };
 
-test('staff search by two fields, a phrase and a range', { tag: '@full' }, async ({ page, service }) => {
+test('staff search by two fields, a phrase and a range', { tag: '@long' }, async ({ page, service }) => {
   const card = [{ method: 'card', amount: 20, number: '4242' }];
   await retailerWith(page, service, [
     { total: 20, items: [milk], payments: card, identifier: 'found@example.com' },
@@ -34,7 +34,7 @@ test('staff search by two fields, a phrase and a range', { tag: '@full' }, async
 
 test(
   'fields and values are completed with the keyboard alone',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     await retailerWith(page, service, [{ items: [milk] }, {}]);
     await page.keyboard.press('/');
@@ -96,7 +96,7 @@ test('what a cashier types becomes a query that can be edited', async ({ page, s
 
 test(
   'a scanned code opens its receipt: the QR of its page, its barcode',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     await retailerWith(page, service, [{}, { transaction_id: 'DE-0008-20261121-0042' }]);
     const found = await page.request.get('/api/receipts/_search?query=transaction_id:DE-0008-20261121-0042');
@@ -125,7 +125,7 @@ test(
 
 test(
   'what a caller says finds the receipt, and nothing says what would',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     const payments = [{ method: 'card', amount: 20.71, details: { type: 'Visa', number: '4242' } }];
     const items = [{ name: 'Bio Vollmilch', 'name:en': 'Organic Whole Milk', quantity: 1, total: 20.71 }];
@@ -148,7 +148,7 @@ test(
 
 test(
   'a query that is wrong is explained at its place, and put right with one press',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     await retailerWith(page, service, [{ items: [milk] }]);
     await box(page).fill('items.nme:milk total:cheap');
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('a search pages without a jump while receipts come in', { tag: '@full' }, async ({ page, service }) => {
+test('a search pages without a jump while receipts come in', { tag: '@long' }, async ({ page, service }) => {
   await retailerWith(
     page,
     service,
@@ -206,7 +206,7 @@ test('a search pages without a jump while receipts come in', { tag: '@full' }, a
 
 test(
   'a group that may list but not search gets the list without the box',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'No searching', [
       'portal_groups={"administrators":["view.get_receipts"]}',
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('the search speaks German', { tag: '@full' }, async ({ browser, service, demo }) => {
+test('the search speaks German', { tag: '@long' }, async ({ browser, service, demo }) => {
   const context = await browser.newContext({ locale: 'de-DE', baseURL: service.baseUrl });
   const page = await context.newPage();
   await signIn(page, demo.portal, '/receipts');
@@ -235,7 +235,7 @@ test('the search speaks German', { tag: '@full' }, async ({ browser, service, de
 
 test(
   'what is typed before the scripts are there is kept, and searched for',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, demo }) => {
     await beginSession(page, demo.portal);
     const scripts = Promise.withResolvers<void>();
@@ -256,7 +256,7 @@ test(
 
 test(
   'searches are kept under a name, shared, opened and deleted',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     await retailerWith(page, service, [{ items: [milk] }, {}]);
     await box(page).fill('items.name:milk');
@@ -296,7 +296,7 @@ test(
 
 test(
   'a search is exported with its progress, and can be cancelled',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     await retailerWith(page, service, [
       { items: [milk], transaction_id: '=1+1' },
@@ -326,7 +326,7 @@ test(
 
 test(
   'chosen columns stay, and the table is drawn with them from the start',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     await retailerWith(page, service, [{ properties: { operator: 'K. Baum' } }]);
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -62,30 +62,26 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await expect(page.getByText('No changes to save')).toBeVisible();
 });
 
-test(
-  'a group that may only look cannot change settings, by page or by API',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Fixed Shops', [
-      'portal_groups={"administrators":["view.get_settings"]}',
-    ]);
-    await signIn(page, portal, '/settings');
-    await expect(page.getByText('Your group can view the settings but not change them.')).toBeVisible();
-    await expect(page.getByLabel('Time zone')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
-    await expectAccessibleInBothThemes(page);
-    const headers = { origin: service.baseUrl };
-    const answer = await page.request.patch('/api/settings', { headers, data: { vatno: 'X' } });
-    expect(answer.status()).toBe(403);
+test('a group that may only look cannot change settings, by page or by API', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Fixed Shops', [
+    'portal_groups={"administrators":["view.get_settings"]}',
+  ]);
+  await signIn(page, portal, '/settings');
+  await expect(page.getByText('Your group can view the settings but not change them.')).toBeVisible();
+  await expect(page.getByLabel('Time zone')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  const headers = { origin: service.baseUrl };
+  const answer = await page.request.patch('/api/settings', { headers, data: { vatno: 'X' } });
+  expect(answer.status()).toBe(403);
 
-    const other = await createRetailer(service, 'Closed Shops', ['portal_groups={"administrators":[]}']);
-    await page.context().clearCookies();
-    await signIn(page, other.portal, '/settings');
-    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-  },
-);
+  const other = await createRetailer(service, 'Closed Shops', ['portal_groups={"administrators":[]}']);
+  await page.context().clearCookies();
+  await signIn(page, other.portal, '/settings');
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+});
 
-test('settings read well in German and fit a phone', { tag: '@full' }, async ({ browser, service }) => {
+test('settings read well in German and fit a phone', async ({ browser, service }) => {
   const { portal } = await createRetailer(service, 'Deutsche Einstellungen');
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -97,28 +93,25 @@ test('settings read well in German and fit a phone', { tag: '@full' }, async ({ 
   await context.close();
 });
 
-test(
-  'one of many search fields is found, and its property can be read whole on a laptop',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const others = Array.from({ length: 40 }, (_, index) => [
-      `items.dynamic.part_${index}`,
-      { path: `custom.part_${index}`, kind: 'exact' },
-    ]);
-    const campaign = ['dynamic.campaign', { path: 'properties.campaign_name', kind: 'exact' }];
-    const fields: unknown = Object.fromEntries([...others, campaign]);
-    const { portal } = await createRetailer(service, 'Wide shops', [
-      `search_fields=${JSON.stringify(fields)}`,
-    ]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await signIn(page, portal, '/settings');
-    await expect(page.getByText('30 of 41 fields. Type to find others.')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Find a field' }).fill('campaign_');
-    const property = page.getByLabel('Property', { exact: true });
-    await expect(property).toHaveValue('properties.campaign_name');
-    expect(await property.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  },
-);
+test('one of many search fields is found, and its property can be read whole on a laptop', async ({
+  page,
+  service,
+}) => {
+  const others = Array.from({ length: 40 }, (_, index) => [
+    `items.dynamic.part_${index}`,
+    { path: `custom.part_${index}`, kind: 'exact' },
+  ]);
+  const campaign = ['dynamic.campaign', { path: 'properties.campaign_name', kind: 'exact' }];
+  const fields: unknown = Object.fromEntries([...others, campaign]);
+  const { portal } = await createRetailer(service, 'Wide shops', [`search_fields=${JSON.stringify(fields)}`]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, portal, '/settings');
+  await expect(page.getByText('30 of 41 fields. Type to find others.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('campaign_');
+  const property = page.getByLabel('Property', { exact: true });
+  await expect(property).toHaveValue('properties.campaign_name');
+  expect(await property.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
 
 test('the progress of the search index is followed while the page is used, and until it is refused', async ({
   page,

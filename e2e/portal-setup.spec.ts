@@ -72,7 +72,7 @@ test('an empty retailer gets to its first receipt on the start page, without a t
 
 test(
   'logo and colour are tried on the receipt, and the guide is dismissed and shown again',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, `Branded ${randomUUID().slice(0, 8)}`);
     await signIn(page, portal, '/');
@@ -109,7 +109,7 @@ test(
 
 test(
   'a client that is made last of all keeps its token in sight until the page is left',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service, browser }) => {
     const { portal } = await createRetailer(service, `Last till ${randomUUID().slice(0, 8)}`, [
       'locale=de-DE',
@@ -151,7 +151,7 @@ test(
 
 test(
   'a file of one’s own becomes a test receipt, and its format is put into use',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, `Formats ${randomUUID().slice(0, 8)}`);
     await signIn(page, portal, '/');

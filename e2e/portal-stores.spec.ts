@@ -82,40 +82,36 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   await expect(page.getByRole('searchbox')).toHaveValue('kesklinn');
 });
 
-test(
-  'what cannot be right is said at its field, and nothing is lost',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Strict Shops');
-    await signIn(page, portal, '/stores/new');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Name').fill('First');
-    await page.getByLabel('Country').selectOption('AUT');
-    await page.getByLabel('Settings').fill('{"open": }');
-    await page.getByLabel('Postcode').fill('12345678901');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText(/Invalid JSON in line 1/)).toBeVisible();
-    await page.getByLabel('Settings').fill('{"open": true}');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('must be 1 to 10 characters long')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByLabel('Postcode').fill('1010');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Store 1 created')).toBeVisible();
+test('what cannot be right is said at its field, and nothing is lost', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Strict Shops');
+  await signIn(page, portal, '/stores/new');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Name').fill('First');
+  await page.getByLabel('Country').selectOption('AUT');
+  await page.getByLabel('Settings').fill('{"open": }');
+  await page.getByLabel('Postcode').fill('12345678901');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(/Invalid JSON in line 1/)).toBeVisible();
+  await page.getByLabel('Settings').fill('{"open": true}');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('must be 1 to 10 characters long')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Postcode').fill('1010');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Store 1 created')).toBeVisible();
 
-    await page.goto('/stores/new');
-    await page.getByLabel('Name').fill('Second');
-    await page.getByLabel('Reference', { exact: false }).first().fill('1');
-    await page.getByLabel('Country').selectOption('AUT');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Another store has this reference.')).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Second');
-  },
-);
+  await page.goto('/stores/new');
+  await page.getByLabel('Name').fill('Second');
+  await page.getByLabel('Reference', { exact: false }).first().fill('1');
+  await page.getByLabel('Country').selectOption('AUT');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Another store has this reference.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Second');
+});
 
-test('a store has its page whatever its reference', { tag: '@full' }, async ({ page, service }) => {
+test('a store has its page whatever its reference', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Long numbers');
   await signIn(page, portal, '/stores/new');
   await page.getByLabel('Name').fill('Far out');
@@ -128,62 +124,57 @@ test('a store has its page whatever its reference', { tag: '@full' }, async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Far out' })).toBeVisible();
 });
 
-test(
-  'two editors of one field see each other; of two fields they do not meet',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Busy Shops');
-    await beginSession(page, portal);
-    const headers = { origin: service.baseUrl };
-    await page.request.post('/api/stores', { headers, data: { reference: 1, name: 'Mine', country: 'DEU' } });
-    await page.goto('/stores/1?edit');
-    await page.getByLabel('Name').fill('Typed');
-    const other = await page.request.patch('/api/stores/1', {
-      headers: { ...headers, 'content-type': 'application/json-patch+json' },
-      data: JSON.stringify([
-        { op: 'replace', path: '/name', value: 'Theirs' },
-        { op: 'replace', path: '/city', value: 'Bonn' },
-      ]),
-    });
-    expect(other.status()).toBe(200);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Name is now: Theirs' })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Store saved')).toBeVisible();
-    const store = (await (await page.request.get('/api/stores/1')).json()) as { name: string; city: string };
-    expect(store).toMatchObject({ name: 'Typed', city: 'Bonn' });
-  },
-);
+test('two editors of one field see each other; of two fields they do not meet', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Busy Shops');
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  await page.request.post('/api/stores', { headers, data: { reference: 1, name: 'Mine', country: 'DEU' } });
+  await page.goto('/stores/1?edit');
+  await page.getByLabel('Name').fill('Typed');
+  const other = await page.request.patch('/api/stores/1', {
+    headers: { ...headers, 'content-type': 'application/json-patch+json' },
+    data: JSON.stringify([
+      { op: 'replace', path: '/name', value: 'Theirs' },
+      { op: 'replace', path: '/city', value: 'Bonn' },
+    ]),
+  });
+  expect(other.status()).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Name is now: Theirs' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Store saved')).toBeVisible();
+  const store = (await (await page.request.get('/api/stores/1')).json()) as { name: string; city: string };
+  expect(store).toMatchObject({ name: 'Typed', city: 'Bonn' });
+});
 
-test(
-  'a group that may only read sees no way to change, and strangers see nothing',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Reading Shops', [
-      'portal_groups={"administrators":["view.get_stores","view.get_store","view.post_store"]}',
-    ]);
-    await beginSession(page, portal);
-    const headers = { origin: service.baseUrl };
-    await page.request.post('/api/stores', { headers, data: { reference: 3, name: 'Seen', country: 'DEU' } });
-    await page.goto('/stores/3?edit');
-    await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+test('a group that may only read sees no way to change, and strangers see nothing', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Reading Shops', [
+    'portal_groups={"administrators":["view.get_stores","view.get_store","view.post_store"]}',
+  ]);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  await page.request.post('/api/stores', { headers, data: { reference: 3, name: 'Seen', country: 'DEU' } });
+  await page.goto('/stores/3?edit');
+  await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 
-    const stranger = await createRetailer(service, 'Other Shops', [
-      'portal_groups={"administrators":["view.get_stores","view.get_store"]}',
-    ]);
-    await page.context().clearCookies();
-    await signIn(page, stranger.portal, '/stores/3');
-    await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.goto('/stores/new');
-    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-  },
-);
+  const stranger = await createRetailer(service, 'Other Shops', [
+    'portal_groups={"administrators":["view.get_stores","view.get_store"]}',
+  ]);
+  await page.context().clearCookies();
+  await signIn(page, stranger.portal, '/stores/3');
+  await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/stores/new');
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+});
 
-test('stores read well in German and on a phone', { tag: '@full' }, async ({ browser, service }) => {
+test('stores read well in German and on a phone', async ({ browser, service }) => {
   const { portal } = await createRetailer(service, 'Deutsche Läden');
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -196,34 +187,30 @@ test('stores read well in German and on a phone', { tag: '@full' }, async ({ bro
   await context.close();
 });
 
-test(
-  'who goes elsewhere while a store is saved is not called away from there',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Slow saves');
-    await signIn(page, portal, '/stores/new');
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/stores', async (route) => {
-      await released;
-      await route.continue().catch(() => undefined);
-    });
-    await page.getByLabel('Name').fill('Slow Street');
-    await page.getByLabel('Reference', { exact: false }).first().fill('7');
-    await page.getByLabel('Address').fill('Slow Street 1');
-    await page.getByLabel('Country').selectOption({ label: 'Estonia' });
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('link', { name: 'Receipts', exact: true }).click();
-    await page.waitForURL('**/receipts');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    release();
-    await expect(page.getByText('Store 7 created')).toBeVisible();
-    // The list is read again; a page of the store would have been asked for before.
-    await expect.poll(() => asked).toContain('/receipts');
-    expect(asked).not.toContain('/stores/7');
-    await expect(page).toHaveURL(/\/receipts$/);
-  },
-);
+test('who goes elsewhere while a store is saved is not called away from there', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Slow saves');
+  await signIn(page, portal, '/stores/new');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/stores', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByLabel('Name').fill('Slow Street');
+  await page.getByLabel('Reference', { exact: false }).first().fill('7');
+  await page.getByLabel('Address').fill('Slow Street 1');
+  await page.getByLabel('Country').selectOption({ label: 'Estonia' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+  await page.waitForURL('**/receipts');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  release();
+  await expect(page.getByText('Store 7 created')).toBeVisible();
+  // The list is read again; a page of the store would have been asked for before.
+  await expect.poll(() => asked).toContain('/receipts');
+  expect(asked).not.toContain('/stores/7');
+  await expect(page).toHaveURL(/\/receipts$/);
+});

@@ -110,117 +110,103 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await expect(page.getByRole('heading', { level: 1 })).toContainText('5.40');
 });
 
-test(
-  'a mapping for a new till is tried on what failed, and takes it once published',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Pier shops', ['timezone=UTC']);
-    await beginSession(page, portal);
-    const headers = { origin: service.baseUrl };
-    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
-    const raw = await page.request.post('/api/pos/receipts', {
-      headers: { ...headers, 'content-type': 'application/vnd.pier+json' },
-      data: Buffer.from('{"slip":{"no":"P-1","cents":540,"what":"Käsestange"}}'),
-    });
-    expect(raw.status()).toBe(202);
-    await expect(async () => {
-      await page.goto('/raw?state=failed&view=single');
-      await expect(page.getByRole('row').getByRole('link')).toHaveCount(1, { timeout: 1000 });
-    }).toPass();
+test('a mapping for a new till is tried on what failed, and takes it once published', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Pier shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+  const raw = await page.request.post('/api/pos/receipts', {
+    headers: { ...headers, 'content-type': 'application/vnd.pier+json' },
+    data: Buffer.from('{"slip":{"no":"P-1","cents":540,"what":"Käsestange"}}'),
+  });
+  expect(raw.status()).toBe(202);
+  await expect(async () => {
+    await page.goto('/raw?state=failed&view=single');
+    await expect(page.getByRole('row').getByRole('link')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
 
-    await page.goto('/transformations');
-    await page.getByRole('button', { name: 'New transformation' }).first().click();
-    await page.getByRole('dialog').getByLabel('Name').fill('pier');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.waitForURL('**/transformations/pier');
-    await page.getByRole('combobox', { name: 'Try with' }).click();
-    await page.getByRole('option', { name: 'application/vnd.pier+json' }).click();
-    await page.getByRole('textbox', { name: 'JSONata expression' }).fill(`{
+  await page.goto('/transformations');
+  await page.getByRole('button', { name: 'New transformation' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('pier');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL('**/transformations/pier');
+  await page.getByRole('combobox', { name: 'Try with' }).click();
+  await page.getByRole('option', { name: 'application/vnd.pier+json' }).click();
+  await page.getByRole('textbox', { name: 'JSONata expression' }).fill(`{
     "transaction_id": slip.no, "localtime": "2026-11-20T17:05:00Z", "store_reference": 7, "total": slip.cents / 100,
     "items": [{ "name": slip.what, "quantity": 1, "total": slip.cents / 100 }]
   }`);
-    await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
-    await publishFor(page, 'application/vnd.pier+json');
-  },
-);
+  await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
+  await publishFor(page, 'application/vnd.pier+json');
+});
 
-test(
-  'what is typed while a draft is on its way still counts as not saved',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Slow shops', ['timezone=UTC']);
-    await beginSession(page, portal);
-    await withFailedSlip(page, service.baseUrl);
-    await page.goto('/transformations/quay-csv');
-    const editor = page.getByRole('textbox', { name: 'JSONata expression' });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/transformations/quay-csv/draft', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await editor.press('Control+End');
-    await page.keyboard.type(' /* one */');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await editor.press('Control+End');
-    await page.keyboard.type(' /* two */');
-    held.resolve();
-    await expect(page.getByText('Draft saved')).toBeVisible();
-    // The page was read again, and has the draft.
-    await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
-    await expect(editor).toContainText('/* one */ /* two */');
-    await expect(page.getByText('Not saved')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled();
-  },
-);
+test('what is typed while a draft is on its way still counts as not saved', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Slow shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  await withFailedSlip(page, service.baseUrl);
+  await page.goto('/transformations/quay-csv');
+  const editor = page.getByRole('textbox', { name: 'JSONata expression' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/transformations/quay-csv/draft', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await editor.press('Control+End');
+  await page.keyboard.type(' /* one */');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await editor.press('Control+End');
+  await page.keyboard.type(' /* two */');
+  held.resolve();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  // The page was read again, and has the draft.
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expect(editor).toContainText('/* one */ /* two */');
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled();
+});
 
-test(
-  'a mapping without a good name is refused in place, and nothing is made',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Naming shops');
-    await signIn(page, portal, '/transformations');
-    await expect(page.getByRole('heading', { name: 'No transformations yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'New transformation' }).click();
-    const name = page.getByRole('dialog').getByLabel('Name');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(name).toHaveAccessibleDescription(/Enter a name\./);
-    await name.fill('_hidden');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(name).toHaveAccessibleDescription(/cannot begin with _/);
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('dialog').getByLabel('Name').fill('tills');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.waitForURL('**/transformations/tills');
-    await expect(page.getByRole('heading', { name: 'tills' })).toBeVisible();
-  },
-);
+test('a mapping without a good name is refused in place, and nothing is made', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Naming shops');
+  await signIn(page, portal, '/transformations');
+  await expect(page.getByRole('heading', { name: 'No transformations yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'New transformation' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(name).toHaveAccessibleDescription(/Enter a name\./);
+  await name.fill('_hidden');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(name).toHaveAccessibleDescription(/cannot begin with _/);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('dialog').getByLabel('Name').fill('tills');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL('**/transformations/tills');
+  await expect(page.getByRole('heading', { name: 'tills' })).toBeVisible();
+});
 
-test(
-  'a transformation that comes with the service is taken by a press',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Taking shops');
-    await signIn(page, portal, '/transformations');
-    await page.getByRole('button', { name: /^Use .*POSLog/ }).click();
-    await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
-  },
-);
+test('a transformation that comes with the service is taken by a press', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Taking shops');
+  await signIn(page, portal, '/transformations');
+  await page.getByRole('button', { name: /^Use .*POSLog/ }).click();
+  await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
+});
 
-test(
-  'a group without permissions for raw receipts sees neither them nor mappings',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Closed shops', [
-      'portal_groups={"administrators":["view.get_receipts"]}',
-    ]);
-    await signIn(page, portal, '/raw');
-    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    await page.goto('/transformations');
-    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Raw receipts' })).toHaveCount(0);
-  },
-);
+test('a group without permissions for raw receipts sees neither them nor mappings', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Closed shops', [
+    'portal_groups={"administrators":["view.get_receipts"]}',
+  ]);
+  await signIn(page, portal, '/raw');
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  await page.goto('/transformations');
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Raw receipts' })).toHaveCount(0);
+});
 
 test('publishing asks when amounts of receipts change, and says which', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Slip shops', ['timezone=UTC']);

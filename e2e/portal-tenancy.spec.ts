@@ -16,7 +16,7 @@ const settings = ['stores_from_receipts=true'];
 
 test(
   'no page that a second retailer’s administrator asks for holds anything of the first',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, service }) => {
     const first = await createRetailer(service, names.retailer, settings);
     const second = await createRetailer(service, 'Another Shop');
@@ -57,7 +57,7 @@ test('a second retailer’s session gets nothing of the first from the API', asy
 
 test(
   'the first retailer’s administrator gets all of it there, so the table asks for the right things',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, service }) => {
     const first = await createRetailer(service, names.retailer, settings);
     const own = await fill(request, first);

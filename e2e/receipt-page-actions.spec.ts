@@ -9,27 +9,23 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 /** Follows a link by its name. */
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
 
-test(
-  'the language is the browser’s, and switched by a link',
-  { tag: '@full' },
-  async ({ page, request, demo }) => {
-    const { href } = await postReceipt(request, demo);
-    await page.goto(href);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.getByText('Organic Whole Milk 1 l')).toBeVisible();
-    await page.locator('.languages summary').click();
-    await follow(page, 'العربية');
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByText('حليب عضوي كامل الدسم ١ لتر')).toBeVisible();
-    // The choice goes along to the pages below and back.
-    await follow(page, 'أرسله إليّ');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-    await follow(page, 'العودة إلى الإيصال');
-    await page.locator('.languages summary').click();
-    await follow(page, 'Deutsch');
-    await expect(page.getByText('Bio Vollmilch 1 l')).toBeVisible();
-  },
-);
+test('the language is the browser’s, and switched by a link', async ({ page, request, demo }) => {
+  const { href } = await postReceipt(request, demo);
+  await page.goto(href);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Organic Whole Milk 1 l')).toBeVisible();
+  await page.locator('.languages summary').click();
+  await follow(page, 'العربية');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText('حليب عضوي كامل الدسم ١ لتر')).toBeVisible();
+  // The choice goes along to the pages below and back.
+  await follow(page, 'أرسله إليّ');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await follow(page, 'العودة إلى الإيصال');
+  await page.locator('.languages summary').click();
+  await follow(page, 'Deutsch');
+  await expect(page.getByText('Bio Vollmilch 1 l')).toBeVisible();
+});
 
 test('the code fills the screen and the page is shared, without a script', async ({
   page,
@@ -95,31 +91,27 @@ test('a receipt is sent on request; what only the outbox keeps is not promised',
   await expect(page.getByRole('heading', { name: 'Send this receipt' })).toBeVisible();
 });
 
-test(
-  'automatic receipts are stopped and started again',
-  { tag: '@full' },
-  async ({ page, request, demo }) => {
-    // The demo sends nothing by itself; this till asked for it.
-    const asked = { properties: { email_settings: { send: true } } };
-    const { href, identifier } = await postReceipt(request, demo, asked);
-    const optOut = async () => {
-      const response = await request.get(`/api/identifiers/${identifier}`, {
-        headers: { authorization: `Bearer ${demo.bearer.token}` },
-      });
-      const { properties } = (await response.json()) as { properties: { 'opt-out': string[] } };
-      return properties['opt-out'];
-    };
-    await page.goto(href);
-    await follow(page, 'Stop automatic receipts');
-    expect(await optOut()).toEqual([]);
-    await page.getByRole('button', { name: 'Stop sending me receipts' }).click();
-    await expect(page.getByRole('status')).toContainText('no longer sent');
-    expect(await optOut()).toEqual(['receipts']);
-    await page.getByRole('button', { name: 'Send me receipts again' }).click();
-    await expect(page.getByRole('button', { name: 'Stop sending me receipts' })).toBeVisible();
-    expect(await optOut()).toEqual([]);
-  },
-);
+test('automatic receipts are stopped and started again', async ({ page, request, demo }) => {
+  // The demo sends nothing by itself; this till asked for it.
+  const asked = { properties: { email_settings: { send: true } } };
+  const { href, identifier } = await postReceipt(request, demo, asked);
+  const optOut = async () => {
+    const response = await request.get(`/api/identifiers/${identifier}`, {
+      headers: { authorization: `Bearer ${demo.bearer.token}` },
+    });
+    const { properties } = (await response.json()) as { properties: { 'opt-out': string[] } };
+    return properties['opt-out'];
+  };
+  await page.goto(href);
+  await follow(page, 'Stop automatic receipts');
+  expect(await optOut()).toEqual([]);
+  await page.getByRole('button', { name: 'Stop sending me receipts' }).click();
+  await expect(page.getByRole('status')).toContainText('no longer sent');
+  expect(await optOut()).toEqual(['receipts']);
+  await page.getByRole('button', { name: 'Send me receipts again' }).click();
+  await expect(page.getByRole('button', { name: 'Stop sending me receipts' })).toBeVisible();
+  expect(await optOut()).toEqual([]);
+});
 
 test('a form from another site sends nothing', async ({ page, request, demo, service }) => {
   const { href } = await postReceipt(request, demo);
@@ -172,19 +164,15 @@ test.describe('with JavaScript, for axe', () => {
     }
   });
 
-  test(
-    'forms with a mistake and confirmations read well',
-    { tag: '@full' },
-    async ({ page, request, demo }) => {
-      const { href } = await postReceipt(request, demo);
-      await page.goto(`${href}/send`);
-      await page.getByLabel('E-mail address').fill('nobody');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectNothingFromAxe(page);
-      await page.getByRole('button', { name: /^E-mail to/ }).click();
-      await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
-      await expectNothingFromAxe(page);
-    },
-  );
+  test('forms with a mistake and confirmations read well', async ({ page, request, demo }) => {
+    const { href } = await postReceipt(request, demo);
+    await page.goto(`${href}/send`);
+    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNothingFromAxe(page);
+    await page.getByRole('button', { name: /^E-mail to/ }).click();
+    await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
+    await expectNothingFromAxe(page);
+  });
 });

@@ -40,7 +40,7 @@ const isTooWide = (page: Page) =>
 
 for (const language of languages) {
   for (const colorScheme of examinesAll(language) ? (['light', 'dark'] as const) : (['light'] as const)) {
-    const tag = language === 'en' && colorScheme === 'light' ? [] : ['@full'];
+    const tag = language === 'en' && colorScheme === 'light' ? [] : ['@long'];
     test(
       `a phone in ${language}, ${colorScheme}: axe finds nothing, nothing leaks`,
       { tag },
@@ -84,7 +84,7 @@ const evil = 'W'.repeat(300);
 for (const [what, options] of variants) {
   test(
     `${what}: axe finds nothing, and nothing is wider than the screen`,
-    { tag: '@full' },
+    { tag: '@long' },
     async ({ browser, request, demo, service }) => {
       const items = [
         { name: evil, quantity: 1, total: 17.38 },
@@ -132,7 +132,7 @@ for (const [paper, width] of [
 ] as const) {
   test(
     `printed on ${paper}: the receipt and nothing to press`,
-    { tag: '@full' },
+    { tag: '@long' },
     async ({ page, request, demo }) => {
       const { href } = await postReceipt(request, demo);
       await page.setViewportSize({ width, height: 1000 });
@@ -152,7 +152,7 @@ for (const [paper, width] of [
 
 test(
   'five items are one A4 sheet, barcode and QR code side by side, what is folded away small',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const details = {
       discounts: [{ name: 'Stammkundenrabatt', amount: 0.5, percentage: 10 }],
@@ -196,7 +196,7 @@ test(
 
 test(
   'the last sheet of a long receipt never holds the codes alone',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, request, demo }) => {
     const items = Array.from({ length: 60 }, (_, index) => ({
       name: `Ware ${index}`,
@@ -216,7 +216,7 @@ test(
 
 test(
   'all of it stays below 60 kB on the wire',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ browser, request, demo, service }) => {
     const { href } = await postReceipt(request, demo);
     // With nothing in its cache.

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 const wish = process.env['SCREENSHOTS'] ?? '';
 const folder = wish === 'readme' ? 'docs/screenshots' : 'test-results/screenshots';
 
-test('the portal’s list of receipts', { tag: '@full' }, async ({ page, demo }) => {
+test('the portal’s list of receipts', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, demo.portal, '/receipts');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
@@ -16,14 +16,14 @@ test('the portal’s list of receipts', { tag: '@full' }, async ({ page, demo })
   await page.screenshot({ path: `${folder}/portal.png` });
 });
 
-test('the start page', { tag: '@full' }, async ({ page, demo }) => {
+test('the start page', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, demo.portal, '/');
   await expect(page.getByText('Stores with the most receipts')).toBeVisible();
   await page.screenshot({ path: `${folder}/home.png` });
 });
 
-test('a receipt on a phone', { tag: '@full' }, async ({ browser, demo }) => {
+test('a receipt on a phone', async ({ browser, demo }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
   await page.goto(demo.receipt_page ?? '');

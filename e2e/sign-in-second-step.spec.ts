@@ -45,7 +45,7 @@ test('the code is the second step, and leads to the page one wanted', async ({ p
   await page.waitForURL((url) => url.pathname === '/receipts');
 });
 
-test('a recovery code does as well, once', { tag: '@full' }, async ({ page, service }) => {
+test('a recovery code does as well, once', async ({ page, service }) => {
   const { staff, codes } = await staffWithTotp(page, service);
   for (const outcome of ['in', 'refused']) {
     await page.goto('/sign-in?next=%2Freceipts');
@@ -59,7 +59,7 @@ test('a recovery code does as well, once', { tag: '@full' }, async ({ page, serv
   }
 });
 
-test('a wrong password says nothing of a second step', { tag: '@full' }, async ({ page, service }) => {
+test('a wrong password says nothing of a second step', async ({ page, service }) => {
   const { staff } = await staffWithTotp(page, service);
   await page.goto('/sign-in');
   await submitSignIn(page, { ...staff, password: 'not this one' });
@@ -69,23 +69,19 @@ test('a wrong password says nothing of a second step', { tag: '@full' }, async (
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test(
-  'signing in again over a form asks for the code as well, and then saves',
-  { tag: '@full' },
-  async ({ page, service }) => {
-    const { staff, nextCode } = await staffWithTotp(page, service);
-    await beginSession(page, staff);
-    await page.goto('/settings');
-    await page.getByLabel('VAT number').fill('GB77');
-    await endSessions(service, staff.email);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password', { exact: true }).fill(staff.password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
-    await expectPageAccessible(page);
-    await dialog.getByLabel('Code', { exact: true }).fill(nextCode());
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Settings saved')).toBeVisible();
-  },
-);
+test('signing in again over a form asks for the code as well, and then saves', async ({ page, service }) => {
+  const { staff, nextCode } = await staffWithTotp(page, service);
+  await beginSession(page, staff);
+  await page.goto('/settings');
+  await page.getByLabel('VAT number').fill('GB77');
+  await endSessions(service, staff.email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
+  await expectPageAccessible(page);
+  await dialog.getByLabel('Code', { exact: true }).fill(nextCode());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Settings saved')).toBeVisible();
+});

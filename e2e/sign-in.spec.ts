@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 
 test(
   'a wrong password and an unknown address get the same answer',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, demo }) => {
     await page.goto('/sign-in');
     await submitSignIn(page, { email: demo.portal.email, password: 'not this one' });
@@ -18,7 +18,7 @@ test(
   },
 );
 
-test('what is missing is said at its field', { tag: '@full' }, async ({ page }) => {
+test('what is missing is said at its field', { tag: '@long' }, async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
@@ -47,7 +47,7 @@ test('signing in leads to the page one wanted, signing out ends the session', as
 
 test(
   'a link to the sign-in page never leads to another site',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page, demo, service }) => {
     await page.goto('/sign-in?next=https%3A%2F%2Fexample.com%2F');
     await submitSignIn(page, demo.portal);
@@ -59,7 +59,7 @@ test(
 
 test(
   'too many failures are slowed down, and the page says until when',
-  { tag: '@full' },
+  { tag: '@long' },
   async ({ page }) => {
     const email = `throttled-${Date.now()}@example.com`;
     await page.goto('/sign-in');
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('the password can be shown, and the page speaks German', { tag: '@full' }, async ({ page, demo }) => {
+test('the password can be shown, and the page speaks German', { tag: '@long' }, async ({ page, demo }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -86,7 +86,7 @@ test('the password can be shown, and the page speaks German', { tag: '@full' }, 
   await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('axe finds nothing serious', { tag: '@full' }, async ({ page }) => {
+test('axe finds nothing serious', { tag: '@long' }, async ({ page }) => {
   await page.goto('/sign-in');
   await expectPageAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -524,7 +524,7 @@ describe('the repository', () => {
     };
     const locked = Object.entries(packages).filter(([folder]) => folder !== '');
     expect(locked.length).toBeGreaterThan(500);
-    expect(locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+    expect(locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
   });
 
   test('installs on every platform: the lock file names whatever another one needs', () => {

@@ -1,20 +1,20 @@
-// What a run holds. `npm test` is the quick tier, `npm run test:full` the full one (docs/testing.md). Environment:
-// `TEST_TIER=full` chooses the latter, and `TEST_SEED` repeats a run with the seed that it printed.
+// What a run holds (docs/testing.md). Environment: `TEST_TIER=full` chooses the full tier, `TEST_SEED` repeats a run with the
+// seed that it printed, `TEST_CASES` tries so many times the random cases of the quick tier.
 
-/** `quick` in six minutes before each push; `full` holds everything, long files and all random runs. */
+/** `quick` in six minutes before each push; `full` holds everything. */
 export type Tier = 'quick' | 'full';
 
 export const tier: Tier = process.env['TEST_TIER'] === 'full' ? 'full' : 'quick';
 
-/** Whether long tests run: in the full tier, and where `TEST_LONG` asks for them with as few random cases as in the quick one. */
-export const runsLong = tier === 'full' || process.env['TEST_LONG'] === 'on';
-
 /** Seed of everything drawn at random. A change is what turns a quick run red, so its seed is always this one. */
 export const seed = Number(process.env['TEST_SEED'] ?? 20_261_121);
 
-/** How often a property is tried: `count` times in the full tier, a thirtieth of it in the quick one, once at least. */
+/** Random cases as a multiple of the quick tier's; `runs(count)` reaches `count` at thirty. */
+export const cases = Number(process.env['TEST_CASES'] ?? (tier === 'full' ? 30 : 1));
+
+/** Tries of a property that is tried `count` times at most: a thirtieth of it in the quick tier, a tenth in CI's shards. */
 export function runs(count: number): number {
-  return tier === 'full' ? count : Math.max(1, Math.round(count / 30));
+  return Math.max(1, Math.round((count * Math.min(cases, 30)) / 30));
 }
 
 const folders = ['components', 'demo', 'drizzle', 'lib', 'server', 'test'];
@@ -26,7 +26,16 @@ export const testFiles: Readonly<Record<Tier, string[]>> = {
   full: testsOf('*'),
 };
 
-/** Files with the main way through each area; their other journeys are tagged `@full`. */
+/** Tags of tests in the files of both tiers. */
+export const tags = [
+  { name: 'long', description: 'Runs in the full tier only.' },
+  { name: 'wide', description: 'Tries more cases in the full tier than in the quick one.' },
+];
+
+/** Tests of the quick tier, and what the full one adds in files of both, as Vitest's expressions on tags. */
+export const tagFilters = { quick: '!long', added: 'long || wide' } as const;
+
+/** Files with the main way through each area; their other journeys are tagged `@long`. */
 const mainJourneys = [
   'api-reference',
   'journey',
@@ -45,6 +54,9 @@ export const journeyFiles: Readonly<Record<Tier, string>> = {
   quick: `**/{${mainJourneys.join(',')}}.spec.ts`,
   full: '**/*.spec.ts',
 };
+
+/** Journeys of the main files that run in the full tier only, by their title with its tags. */
+export const longJourney = /@long/;
 
 /** The least that argon2 takes, in KiB and passes: most tests make a user whose password is beside the point. */
 export const testPasswordCost = { memoryCost: 1024, timeCost: 1 } as const;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
-import { tier } from '@/test/tier';
 import { notFound, ServiceError } from './errors';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 import { loggedError } from './log';
@@ -110,28 +109,25 @@ test('a line shows no card number, and stays JSON', () => {
   expect(second).toMatchObject({ raw: '41111111-1111-4111-8111-111111111111', msg: 'plain' });
 });
 
-test.runIf(tier === 'full')(
-  'what libraries print on the console is a line of the log, without values',
-  () => {
-    const script = `
+test('what libraries print on the console is a line of the log, without values', { tags: 'long' }, () => {
+  const script = `
     import { logConsole } from '${path.resolve('lib/core/log')}';
     logConsole();
     const error = Object.assign(new Error('Failed query: select $1 params: Anna'), { query: 'select $1', params: ['Anna'] });
     console.error('⨯', error, { name: 'Anna' });
     console.warn('no page for "Anna"');`;
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '-e', script],
-      { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'info' } },
-    );
-    const lines = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { level: number; msg: string });
-    expect(lines).toMatchObject([
-      { level: 50, msg: '⨯', err: { message: 'Failed query: select $1' } },
-      { level: 40, msg: 'no page for "…"' },
-    ]);
-    expect(stdout + stderr).not.toContain('Anna');
-  },
-);
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'info' } },
+  );
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(lines).toMatchObject([
+    { level: 50, msg: '⨯', err: { message: 'Failed query: select $1' } },
+    { level: 40, msg: 'no page for "…"' },
+  ]);
+  expect(stdout + stderr).not.toContain('Anna');
+});

@@ -32,7 +32,7 @@ describe('folding', () => {
     expect(fold('ガ')).toBe(fold('ｶﾞ'));
   });
 
-  test('folding what is folded changes nothing', () => {
+  test('folding what is folded changes nothing', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -41,7 +41,7 @@ describe('folding', () => {
     );
   });
 
-  test('every way to compose a text folds alike, in any case', () => {
+  test('every way to compose a text folds alike, in any case', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'])
@@ -79,7 +79,7 @@ describe('words', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test('are the words of their words', () => {
+  test('are the words of their words', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const word of words(text)) expect(words(word)).toEqual([word]);

@@ -33,7 +33,7 @@ describe('similar words', () => {
     expect(isSimilar(word, candidate)).toBe(expected);
   });
 
-  test('the distance is Levenshtein’s, up to its bound', () => {
+  test('the distance is Levenshtein’s, up to its bound', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
         const exact = distance(Array.from(a), Array.from(b));

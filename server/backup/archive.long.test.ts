@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tier } from '@/test/tier';
 import type { Header } from './archive-shapes';
 import { countRows, readArchive, verifyArchive } from './read-archive';
 import { writeArchive } from './write-archive';
@@ -59,20 +58,17 @@ test('an archive gives back what was put into it, and a cut or changed one is re
 });
 
 // A passphrase costs its second of processor time with each reading.
-test.runIf(tier === 'full')(
-  'an encrypted archive needs its passphrase, and a cut one is refused',
-  async () => {
-    const file = await write('encrypted', passphrase);
-    const content = await readFile(file);
-    expect(content.subarray(0, 3).toString('latin1')).toBe('age');
-    expect(content.includes('public.stores')).toBe(false);
-    await expect(verifyArchive(file, undefined)).rejects.toThrow('Set BACKUP_PASSPHRASE');
-    await expect(verifyArchive(file, 'another passphrase')).rejects.toThrow('cannot be decrypted');
-    expect(await verifyArchive(file, passphrase)).toEqual({ header, counts, hasKey: false });
-    await writeFile(file, content.subarray(0, -70_000));
-    await expect(verifyArchive(file, passphrase)).rejects.toThrow('is not a whole backup');
-  },
-);
+test('an encrypted archive needs its passphrase, and a cut one is refused', { tags: 'long' }, async () => {
+  const file = await write('encrypted', passphrase);
+  const content = await readFile(file);
+  expect(content.subarray(0, 3).toString('latin1')).toBe('age');
+  expect(content.includes('public.stores')).toBe(false);
+  await expect(verifyArchive(file, undefined)).rejects.toThrow('Set BACKUP_PASSPHRASE');
+  await expect(verifyArchive(file, 'another passphrase')).rejects.toThrow('cannot be decrypted');
+  expect(await verifyArchive(file, passphrase)).toEqual({ header, counts, hasKey: false });
+  await writeFile(file, content.subarray(0, -70_000));
+  await expect(verifyArchive(file, passphrase)).rejects.toThrow('is not a whole backup');
+});
 
 test('no file is written over, and what is given up is removed', async () => {
   const file = await write('first', undefined);

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '@/lib/registry/registry';
 import { documentText } from '@/server/document-text';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
-import { tier } from '@/test/tier';
 import { at, document, operations, resolved, violationsOf, type DocumentedOperation } from './document';
 
 const text = documentText(document);
@@ -24,7 +23,7 @@ describe('the document of the API', () => {
     expect(valid).toBe(true);
   });
 
-  test.runIf(tier === 'full')('stands the recommended rules of a linter', async () => {
+  test('stands the recommended rules of a linter', { tags: 'long' }, async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
     expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);

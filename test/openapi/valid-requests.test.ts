@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe.each(operations.map((one) => [one.id, one] as const))('%s', (_id, one) => {
-  test('takes what its document calls valid', async () => {
+  test('takes what its document calls valid', { tags: 'wide' }, async () => {
     const api = await world.apiFor(one);
     const requests = validRequests(one, world.known);
     await fc.assert(

@@ -6,7 +6,6 @@ import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { smtpServer } from '@/test/message-servers';
 import { openPage, openSend, send } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { form, from, makeSendingRetailer, messagesAskedFor, shoppedAt } from './shopper';
 
 let retailer: TestRetailer;
@@ -217,7 +216,7 @@ describe('the limits of sending', () => {
     expect(await messagesOf(id)).toHaveLength(5);
   });
 
-  test.runIf(tier === 'full')('twenty an hour from one network, over all receipts', async () => {
+  test('twenty an hour from one network, over all receipts', { tags: 'long' }, async () => {
     const receipts = await Promise.all(Array.from({ length: 5 }, () => shopped()));
     const here = from();
     const statuses: number[] = [];
@@ -230,7 +229,7 @@ describe('the limits of sending', () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  test.runIf(tier === 'full')('ten a day to one address, over all receipts', async () => {
+  test('ten a day to one address, over all receipts', { tags: 'long' }, async () => {
     const receipts = await Promise.all(Array.from({ length: 3 }, () => shopped()));
     const statuses: number[] = [];
     for (let index = 0; index < 11; index += 1) {

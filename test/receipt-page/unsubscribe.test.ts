@@ -6,7 +6,6 @@ import { unsubscribeKey } from '@/lib/domain/delivery/unsubscribe-key';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { form, makeSendingRetailer, shoppedAt } from './shopper';
 
 let retailer: TestRetailer;
@@ -149,7 +148,7 @@ describe('unsubscribing', () => {
     expect((await openUnsubscribe(token)).html).toContain('value="stop"');
   });
 
-  test.runIf(tier === 'full')('back and forth is limited, but stopping always works', async () => {
+  test('back and forth is limited, but stopping always works', { tags: 'long' }, async () => {
     const { token, identifier } = await shopped();
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {

@@ -9,7 +9,6 @@ const runs = {
   full: 'full tier',
   hosts: 'many hosts',
   upgrade: 'upgrade under load',
-  citus: 'Citus and PostgreSQL 15',
 };
 const parts = await Promise.all(
   Object.entries(runs).map(async ([folder, name]) => {

@@ -18,7 +18,7 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { consumerPaths } from '@/lib/domain/receipts/receipt-fields';
-import { runs, runsLong, seed } from '@/test/tier';
+import { runs, seed } from '@/test/tier';
 import { identifierCorpus, receiptCorpus, type Corpus } from './corpus';
 
 // Search in Postgres against `evaluate` over the same documents, which says what the language means: hits and page
@@ -123,7 +123,7 @@ async function agree<Document>(
 }
 
 describe('receipts', () => {
-  test.for([0, 1, 2, 3])('are found exactly, newest first: corpus %i', async (number) => {
+  test.for([0, 1, 2, 3])('are found exactly, newest first: corpus %i', { tags: 'wide' }, async (number) => {
     const corpus = corpora[number];
     if (corpus === undefined) throw new Error('There is no such corpus.');
     const telling = await agree(corpus, receiptFieldsOf(corpus.ctx.retailer), runs(500), receiptsFound);
@@ -132,6 +132,7 @@ describe('receipts', () => {
 
   test.for([0, 1])(
     'are found beside any receipt, though it is not found itself: corpus %i',
+    { tags: 'wide' },
     async (number) => {
       const { ctx, documents } = corpora[number] as Corpus<ReceiptDocument>;
       const fields = receiptFieldsOf(ctx.retailer);
@@ -157,7 +158,7 @@ describe('receipts', () => {
     },
   );
 
-  test.runIf(runsLong)('are found exactly far from the newest, too', async () => {
+  test('are found exactly far from the newest, too', { tags: 'long' }, async () => {
     const { ctx, documents } = await receiptCorpus(seed + 9, 400);
     await maintainIndex(ctx, receiptResource(ctx.retailer), { options });
     await change(receiptIndex(ctx), documents, 90);
@@ -181,7 +182,7 @@ describe('receipts', () => {
     await fc.assert(property, { numRuns: runs(60) });
   });
 
-  test('of consumers are found exactly, whatever way they are named', async () => {
+  test('of consumers are found exactly, whatever way they are named', { tags: 'wide' }, async () => {
     const corpus = corpora[0] as Corpus<ReceiptDocument>;
     const all = receiptFieldsOf(corpus.ctx.retailer);
     const allowed = [...all.fields.values()].filter(({ path }) => !consumerPaths.has(path));
@@ -213,7 +214,7 @@ describe('receipts', () => {
 });
 
 describe('identifiers', () => {
-  test.for([0, 1])('are found exactly, last changed first: corpus %i', async (number) => {
+  test.for([0, 1])('are found exactly, last changed first: corpus %i', { tags: 'wide' }, async (number) => {
     const corpus = identifierCorpora[number];
     if (corpus === undefined) throw new Error('There is no such corpus.');
     const fields = identifierCatalogue(corpus.ctx.retailer.settings);

@@ -11,7 +11,7 @@ import { mergeSegments } from '@/lib/search/index/merge-segments';
 import { PostgresIndex } from '@/lib/search/index/postgres-index';
 import { rebuildIndex } from '@/lib/search/index/reindex';
 import { listSegments } from '@/lib/search/index/segment-store';
-import { runs, runsLong, seed } from '@/test/tier';
+import { runs, seed } from '@/test/tier';
 import { receiptCorpus } from './corpus';
 import { drawOf, receiptHistory, tinyOptions } from './history';
 import {
@@ -46,8 +46,9 @@ async function idsOf(ctx: Context): Promise<string[]> {
   return (await livingDocuments(ctx, 'receipts')).map(({ key }) => key);
 }
 
-test.runIf(runsLong)(
+test(
   'while documents are changed, sealed and merged by several at once, each is found once',
+  { tags: 'long' },
   async () => {
     const { ctx, documents } = await receiptCorpus(seed, 150);
     const resource = receiptResource(ctx.retailer);

@@ -10,7 +10,7 @@ import { maintainIndex, purgeErased, sealAll } from '@/lib/search/index/maintain
 import { PostgresIndex } from '@/lib/search/index/postgres-index';
 import type { ReindexedResource } from '@/lib/search/index/reindex';
 import type { IndexedDocument } from '@/lib/search/index/search-index';
-import { runs, runsLong, seed } from '@/test/tier';
+import { runs, seed, tier } from '@/test/tier';
 import { identifierCorpus, receiptCorpus } from './corpus';
 import { tinyOptions } from './history';
 import {
@@ -181,7 +181,7 @@ const subjects = [
 
 describe.each(subjects)('of %s nothing is left', (index, begin) => {
   test.each(Object.keys(situations))('that were %s', async (name) => {
-    for (const how of runsLong ? (['removed', 'left in part'] as const) : (['removed'] as const)) {
+    for (const how of tier === 'full' ? (['removed', 'left in part'] as const) : (['removed'] as const)) {
       const isGone = how === 'removed';
       if (index === 'identifiers' && !isGone) continue;
       const subject = await begin();

@@ -10,7 +10,7 @@ import { maintainIndex, sealAll } from '@/lib/search/index/maintain';
 import { usualOptions } from '@/lib/search/index/segment';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
-import { runsLong } from '@/test/tier';
+import { tier } from '@/test/tier';
 
 // A word leaves search with the last receipt that holds it, and comes back with the next: `word~` finds what receipts say
 // now, however an erasure, its retry, and receipts that are being submitted meanwhile follow each other.
@@ -58,7 +58,7 @@ const states: readonly [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(runsLong ? states : states.slice(-1))('a word of an erased person, %s', (_, settle) => {
+describe.each(tier === 'full' ? states : states.slice(-1))('a word of an erased person, %s', (_, settle) => {
   beforeEach(async () => {
     for (const name of ['Milk', 'Bread', 'Butter']) await withItem(name);
     await withItem(`Engraved: ${identifier}`, { identifier });

@@ -64,42 +64,50 @@ function mostAtOnce(segments: readonly Segment[]): number {
   return Math.max(...segments.flatMap(({ from, to }) => [at(from), at(to)]));
 }
 
-test('a history that is imported beside newer receipts ends in segments as good as if all had come in order', async () => {
-  const [live, inOrder] = [await makeSearcher(), await makeSearcher()];
-  await load(live, older, newer);
-  await load(live, 0, older);
-  await load(inOrder, 0, older + newer);
-  const [imported, ordered] = [await segmentsOf(live), await segmentsOf(inOrder)];
-  expect(perLevel(imported)).toEqual(perLevel(ordered));
-  // What there was of newer ones meets the history in one segment of each level at most.
-  expect(mostAtOnce(ordered)).toBeLessThanOrEqual(2);
-  expect(mostAtOnce(imported)).toBeLessThanOrEqual(1 + Object.keys(perLevel(imported)).length);
-  expect((await livingDocuments(live, 'receipts')).map(({ key, terms }) => [key, terms])).toEqual(
-    (await livingDocuments(inOrder, 'receipts')).map(({ key, terms }) => [key, terms]),
-  );
-  for (const ctx of [live, inOrder]) {
-    expect(await faultsOfSegments(ctx, 'receipts')).toEqual([]);
-    expect(await strayRows(ctx)).toEqual(noStrays);
-  }
-});
+test(
+  'a history that is imported beside newer receipts ends in segments as good as if all had come in order',
+  { tags: 'wide' },
+  async () => {
+    const [live, inOrder] = [await makeSearcher(), await makeSearcher()];
+    await load(live, older, newer);
+    await load(live, 0, older);
+    await load(inOrder, 0, older + newer);
+    const [imported, ordered] = [await segmentsOf(live), await segmentsOf(inOrder)];
+    expect(perLevel(imported)).toEqual(perLevel(ordered));
+    // What there was of newer ones meets the history in one segment of each level at most.
+    expect(mostAtOnce(ordered)).toBeLessThanOrEqual(2);
+    expect(mostAtOnce(imported)).toBeLessThanOrEqual(1 + Object.keys(perLevel(imported)).length);
+    expect((await livingDocuments(live, 'receipts')).map(({ key, terms }) => [key, terms])).toEqual(
+      (await livingDocuments(inOrder, 'receipts')).map(({ key, terms }) => [key, terms]),
+    );
+    for (const ctx of [live, inOrder]) {
+      expect(await faultsOfSegments(ctx, 'receipts')).toEqual([]);
+      expect(await strayRows(ctx)).toEqual(noStrays);
+    }
+  },
+);
 
-test('a late receipt is sealed with those that came when it did, and old segments stay as they are', async () => {
-  const ctx = await makeSearcher();
-  // As many as leave no small segment.
-  await load(ctx, 0, options.sealed * options.merged ** (tier === 'full' ? 4 : 2));
-  const before = await segmentsOf(ctx);
-  const [late] = documentsOf(3, 1, receiptResource(ctx.retailer).version);
-  if (late === undefined) throw new Error('There is no late one.');
-  await writeDocuments(ctx.db, { retailerId: ctx.retailer.id, index: 'receipts' }, [
-    { ...late, key: 'late' },
-  ]);
-  await load(ctx, 1_000_000, options.sealed - 1);
-  const after = await segmentsOf(ctx);
-  expect(before.length).toBe(1);
-  expect(after.length).toBe(2);
-  expect(after).toEqual(expect.arrayContaining([...before]));
-  // Nor do those that come later bring it there.
-  await load(ctx, 1_100_000, options.sealed * (options.merged - 1));
-  const [first] = before;
-  expect((await segmentsOf(ctx)).map(({ number }) => number)).toContain(first?.number);
-});
+test(
+  'a late receipt is sealed with those that came when it did, and old segments stay as they are',
+  { tags: 'wide' },
+  async () => {
+    const ctx = await makeSearcher();
+    // As many as leave no small segment.
+    await load(ctx, 0, options.sealed * options.merged ** (tier === 'full' ? 4 : 2));
+    const before = await segmentsOf(ctx);
+    const [late] = documentsOf(3, 1, receiptResource(ctx.retailer).version);
+    if (late === undefined) throw new Error('There is no late one.');
+    await writeDocuments(ctx.db, { retailerId: ctx.retailer.id, index: 'receipts' }, [
+      { ...late, key: 'late' },
+    ]);
+    await load(ctx, 1_000_000, options.sealed - 1);
+    const after = await segmentsOf(ctx);
+    expect(before.length).toBe(1);
+    expect(after.length).toBe(2);
+    expect(after).toEqual(expect.arrayContaining([...before]));
+    // Nor do those that come later bring it there.
+    await load(ctx, 1_100_000, options.sealed * (options.merged - 1));
+    const [first] = before;
+    expect((await segmentsOf(ctx)).map(({ number }) => number)).toContain(first?.number);
+  },
+);

@@ -17,7 +17,7 @@ import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
 import { usualOptions } from '@/lib/search/index/segment';
 import { writeDocuments } from '@/lib/search/index/tail';
 import { makeRetailer, postedReceipt } from '@/test/factories';
-import { runs, runsLong, tier } from '@/test/tier';
+import { runs } from '@/test/tier';
 import { livingDocuments, noStrays, strayRows } from './index-content';
 import { copied, indexOf, outdate, seeded, upToDate, type Owner } from './reindexing';
 import { expectLockWaits } from '@/test/lock-waits';
@@ -39,8 +39,9 @@ const states: readonly [string, (owner: Owner) => Promise<unknown>][] = [
 ];
 
 describe('reindexing', () => {
-  test.runIf(runsLong).each(states)(
+  test.each(states)(
     'writes documents again that are out of date, drops those that are gone, and nothing else: %s',
+    { tags: 'long' },
     async (_, seal) => {
       const [owner, other] = [await seeded(250), await seeded(20)];
       const [before, beside] = [await indexOf(owner), await indexOf(other)];
@@ -88,29 +89,26 @@ describe('reindexing', () => {
     },
   );
 
-  test.runIf(tier === 'full').each(states)(
-    'stopped anywhere, goes on with what is left: %s',
-    async (_, seal) => {
-      const owner = await copied(2300);
-      const before = await indexOf(owner);
-      await seal(owner);
-      await outdate(owner);
-      const stop = new AbortController();
-      const stopped = await reindexSearch(owner.ctx, { signal: stop.signal, onProgress: () => stop.abort() });
-      expect(stopped).toEqual({ written: 100, complete: false });
-      const onwards: number[] = [];
-      const rest = await reindexSearch(owner.ctx, {
-        onProgress: (what, { done, total }) => {
-          if (what === 'receipts') onwards.push(done, total);
-        },
-      });
-      expect(onwards.slice(0, 2)).toEqual([100, expect.any(Number)]);
-      expect(rest.complete).toBe(true);
-      expect(await indexOf(owner)).toEqual(before);
-    },
-  );
+  test.each(states)('stopped anywhere, goes on with what is left: %s', { tags: 'long' }, async (_, seal) => {
+    const owner = await copied(2300);
+    const before = await indexOf(owner);
+    await seal(owner);
+    await outdate(owner);
+    const stop = new AbortController();
+    const stopped = await reindexSearch(owner.ctx, { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(stopped).toEqual({ written: 100, complete: false });
+    const onwards: number[] = [];
+    const rest = await reindexSearch(owner.ctx, {
+      onProgress: (what, { done, total }) => {
+        if (what === 'receipts') onwards.push(done, total);
+      },
+    });
+    expect(onwards.slice(0, 2)).toEqual([100, expect.any(Number)]);
+    expect(rest.complete).toBe(true);
+    expect(await indexOf(owner)).toEqual(before);
+  });
 
-  test.runIf(runsLong)('never writes older terms over those of a change that is being made', async () => {
+  test('never writes older terms over those of a change that is being made', { tags: 'long' }, async () => {
     const owner = await makeRetailer();
     const count = runs(120);
     const ids: string[] = [];

@@ -18,7 +18,6 @@ import { usualOptions, type Segment } from '@/lib/search/index/segment';
 import { listSegments } from '@/lib/search/index/segment-store';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { expectLockWaits } from '@/test/lock-waits';
-import { runsLong } from '@/test/tier';
 import { receiptCorpus } from './corpus';
 import {
   abandonUnfinished,
@@ -68,8 +67,9 @@ describe('a job', () => {
     expect(found.hits).toBe(usualOptions.tail);
   });
 
-  test.runIf(runsLong)(
+  test(
     'seals some changes of sealed documents, so that searches look for few copies',
+    { tags: 'long' },
     async () => {
       const { ctx, documents } = await receiptCorpus(1, 150);
       await sealAll(ctx, 'receipts');
@@ -93,8 +93,9 @@ describe('a job', () => {
 const options = { ...usualOptions, sealed: 10, tail: 10, changed: 1000, merged: 4 };
 
 describe('segments', () => {
-  test.runIf(runsLong)(
+  test(
     'of about one size become one, so that their number grows with the logarithm of what there is',
+    { tags: 'long' },
     async () => {
       const { ctx } = await receiptCorpus(2, 330);
       const resource = receiptResource(ctx.retailer);

@@ -66,6 +66,7 @@ const termsOf = (words: readonly string[]) => words.map((word) => wordTerm('n', 
 
 test.each(['in the tail', 'in segments', 'in both'])(
   'exactly the similar words of the field are found: %s',
+  { tags: 'wide' },
   async (where) => {
     const pairs = fc.sample(relatives, runs(300));
     const stored = [...new Set(pairs.map(([, changed]) => changed))];
@@ -83,7 +84,7 @@ test.each(['in the tail', 'in segments', 'in both'])(
   },
 );
 
-test('among numbers in a row too', async () => {
+test('among numbers in a row too', { tags: 'wide' }, async () => {
   const numbers = Array.from({ length: runs(20_000) }, (_, n) => `1${String(n).padStart(6, '0')}`);
   const { ctx, similarTo } = await wordIndex(numbers, 100);
   await sealAll(ctx, 'receipts');

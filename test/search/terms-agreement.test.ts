@@ -30,7 +30,7 @@ function found<Document>(
   return answers(printQuery(query), document, catalogue, order);
 }
 
-test('terms answer every query about a receipt as the receipt itself does', () => {
+test('terms answer every query about a receipt as the receipt itself does', { tags: 'wide' }, () => {
   let [matching, missing] = [0, 0];
   const pairs = anyReceipt
     .map(receiptDocument)
@@ -56,7 +56,7 @@ test('terms answer every query about a receipt as the receipt itself does', () =
   expect(missing).toBeGreaterThan(runs(600));
 });
 
-test('terms answer every query about an identifier as the identifier itself does', () => {
+test('terms answer every query about an identifier as the identifier itself does', { tags: 'wide' }, () => {
   const pairs = anyIdentifier.chain((document) =>
     fc.tuple(fc.constant(document), queriesAbout(document, identifiers)),
   );
@@ -69,7 +69,7 @@ test('terms answer every query about an identifier as the identifier itself does
   );
 });
 
-test('a receipt is found by each of its own values', () => {
+test('a receipt is found by each of its own values', { tags: 'wide' }, () => {
   fc.assert(
     fc.property(anyReceipt.map(receiptDocument), (document) => {
       for (const field of receipts.fields.values()) {

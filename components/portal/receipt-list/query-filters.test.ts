@@ -47,7 +47,7 @@ describe('the filters of a query', () => {
     expect(withFilters(query, changes)).toBe(expected);
   });
 
-  test('come back as they were set, and leave the rest of the query alone', () => {
+  test('come back as they were set, and leave the rest of the query alone', { tags: 'wide' }, () => {
     const text = fc.option(
       fc
         .stringMatching(/^[a-zA-Z0-9:"\\ ()+*~äß😀-]{1,12}$/u)

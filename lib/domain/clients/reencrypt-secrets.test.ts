@@ -7,15 +7,15 @@ import { config, useEnvironment } from '@/lib/core/config';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
-import { tier } from '@/test/tier';
 import { reencryptSecrets } from './reencrypt-secrets';
 
 const before = config().secretKey;
 afterAll(() => useEnvironment({ SECRET_KEY: before }));
 
 // One test: what it leaves encrypted with its own keys, cannot be opened in another.
-test.runIf(tier === 'full')(
+test(
   'clients and second factors work before, during and after a change of the service’s key',
+  { tags: 'long' },
   async () => {
     const retailer = await makeRetailer();
     const user = await makePortalUser(retailer);

@@ -7,7 +7,6 @@ import { updateErasure } from '@/lib/domain/privacy/store/erasures';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { mapping, posted, processAll, publish, slip } from '@/test/api/pos/till';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { listProblems } from './list-problems';
 
 /** A Saturday afternoon in Berlin. */
@@ -66,8 +65,9 @@ describe('silent stores', () => {
     expect(await problemsAt(retailer)).toEqual([]);
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'are held against the same hours on the wall though clocks were changed since',
+    { tags: 'long' },
     async () => {
       const retailer = await makeRetailer();
       // The shop opens at ten. Clocks went forward on 2026-03-29, and back on 2026-10-25.

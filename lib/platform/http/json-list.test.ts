@@ -7,7 +7,7 @@ async function* paged(pages: readonly (readonly unknown[])[]) {
   for (const page of pages) yield await Promise.resolve(page);
 }
 
-test('pages make the text that the whole list has', async () => {
+test('pages make the text that the whole list has', { tags: 'wide' }, async () => {
   const lists = fc.array(fc.array(fc.jsonValue(), { maxLength: 4 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(lists, async (pages) => {

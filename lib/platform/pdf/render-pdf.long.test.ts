@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
 import { instruments } from '@/lib/platform/metrics/instruments';
-import { tier } from '@/test/tier';
 import type { Printable, PrintableDocument } from './printable';
 import { makePdfRenderer, pdfLimits, type PdfLimits, type PdfRequest } from './render-pdf';
 
@@ -117,7 +116,7 @@ describe('a rendering that takes too long', () => {
     expect(counted).toEqual({ timed_out: 1, completed: 2 });
   });
 
-  test.runIf(tier === 'full')('is not tried again for a while', async () => {
+  test('is not tried again for a while', { tags: 'long' }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
       const render = rendererOf({ timeMaxInMs: 50, refusedForMs: 60_000 });
@@ -134,7 +133,7 @@ describe('a rendering that takes too long', () => {
     }
   });
 
-  test.runIf(tier === 'full')('counts from its start: waiting is not rendering', async () => {
+  test('counts from its start: waiting is not rendering', { tags: 'long' }, async () => {
     const render = rendererOf({ timeMaxInMs: 1_000 });
     const slow = [1, 2].map(() => render(request({ draw: () => Promise.resolve(endless) })));
     const last = render(request());

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '@/lib/core/config';
 import { startS3, type S3Server } from '@/test/s3-server';
-import { tier } from '@/test/tier';
 import { folderStorage } from './folder-storage';
 import { s3Storage } from './s3-storage';
 import { endOfTime, type Storage } from './storage';
@@ -55,7 +54,7 @@ describe.each(Object.entries(storages))('files in %s', (_where, open) => {
     expect([await textOf(storage, 'a/1/x'), await storage.has('a/1/x')]).toEqual([null, false]);
   });
 
-  test.runIf(tier === 'full')('may be empty, and large', async () => {
+  test('may be empty, and large', { tags: 'long' }, async () => {
     const storage = open();
     await storage.write('e/empty', new Uint8Array());
     expect(await textOf(storage, 'e/empty')).toBe('');

@@ -17,7 +17,7 @@ function everyText(letters: readonly string[], length: number): string[] {
   return ['', ...shorter.flatMap((text) => letters.map((letter) => `${letter}${text}`))];
 }
 
-test('a range with a similar text in it is never left out, whatever its letters', () => {
+test('a range with a similar text in it is never left out, whatever its letters', { tags: 'wide' }, () => {
   const any = texts(['a', 'b', 'ß', '日', '🥛'], 5);
   let tried = 0;
   fc.assert(
@@ -33,7 +33,7 @@ test('a range with a similar text in it is never left out, whatever its letters'
   expect(tried).toBeGreaterThan(20);
 });
 
-test('a range of ASCII is left out exactly where it holds none', () => {
+test('a range of ASCII is left out exactly where it holds none', { tags: 'wide' }, () => {
   // Below, among and above those that words and ends are made of: for a comparison, all others are like one of them.
   const every = everyText(['!', 'a', 'b', 'c', 'd'], 6);
   const few = ['a', 'b', 'c'];

@@ -24,7 +24,7 @@ describe.each([
   ['numbers', anyNumber, numberPath, numberLabels],
   ['instants', calendarInstant, instantPath, instantLabels],
 ] as const)('the paths of %s', (_, any, pathOf, labels) => {
-  test('are in the order of the values, and lead to leaves', () => {
+  test('are in the order of the values, and lead to leaves', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(any, any, (a, b) => {
         const [one, other] = [pathOf(a), pathOf(b)];
@@ -39,7 +39,7 @@ describe.each([
     );
   });
 
-  test('below the cover of a range lie exactly its values, each below one path', () => {
+  test('below the cover of a range lie exactly its values, each below one path', { tags: 'wide' }, () => {
     const end = fc.option(fc.record({ value: any, inclusive: fc.boolean() }));
     fc.assert(
       fc.property(end, end, fc.array(any, { maxLength: 20 }), (from, to, others) => {
@@ -102,15 +102,19 @@ describe('covers are small', () => {
     expect(count).toBe(expected);
   });
 
-  test('a range between prices is about 20 terms for each of its ends, never more than 60', () => {
-    const counts = fc.sample(fc.tuple(price, price), { numRuns: runs(2000) }).map(([a, b]) => {
-      return numberCover(Math.min(a, b), Math.max(a, b));
-    });
-    expect(Math.max(...counts)).toBeLessThanOrEqual(120);
-    expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThan(50);
-  });
+  test(
+    'a range between prices is about 20 terms for each of its ends, never more than 60',
+    { tags: 'wide' },
+    () => {
+      const counts = fc.sample(fc.tuple(price, price), { numRuns: runs(2000) }).map(([a, b]) => {
+        return numberCover(Math.min(a, b), Math.max(a, b));
+      });
+      expect(Math.max(...counts)).toBeLessThanOrEqual(120);
+      expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThan(50);
+    },
+  );
 
-  test('a range between any two doubles is at most 130 terms for each of its ends', () => {
+  test('a range between any two doubles is at most 130 terms for each of its ends', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), (value, inclusive) => {
         expect(numberCover(value, null, inclusive)).toBeLessThanOrEqual(130);
@@ -120,7 +124,7 @@ describe('covers are small', () => {
     );
   });
 
-  test('a range between any two instants is at most 120 terms for each of its ends', () => {
+  test('a range between any two instants is at most 120 terms for each of its ends', { tags: 'wide' }, () => {
     fc.assert(
       fc.property(calendarInstant, (instant) => {
         const end = { path: instantPath(instant), inclusive: true };

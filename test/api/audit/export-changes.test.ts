@@ -11,21 +11,25 @@ async function exported({ ctx }: TestRetailer, filter: Parameters<typeof exportC
   return ids;
 }
 
-test('every change that fits is in the file once, newest first, however many there are', async () => {
-  const retailer = await makeRetailer();
-  // More than one page of them in the full tier.
-  const all = Array.from({ length: runs(505) }, (_, index) => String(index));
-  for (const subjectId of all) {
-    await recordChange(retailer.ctx, {
-      action: 'patch_store',
-      subjectType: 'store',
-      subjectId,
-      before: null,
-      after: null,
-    });
-  }
-  expect(await exported(retailer, { action: 'patch_store' })).toEqual(all.toReversed());
-});
+test(
+  'every change that fits is in the file once, newest first, however many there are',
+  { tags: 'wide' },
+  async () => {
+    const retailer = await makeRetailer();
+    // More than one page of them in the full tier.
+    const all = Array.from({ length: runs(505) }, (_, index) => String(index));
+    for (const subjectId of all) {
+      await recordChange(retailer.ctx, {
+        action: 'patch_store',
+        subjectType: 'store',
+        subjectId,
+        before: null,
+        after: null,
+      });
+    }
+    expect(await exported(retailer, { action: 'patch_store' })).toEqual(all.toReversed());
+  },
+);
 
 test('taking the trail out is a change itself, which says what was asked for', async () => {
   const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];

@@ -61,6 +61,7 @@ describe('400', () => {
   ];
   test.each(tier === 'full' ? wrong : wrong.slice(0, 1))(
     'a logo that is %s is refused',
+    { tags: 'wide' },
     async (_what, make) => {
       expect((await upload(await make())).status).toBe(400);
     },

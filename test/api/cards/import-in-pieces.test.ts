@@ -6,7 +6,6 @@ import { importCards } from '@/lib/domain/cards/import-cards';
 import { inPieces as inTurns, readCards } from '@/lib/domain/cards/read-cards';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { bad, good, importText, inPieces, verify } from './imported-cards';
 
 describe('importing cards', () => {
@@ -104,8 +103,9 @@ describe('importing cards', () => {
     expect((await verify(retailer, 'C1', '2')).status).toBe(204);
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'takes a file of any size, line by line, and shows the first thousand problems',
+    { tags: 'long' },
     async () => {
       const retailer = await makeRetailer({ cards: 'none' });
       async function* many(): AsyncGenerator<Uint8Array> {
@@ -121,22 +121,19 @@ describe('importing cards', () => {
     },
   );
 
-  test.runIf(tier === 'full')(
-    'a file that breaks off fails, and what came before may be sent again',
-    async () => {
-      const retailer = await makeRetailer({ cards: 'none' });
-      async function* broken(): AsyncGenerator<Uint8Array> {
-        yield Buffer.from(Array.from({ length: 1500 }, (_, card) => `E${card},1\n`).join(''));
-        throw new Error('the connection broke');
-      }
-      await expect(importCards(retailer.ctx, broken())).rejects.toThrow('the connection broke');
-      const whole = Array.from({ length: 1500 }, (_, card) => `E${card},1\n`).join('');
-      const again = await importCards(retailer.ctx, inPieces(whole, 4096));
-      expect(again.added + again.unchanged).toBe(1500);
-      const rows = await retailer.ctx.db.select().from(cards).where(owned(retailer.ctx, cards));
-      expect(rows).toHaveLength(1500);
-    },
-  );
+  test('a file that breaks off fails, and what came before may be sent again', { tags: 'long' }, async () => {
+    const retailer = await makeRetailer({ cards: 'none' });
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(Array.from({ length: 1500 }, (_, card) => `E${card},1\n`).join(''));
+      throw new Error('the connection broke');
+    }
+    await expect(importCards(retailer.ctx, broken())).rejects.toThrow('the connection broke');
+    const whole = Array.from({ length: 1500 }, (_, card) => `E${card},1\n`).join('');
+    const again = await importCards(retailer.ctx, inPieces(whole, 4096));
+    expect(again.added + again.unchanged).toBe(1500);
+    const rows = await retailer.ctx.db.select().from(cards).where(owned(retailer.ctx, cards));
+    expect(rows).toHaveLength(1500);
+  });
 
   test('is in the audit trail, without the codes', async () => {
     const retailer = await makeRetailer({ cards: 'none' });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { permissions } from '@/lib/platform/auth/permissions';
 import { updateClient } from '@/lib/domain/clients/store';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { as, clientsOf, day, minute, some } from './client-helpers';
 
 let retailer: TestRetailer;
@@ -197,8 +196,9 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test.runIf(tier === 'full')(
+  test(
     'one secret too many is refused and ends none; a change of something else keeps them all',
+    { tags: 'long' },
     async () => {
       const client = await made();
       const first = await as(client);

@@ -4,7 +4,6 @@ import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { smtpServer } from '@/test/message-servers';
-import { tier } from '@/test/tier';
 
 // POST /deliveries/_cancel: what has not left is taken back, what has left stays, and no message is both.
 
@@ -38,8 +37,9 @@ describe('200', () => {
     expect((await retailer.api.get(`/deliveries?receipt=${receiptId}`)).json).toHaveLength(1);
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'cancelled while it is handed over, a message either left or was taken back',
+    { tags: 'long' },
     async () => {
       const arrived = await smtpServer();
       const messages = await Promise.all(Array.from({ length: 8 }, () => queuedMessage('email')));

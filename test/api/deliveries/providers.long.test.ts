@@ -157,7 +157,7 @@ describe('Twilio', () => {
   });
 });
 
-test.runIf(tier === 'full')('a provider that hangs delays no other channel', async () => {
+test('a provider that hangs delays no other channel', { tags: 'long' }, async () => {
   const held: Socket[] = [];
   await oddMailServer((socket) => held.push(socket));
   await twilioServer((_request, response) => response.writeHead(201).end('{"sid":"SM1"}'));

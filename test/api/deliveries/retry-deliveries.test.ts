@@ -9,7 +9,6 @@ import { listProblems } from '@/lib/domain/problems/list-problems';
 import { queuedMessage, runMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';
 import { smtpServer } from '@/test/message-servers';
-import { tier } from '@/test/tier';
 
 /** Messages of one retailer that failed for a cause that a mail server gives. */
 async function failedMessages(count: number, retailer: TestRetailer): Promise<QueuedMessage[]> {
@@ -62,7 +61,7 @@ describe('200', () => {
     expect([(await erased.read()).state, (await other.read()).state]).toEqual(['failed', 'failed']);
   });
 
-  test.runIf(tier === 'full')('sends nothing twice when it is asked twice at once', async () => {
+  test('sends nothing twice when it is asked twice at once', { tags: 'long' }, async () => {
     const arrived = await smtpServer();
     const retailer = await sendingRetailer();
     const failed = await failedMessages(6, retailer);
@@ -81,8 +80,9 @@ describe('200', () => {
     expect((await ask()).json).toMatchObject({ queued: 0, refused: [] });
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'takes a hundred at once, and goes on without those that have failed again since',
+    { tags: 'long' },
     async () => {
       const retailer = await sendingRetailer();
       const [oldest] = await failedMessages(1, retailer);

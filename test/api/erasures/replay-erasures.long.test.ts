@@ -12,7 +12,6 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { erase, placesOf } from '@/test/api/identifiers/erasing';
 import { mapping, processAll, publish, slip } from '@/test/api/pos/till';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 // A dump of the database brings back who was erased after it was made; notes beside the files know whom.
 
@@ -151,7 +150,7 @@ describe('after a dump was restored', () => {
     await goOnWith(live);
   });
 
-  test.runIf(tier === 'full')('the operator’s command does it, and says what it did', async () => {
+  test('the operator’s command does it, and says what it did', { tags: 'long' }, async () => {
     const marker = marked();
     const person = await knownPerson(own, marker);
     const dump = await dumped();

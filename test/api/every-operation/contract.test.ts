@@ -143,6 +143,7 @@ describe('the registry', () => {
   const loaded = routeFiles().filter((_, index) => tier === 'full' || index % 10 === 0);
   test.each(loaded.map((route) => [route.path, route.file]))(
     '%s binds exactly the methods of its endpoints',
+    { tags: 'wide' },
     async (path, file) => {
       const route = await loadRoute(file);
       const expected = registry.filter((endpoint) => endpoint.path === path);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config, useEnvironment } from '@/lib/core/config';
 import { startDatabaseProxy, type DatabaseProxy } from '@/test/database-proxy';
-import { tier } from '@/test/tier';
 import { startSteadyLoad } from './steady-load';
 
 // A database that cannot be reached for a while: every request is answered, and what was acknowledged is kept once. The
@@ -16,8 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-test.runIf(tier === 'full')(
+test(
   'while the database is gone everybody is told to try again, and who does loses nothing',
+  { tags: 'long' },
   async () => {
     const load = await startSteadyLoad(patienceInMs);
     await load.untilMore('taken', 50, patienceInMs);

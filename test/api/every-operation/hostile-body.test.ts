@@ -219,7 +219,7 @@ describe('very many violations', () => {
       'members that are missing',
       () => `{"payments": [${Array.from({ length: runs(200_000) }, () => '{}').join()}]}`,
     ],
-  ])('%s are answered as any other, in an answer of bearable size', async (_what, body) => {
+  ])('%s are answered as any other, in an answer of bearable size', { tags: 'wide' }, async (_what, body) => {
     const response = await send(body());
     expectInvalid(response);
     expect(response.json.errors.length).toBeLessThanOrEqual(100);

@@ -108,7 +108,7 @@ function requestsOf(endpoint: Endpoint) {
 describe.each(
   registry.map((endpoint) => [`${endpoint.method} ${endpoint.path} v${endpoint.version}`, endpoint] as const),
 )('%s', (_title, endpoint) => {
-  test('answers anything, and fails at nothing', async () => {
+  test('answers anything, and fails at nothing', { tags: 'wide' }, async () => {
     await fc.assert(
       fc.asyncProperty(requestsOf(endpoint), async ({ query, body, segment }) => {
         const own = endpoint.path.startsWith('/receipts')

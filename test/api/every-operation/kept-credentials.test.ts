@@ -16,7 +16,6 @@ import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { asOwner } from '@/test/as-owner';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 // Credentials are kept while this process hears of changes. Another connection stands for another process.
 
@@ -108,7 +107,7 @@ test('settings changed elsewhere are seen within a second', async () => {
   await vi.waitFor(async () => expect(await status()).toBe(200), withinASecond);
 });
 
-test.runIf(tier === 'full')('what this process changes itself holds from the next request on', async () => {
+test('what this process changes itself holds from the next request on', { tags: 'long' }, async () => {
   for (const perMinute of [5000, 5001]) {
     const { isKept } = await keptClient();
     await changeSettings(retailer.ctx, { rate_limit_per_minute: perMinute });
@@ -118,8 +117,9 @@ test.runIf(tier === 'full')('what this process changes itself holds from the nex
   }
 });
 
-test.runIf(tier === 'full')(
+test(
   'what was read before a change is not kept behind it, nor of another retailer dropped',
+  { tags: 'long' },
   async () => {
     await keptClient();
     const [own, foreign] = [2_000_000_001, 2_000_000_002];

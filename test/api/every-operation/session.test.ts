@@ -98,25 +98,29 @@ describe('a portal session', () => {
     .filter((_, index) => tier === 'full' || index % 5 === 0);
   test.each(
     changing.map(({ method, path, version }) => [`${method} ${path} v${version}`, method, path] as const),
-  )('changes nothing for another site, whatever its form sends: %s', async (_what, method, path) => {
-    const cookie = await makeSession();
-    const sent = [
-      ['https://evil.example', 'text/plain'],
-      ['null', 'application/x-www-form-urlencoded'],
-      ['null', 'multipart/form-data; boundary=x'],
-      [null, 'application/json'],
-      ['', 'application/json'],
-      // A preflight would stop it in a browser; here nothing else does.
-      ['https://evil.example', 'application/json'],
-    ] as const;
-    for (const [origin, type] of sent) {
-      const api = apiClient({ cookie, 'sec-fetch-site': 'cross-site' });
-      const headers = { 'content-type': type, ...(origin === null ? {} : { origin }) };
-      const own = path.replaceAll(/\{\w+\}/g, '1');
-      const { status, json } = await api.request(own, { method, headers, body: '{}' });
-      expect([status, json.code], `${origin} ${type}`).toEqual([403, 'permission_denied']);
-    }
-  });
+  )(
+    'changes nothing for another site, whatever its form sends: %s',
+    { tags: 'wide' },
+    async (_what, method, path) => {
+      const cookie = await makeSession();
+      const sent = [
+        ['https://evil.example', 'text/plain'],
+        ['null', 'application/x-www-form-urlencoded'],
+        ['null', 'multipart/form-data; boundary=x'],
+        [null, 'application/json'],
+        ['', 'application/json'],
+        // A preflight would stop it in a browser; here nothing else does.
+        ['https://evil.example', 'application/json'],
+      ] as const;
+      for (const [origin, type] of sent) {
+        const api = apiClient({ cookie, 'sec-fetch-site': 'cross-site' });
+        const headers = { 'content-type': type, ...(origin === null ? {} : { origin }) };
+        const own = path.replaceAll(/\{\w+\}/g, '1');
+        const { status, json } = await api.request(own, { method, headers, body: '{}' });
+        expect([status, json.code], `${origin} ${type}`).toEqual([403, 'permission_denied']);
+      }
+    },
+  );
 
   test('stands in the audit trail under the user', async () => {
     const api = apiClient({ cookie: await makeSession(), origin: 'http://localhost:3000' });

@@ -6,7 +6,6 @@ import { dispatchApi } from '@/test/web-dispatch';
 import { config, useEnvironment } from '@/lib/core/config';
 import { apiClient, bearerToken, signedQuery, type ApiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { ownNetwork } from '@/test/own-network';
 
 // Wrong credentials of a network are limited before the database is asked; right ones go on.
@@ -61,8 +60,9 @@ describe('a network that sends too many wrong credentials', () => {
     expect(signed.status).toBe(429);
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'goes on with what is right: tokens and signatures of clients that were let in before, each new',
+    { tags: 'long' },
     async () => {
       const own = await makeRetailer();
       const { hmac } = own.credentials;
@@ -83,8 +83,9 @@ describe('a network that sends too many wrong credentials', () => {
     },
   );
 
-  test.runIf(tier === 'full')(
+  test(
     'has a client that nobody has seen yet wait for a moment, and no longer',
+    { tags: 'long' },
     async () => {
       const own = await makeRetailer();
       const address = ownNetwork();
@@ -118,16 +119,13 @@ describe('a network that sends too many wrong credentials', () => {
   });
 });
 
-test.runIf(tier === 'full')(
-  'right credentials use nothing up, and neither do failures of our own',
-  async () => {
-    const own = await makeRetailer({ rate_limit_burst: 100_000 });
-    const address = ownNetwork();
-    const token = await rightToken(own);
-    for (let round = 0; round < 11; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => withToken(address, token)));
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
-    }
-    expect(await useUp(address)).toBe(1000);
-  },
-);
+test('right credentials use nothing up, and neither do failures of our own', { tags: 'long' }, async () => {
+  const own = await makeRetailer({ rate_limit_burst: 100_000 });
+  const address = ownNetwork();
+  const token = await rightToken(own);
+  for (let round = 0; round < 11; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => withToken(address, token)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  }
+  expect(await useUp(address)).toBe(1000);
+});

@@ -99,7 +99,7 @@ describe('200', () => {
     expect(document).toMatchObject({ messages: [{ channel: 'sms', recipient: '+4915123456789' }] });
   });
 
-  test('holds every receipt, also where there are many', async () => {
+  test('holds every receipt, also where there are many', { tags: 'wide' }, async () => {
     const retailer = await makeRetailer();
     const ids: string[] = [];
     // More than one page of them in the full tier.

@@ -6,14 +6,14 @@ import { messagePages } from '@/lib/domain/delivery/store/export';
 import { auditOf } from '@/lib/domain/privacy/export-identifier';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer, postedReceipt } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 // What is held about one consumer stands among what is held about everybody.
 
 const others = 10_000;
 
-test.runIf(tier === 'full')(
+test(
   'the export of a consumer reads few of the messages and audit entries of others',
+  { tags: 'long' },
   async () => {
     const retailer = await makeRetailer();
     const receipt = await postedReceipt(retailer, { identifier: 'Anna' });

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listen, setEnvironment } from '@/test/message-servers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -104,8 +103,9 @@ describe('Kickbox', () => {
     });
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'that hangs, before or within its answer, is not waited for longer than told',
+    { tags: 'long' },
     async () => {
       await kickbox((request, response) => {
         if (request.url?.includes('slow') === true) response.write('{"result":');

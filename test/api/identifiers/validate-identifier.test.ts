@@ -5,7 +5,6 @@ import { database } from '@/lib/platform/db/client';
 import { eraseAnswers } from '@/lib/domain/privacy/erase-answers';
 import { setEnvironment } from '@/test/message-servers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { nameServer, world } from './name-server';
 
 // §4.13 and contract section 8. Kickbox in the place of the internal provider: kickbox.test.ts.
@@ -110,7 +109,7 @@ describe('200 by the internal provider', () => {
     });
   });
 
-  test.runIf(tier === 'full')('does not wait longer than it was told to', async () => {
+  test('does not wait longer than it was told to', { tags: 'long' }, async () => {
     await nameServer(world);
     const startedAt = performance.now();
     const result = await validate('anna@silent.example.org', 3);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countRows, makeRetailer, postedReceipt, receiptBody } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { makeClub, rules, type Club } from './club';
 
 let club: Club;
@@ -85,7 +84,7 @@ describe('a receipt', () => {
     expect(await countRows(own)).toEqual({ ...before, receipts: (before['receipts'] ?? 0) + 1 });
   });
 
-  test.runIf(tier === 'full')('and many at once add up, with every reward once', async () => {
+  test('and many at once add up, with every reward once', { tags: 'long' }, async () => {
     const programs = [club.path, await club.madeProgram(), await club.madeProgram()];
     const posts = Array.from({ length: 10 }, () => postedReceipt(club, { identifier: 'busy', total: 3 }));
     const patches = programs.map((program) =>

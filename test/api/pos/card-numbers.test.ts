@@ -7,7 +7,6 @@ import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { asOwner } from '@/test/as-owner';
 import { fullReceiptBody } from '@/test/full-receipt';
 import { tables } from '@/test/schema-tables';
-import { tier } from '@/test/tier';
 import { publish } from './till';
 
 // Contract section 14: the bytes of a raw receipt are kept as they are; whatever shows or keeps anything of them is not.
@@ -159,7 +158,7 @@ async function foundInTables(texts: readonly string[]): Promise<string[]> {
   return perTable.flat();
 }
 
-test.runIf(tier === 'full')('no card number is in any table, beside the bytes of raw receipts', async () => {
+test('no card number is in any table, beside the bytes of raw receipts', { tags: 'long' }, async () => {
   const { api } = retailer;
   const noted = all.join('; ');
   const full = fullReceiptBody();

@@ -63,8 +63,9 @@ describe('a raw receipt whose media type says nothing', () => {
     },
   );
 
-  test.runIf(tier === 'full')(
+  test(
     'as text/csv goes to the own transformation for that type, and its failure is told as it is',
+    { tags: 'long' },
     async () => {
       const retailer = await makeRetailer();
       await installBuiltIn(retailer.ctx, 'csv-journal');
@@ -105,7 +106,7 @@ describe('a raw receipt whose media type says nothing', () => {
     });
   });
 
-  test.runIf(tier === 'full')('is found by what is in an archive', async () => {
+  test('is found by what is in an archive', { tags: 'long' }, async () => {
     const retailer = await makeRetailer();
     expect(await outcomeOf(retailer, bytesOf('dsfinvk'), 'application/zip')).toMatchObject({
       state: 'failed',
@@ -155,7 +156,7 @@ describe('a document that becomes no receipt', () => {
     });
   });
 
-  test.runIf(tier === 'full').each([
+  test.each([
     ['shopify', { order: { id: 1, line_items: [], financial_status: 'voided' } }, 'the order is cancelled'],
     ['square', { order: { id: 'x', state: 'OPEN', location_id: 'L' } }, 'nothing in it is completed'],
     [
@@ -176,7 +177,7 @@ describe('a document that becomes no receipt', () => {
       },
       'the order is a draft',
     ],
-  ])('is ignored by the built-in %s with its reason', async (name, document, reason) => {
+  ])('is ignored by the built-in %s with its reason', { tags: 'long' }, async (name, document, reason) => {
     const retailer = await makeRetailer();
     await installBuiltIn(retailer.ctx, name);
     const [type = ''] = builtInVersion(name).contentTypes;
@@ -274,8 +275,9 @@ describe('what a transformation makes', () => {
     });
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'has a store that becomes one where the retailer allows it, and fails where not',
+    { tags: 'long' },
     async () => {
       const mapping = `{ "transaction_id": "1", "total": 1, "store_reference": 4711, "localtime": "2026-03-14T12:00:00",
       "store": { "name": shop, "country": "DEU" }, "items": { "name": "Tea", "quantity": 1, "total": 1 } }`;

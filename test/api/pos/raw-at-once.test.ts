@@ -6,7 +6,6 @@ import { processBatch } from '@/lib/domain/pos/process-batch';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { publish } from './till';
 
 // Raw receipts that arrive at once are kept by the statements of one, and so are the receipts that they become.
@@ -62,20 +61,17 @@ async function readKept(ids: readonly string[]) {
   return rows.map((row) => ({ ...row, jobs: counts.get(row.id) ?? 0 }));
 }
 
-test.runIf(tier === 'full')(
-  '24 raw receipts at once take few statements, and so do their receipts',
-  async () => {
-    await withPool(async (ctx, statements) => {
-      const ids = await Promise.all(Array.from({ length: 24 }, () => accept(ctx)));
-      expect(new Set(ids).size).toBe(24);
-      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3);
-      expect((await readKept(ids)).map(({ jobs }) => jobs)).toEqual(ids.map(() => 1));
-      statements.splice(0);
-      expect(await processBatch(ctx, ids)).toEqual(new Set(ids));
-      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(11);
-    });
-  },
-);
+test('24 raw receipts at once take few statements, and so do their receipts', { tags: 'long' }, async () => {
+  await withPool(async (ctx, statements) => {
+    const ids = await Promise.all(Array.from({ length: 24 }, () => accept(ctx)));
+    expect(new Set(ids).size).toBe(24);
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3);
+    expect((await readKept(ids)).map(({ jobs }) => jobs)).toEqual(ids.map(() => 1));
+    statements.splice(0);
+    expect(await processBatch(ctx, ids)).toEqual(new Set(ids));
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(11);
+  });
+});
 
 describe('raw receipts that arrive at once', () => {
   test('are kept byte for byte, whether they are small or large', async () => {

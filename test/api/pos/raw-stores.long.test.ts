@@ -4,7 +4,7 @@ import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { lockStores } from '@/lib/domain/stores/lock-stores';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { runs, tier } from '@/test/tier';
+import { runs } from '@/test/tier';
 import { publish } from './till';
 
 // Transactions of several receipts that bring the data of stores, at the same time, in whatever order: none is undone
@@ -55,8 +55,9 @@ async function expectBothStored(batches: readonly (readonly Slip[])[]): Promise<
 
 const data = (city: string) => ({ name: 'Store', city, country: 'DEU' });
 
-test.runIf(tier === 'full')(
+test(
   'two that change the same stores, in opposite order and by other references, are both stored',
+  { tags: 'long' },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, other] = [data(`A${round}`), data(`B${round}`)];

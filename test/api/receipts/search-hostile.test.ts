@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 // Whatever a query holds, the answer is a 400, a 414 or what it finds, within the time a search may take.
 
@@ -89,7 +88,7 @@ test('64 wide ranges of their own are refused before the database is asked for t
 });
 
 describe('by the verb, where no limit of addresses holds', () => {
-  test.runIf(tier === 'full').each([
+  test.each([
     ['10,000 terms', 'items.name:a '.repeat(10_000)],
     ['10,000 words', `items.name:(${'a '.repeat(10_000)})`],
     ['a megabyte of parentheses', `items.name:${'('.repeat(1_000_000)}`],
@@ -98,7 +97,7 @@ describe('by the verb, where no limit of addresses holds', () => {
     ['a similar megabyte of a word', `items.name:${'a'.repeat(1_000_000)}~`],
     ['a megabyte of a beginning', `identifier:${'a'.repeat(1_000_000)}*`],
     ['a megabyte of a number', `total:${'9'.repeat(1_000_000)}`],
-  ])('%s', async (_, query) => {
+  ])('%s', { tags: 'long' }, async (_, query) => {
     const outcome = await searchReceipts(retailer.ctx, { query, count: 20, offset: 0 }).then(
       ({ hits }) => hits,
       (error: unknown) => (error as { status?: number }).status,
@@ -107,7 +106,7 @@ describe('by the verb, where no limit of addresses holds', () => {
   });
 });
 
-test.runIf(tier === 'full')('queries of ever new forms leave no prepared statements behind', async () => {
+test('queries of ever new forms leave no prepared statements behind', { tags: 'long' }, async () => {
   const ranges = ['2023', '2024-10', '-2025', '2026-03-14'];
   for (let form = 1; form < 40; form += 1) {
     const parts = Array.from({ length: form }, (_, part) => ranges[(part * form) % 4]);

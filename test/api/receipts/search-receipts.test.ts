@@ -3,7 +3,6 @@ import { config } from '@/lib/core/config';
 import { openOwnerClient } from '@/lib/platform/db/client';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 // Section 4.6, contract sections 2 and 5: what a query finds, page by page, and what it must not hold.
 
@@ -280,8 +279,9 @@ describe('400', () => {
 });
 
 describe('503', () => {
-  test.runIf(tier === 'full')(
+  test(
     'a search that takes longer than two seconds is a 503 search_timeout, and the service goes on',
+    { tags: 'long' },
     async () => {
       const retailer = await makeRetailer();
       // What makes it slow does not matter: here it waits for a lock on the index.

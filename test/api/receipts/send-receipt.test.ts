@@ -6,7 +6,6 @@ import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/tes
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { send as sendPage } from '@/test/receipt-page/receipt-pages';
 import { form, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
-import { tier } from '@/test/tier';
 import { insertRaw } from './raw-row';
 
 const everyChannel = { channels: ['email', 'sms', 'whatsapp'] as ('email' | 'sms' | 'whatsapp')[] };
@@ -296,8 +295,9 @@ describe('429', () => {
     expect(await messagesOf(id)).toHaveLength(5);
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'of a signed consumer: ten a day to one recipient, and twenty an hour to given addresses from a network',
+    { tags: 'long' },
     async () => {
       const own = await makeRetailer(everyChannel);
       const ids = await Promise.all(

@@ -12,7 +12,6 @@ import { apiClient, bearerToken, productionMount, type TestResponse } from '@/te
 import { runAsOwner } from '@/test/as-owner';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 // What arrives while other receipts of its retailer are being written is stored with others in one transaction; a client
 // may notice only its speed.
@@ -248,8 +247,9 @@ describe('two processes', () => {
     expect(await countReceipts(retailer)).toMatchObject({ receipts: 200, documents: 200 });
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'that insert the same ids and identifiers in different order never deadlock',
+    { tags: 'long' },
     async () => {
       const retailer = await makeRetailer();
       const store = await findStore(retailer.ctx, 1);

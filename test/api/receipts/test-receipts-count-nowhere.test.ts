@@ -6,7 +6,6 @@ import { findLink } from '@/lib/domain/receipts/store/links';
 import { openPage, send } from '@/test/receipt-page/receipt-pages';
 import { form } from '@/test/receipt-page/shopper';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 
 /** A Saturday afternoon in Berlin. */
 const now = new Date('2026-03-14T14:30:00Z');
@@ -48,8 +47,9 @@ test('figures, warnings, gaps and the first day know nothing of test receipts', 
   ]);
 });
 
-test.runIf(tier === 'full')(
+test(
   'a silent store stays silent when somebody tries it out, and no test makes one expected',
+  { tags: 'long' },
   async () => {
     const retailer = await makeRetailer();
     const times = Array.from({ length: 14 }, (_, index) =>

@@ -14,7 +14,6 @@ import { jobRun } from '@/test/api/erasures/asked-erasure';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { smtpServer, twilioServer } from '@/test/message-servers';
-import { tier } from '@/test/tier';
 
 const march = 'from=2026-03-01&to=2026-03-31';
 const days = 'receipts_from=2026-03-01&receipts_to=2026-03-31';
@@ -184,8 +183,9 @@ describe('messages of a report', () => {
     expect(await reported(retailer)).toMatchObject([figures]);
   });
 
-  test.runIf(tier === 'full')(
+  test(
     'of a release that did not count them are counted by the job, those of others not touched',
+    { tags: 'long' },
     async () => {
       const message = await queuedMessage('sms');
       const { ctx } = message.retailer;

@@ -161,7 +161,7 @@ async function withStores(): Promise<TestRetailer> {
 }
 
 describe('sums of reports', () => {
-  test('are what the database counts, whatever happens one after the other', async () => {
+  test('are what the database counts, whatever happens one after the other', { tags: 'wide' }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const retailer = await withStores();
@@ -183,7 +183,7 @@ describe('sums of reports', () => {
     );
   });
 
-  test('are what the database counts after all of it happened at once', async () => {
+  test('are what the database counts after all of it happened at once', { tags: 'wide' }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
         const retailer = await withStores();

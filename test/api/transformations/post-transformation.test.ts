@@ -41,27 +41,31 @@ describe('201', () => {
   });
 
   describe('a built-in transformation', () => {
-    test('is taken with its sample, in force at once, and can be changed like any other', async () => {
-      const user = await makeRetailer();
-      const offered = (await user.api.get('/transformations/built_in')).json as {
-        name: string;
-        installed: boolean;
-      }[];
-      expect(offered.map(({ name }) => name)).toEqual(formats.map(({ name }) => name));
-      for (const { name } of tier === 'full' ? offered : offered.slice(0, 5)) {
-        const taken = await user.api.post('/transformations/built_in', { name });
-        expect(taken.status, taken.text).toBe(201);
-        const samples = builtInSamples(name).length;
-        expect(taken.json).toMatchObject({ name, published_version: 1, published: { samples } });
-        expect((await user.api.post(`/transformations/${name}/_test`, {})).json).toMatchObject({
-          passed: samples,
-          failed: 0,
-        });
-      }
-      const again = (await user.api.get('/transformations/built_in')).json as { installed: boolean }[];
-      expect(again.filter(({ installed }) => installed)).toHaveLength(tier === 'full' ? offered.length : 5);
-      expect((await user.api.post('/transformations/built_in', { name: 'nothing' })).status).toBe(404);
-    });
+    test(
+      'is taken with its sample, in force at once, and can be changed like any other',
+      { tags: 'wide' },
+      async () => {
+        const user = await makeRetailer();
+        const offered = (await user.api.get('/transformations/built_in')).json as {
+          name: string;
+          installed: boolean;
+        }[];
+        expect(offered.map(({ name }) => name)).toEqual(formats.map(({ name }) => name));
+        for (const { name } of tier === 'full' ? offered : offered.slice(0, 5)) {
+          const taken = await user.api.post('/transformations/built_in', { name });
+          expect(taken.status, taken.text).toBe(201);
+          const samples = builtInSamples(name).length;
+          expect(taken.json).toMatchObject({ name, published_version: 1, published: { samples } });
+          expect((await user.api.post(`/transformations/${name}/_test`, {})).json).toMatchObject({
+            passed: samples,
+            failed: 0,
+          });
+        }
+        const again = (await user.api.get('/transformations/built_in')).json as { installed: boolean }[];
+        expect(again.filter(({ installed }) => installed)).toHaveLength(tier === 'full' ? offered.length : 5);
+        expect((await user.api.post('/transformations/built_in', { name: 'nothing' })).status).toBe(404);
+      },
+    );
 
     test('leaves media types to the transformations that have them', async () => {
       const user = await makeRetailer();

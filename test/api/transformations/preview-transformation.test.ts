@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
-import { tier } from '@/test/tier';
 
 let own: TestRetailer;
 beforeAll(async () => {
@@ -139,7 +138,7 @@ describe('200', () => {
       ]);
     });
 
-    test.runIf(tier === 'full')('that never ends costs its own time only', async () => {
+    test('that never ends costs its own time only', { tags: 'long' }, async () => {
       const endless = '($f := function($x) { $f($x + 1) }; $f(0))';
       const { json } = await preview({ input_format: 'json', mapping: endless, content: base64({}) });
       expect(json.failure.code).toBe('mapping_timeout');

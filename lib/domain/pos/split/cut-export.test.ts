@@ -28,6 +28,7 @@ describe('a DSFinV-K export', () => {
   const samples = ['dsfinvk.zip', 'dsfinvk-returns.zip', 'dsfinvk-odd.zip'];
   test.each(tier === 'full' ? samples : samples.slice(0, 1))(
     '%s, cut between all its receipts, gives the receipts of the whole, as an archive and as a folder',
+    { tags: 'wide' },
     async (sample) => {
       const { outcomeOf } = await makeDocumentReader('dsfinvk');
       const archive = sampleBytes('dsfinvk', sample);
@@ -50,8 +51,9 @@ describe('a DSFinV-K export', () => {
     },
   );
 
-  test.runIf(tier === 'full')(
+  test(
     'of 30,000 receipts arrives in parts of the size asked for, each receipt once, its rows in any order',
+    { tags: 'long' },
     async () => {
       const ids = Array.from({ length: 30_000 }, (_, index) => String(index + 1));
       const table = (columns: string, rowOf: (id: string) => string, order = ids) =>

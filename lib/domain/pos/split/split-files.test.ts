@@ -52,26 +52,30 @@ describe('XML', () => {
     .tuple(word, word, fc.constantFrom('', '<!-- </Sale> -->', '<![CDATA[</Sale>]]>', '<?a </Sale>?>'))
     .map(([one, other, odd]) => `<Sale note="${escaped(one)}>">${odd}<x:Sale/>${escaped(other)}</Sale>`);
 
-  test('of any records, cut at any size and arriving in any pieces, comes back in order', async () => {
-    const property = fc.asyncProperty(
-      fc.array(record, { minLength: 2, maxLength: 20 }),
-      partSizes,
-      chunks,
-      async (records, partBytes, sizes) => {
-        const start = '<?xml version="1.0"?><!DOCTYPE L [<!ENTITY e "]>">]><L xmlns:x="u"><Head>ü</Head>';
-        const { texts, refused } = await split(
-          fileOf('a.xml', `${start}${records.join('\n')}</L>`, sizes),
-          partBytes,
-        );
-        expect(refused).toEqual([]);
-        for (const text of texts) expect(text.startsWith(start) && text.endsWith('</L>')).toBe(true);
-        const inner = texts.map((text) => text.slice(start.length, -'</L>'.length));
-        expect(inner.join('')).toBe(records.join('\n'));
-        if (partBytes < 50) expect(texts).toHaveLength(records.length);
-      },
-    );
-    await fc.assert(property, { numRuns: runs(200), seed });
-  });
+  test(
+    'of any records, cut at any size and arriving in any pieces, comes back in order',
+    { tags: 'wide' },
+    async () => {
+      const property = fc.asyncProperty(
+        fc.array(record, { minLength: 2, maxLength: 20 }),
+        partSizes,
+        chunks,
+        async (records, partBytes, sizes) => {
+          const start = '<?xml version="1.0"?><!DOCTYPE L [<!ENTITY e "]>">]><L xmlns:x="u"><Head>ü</Head>';
+          const { texts, refused } = await split(
+            fileOf('a.xml', `${start}${records.join('\n')}</L>`, sizes),
+            partBytes,
+          );
+          expect(refused).toEqual([]);
+          for (const text of texts) expect(text.startsWith(start) && text.endsWith('</L>')).toBe(true);
+          const inner = texts.map((text) => text.slice(start.length, -'</L>'.length));
+          expect(inner.join('')).toBe(records.join('\n'));
+          if (partBytes < 50) expect(texts).toHaveLength(records.length);
+        },
+      );
+      await fc.assert(property, { numRuns: runs(200), seed });
+    },
+  );
 
   test('finds the list below wrappers, and keeps what follows it in the last part', async () => {
     const text = '<J><H/><R><K/><E>1</E><O/><E>2</E></R><T>9</T></J>';
@@ -128,28 +132,34 @@ describe('JSON', () => {
     ]);
   });
 
-  test('of any records in a list comes back in order, with all else around each part', async () => {
-    const property = fc.asyncProperty(
-      fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 2, maxLength: 20 }),
-      frames,
-      chunks,
-      async (records, [before = '', after = ''], sizes) => {
-        const text = `${before}${records.map((one) => JSON.stringify({ one })).join(' ,\n')}${after}`;
-        // Above the limit of a body, and room for any record with what is around.
-        const max = Math.max(1, Math.min(strToU8(text).length - 1, 100_000));
-        const largest = Math.max(...records.map((one) => strToU8(JSON.stringify({ one })).length));
-        fc.pre(largest + before.length + after.length + 1 <= max && before.length + after.length < max / 2);
-        const { texts, refused } = await split(fileOf('a.json', text, sizes), 1, max);
-        expect(refused).toEqual([]);
-        const bodies = texts.map((one) => {
-          expect(one.startsWith(before) && one.endsWith(after)).toBe(true);
-          return JSON.parse(`[${one.slice(before.length, one.length - after.length)}]`) as { one: unknown }[];
-        });
-        expect(bodies.flat()).toEqual(JSON.parse(JSON.stringify(records.map((one) => ({ one })))));
-      },
-    );
-    await fc.assert(property, { numRuns: runs(200), seed });
-  });
+  test(
+    'of any records in a list comes back in order, with all else around each part',
+    { tags: 'wide' },
+    async () => {
+      const property = fc.asyncProperty(
+        fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 2, maxLength: 20 }),
+        frames,
+        chunks,
+        async (records, [before = '', after = ''], sizes) => {
+          const text = `${before}${records.map((one) => JSON.stringify({ one })).join(' ,\n')}${after}`;
+          // Above the limit of a body, and room for any record with what is around.
+          const max = Math.max(1, Math.min(strToU8(text).length - 1, 100_000));
+          const largest = Math.max(...records.map((one) => strToU8(JSON.stringify({ one })).length));
+          fc.pre(largest + before.length + after.length + 1 <= max && before.length + after.length < max / 2);
+          const { texts, refused } = await split(fileOf('a.json', text, sizes), 1, max);
+          expect(refused).toEqual([]);
+          const bodies = texts.map((one) => {
+            expect(one.startsWith(before) && one.endsWith(after)).toBe(true);
+            return JSON.parse(`[${one.slice(before.length, one.length - after.length)}]`) as {
+              one: unknown;
+            }[];
+          });
+          expect(bodies.flat()).toEqual(JSON.parse(JSON.stringify(records.map((one) => ({ one })))));
+        },
+      );
+      await fc.assert(property, { numRuns: runs(200), seed });
+    },
+  );
 
   test('lines become lists, and a line that is none is refused with its place', async () => {
     const { texts, refused, parts } = await split(
@@ -190,25 +200,29 @@ test('CSV with commas in its cells keeps rows of one receipt together', async ()
   }
 });
 
-test('CSV keeps rows of one receipt together, and repeats sep=, titles and header', async () => {
-  const property = fc.asyncProperty(
-    fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 }),
-    partSizes,
-    chunks,
-    async (receipts, partBytes, sizes) => {
-      const head = 'sep=;\nReceipt no;Date;Item;Amount\n';
-      const rows = receipts.map((items, index) =>
-        items.map((item) => `R${index};2026-01-02;"${item.replaceAll('"', '""')}\n";1,00\n`).join(''),
-      );
-      const { texts } = await split(fileOf('a.csv', head + rows.join(''), sizes), partBytes);
-      const inner = texts.map((text) => text.slice(head.length));
-      expect(texts.every((text) => text.startsWith(head))).toBe(true);
-      expect(inner.join('')).toBe(rows.join(''));
-      if (partBytes < 40) expect(inner).toEqual(rows);
-    },
-  );
-  await fc.assert(property, { numRuns: runs(200), seed });
-});
+test(
+  'CSV keeps rows of one receipt together, and repeats sep=, titles and header',
+  { tags: 'wide' },
+  async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+      partSizes,
+      chunks,
+      async (receipts, partBytes, sizes) => {
+        const head = 'sep=;\nReceipt no;Date;Item;Amount\n';
+        const rows = receipts.map((items, index) =>
+          items.map((item) => `R${index};2026-01-02;"${item.replaceAll('"', '""')}\n";1,00\n`).join(''),
+        );
+        const { texts } = await split(fileOf('a.csv', head + rows.join(''), sizes), partBytes);
+        const inner = texts.map((text) => text.slice(head.length));
+        expect(texts.every((text) => text.startsWith(head))).toBe(true);
+        expect(inner.join('')).toBe(rows.join(''));
+        if (partBytes < 40) expect(inner).toEqual(rows);
+      },
+    );
+    await fc.assert(property, { numRuns: runs(200), seed });
+  },
+);
 
 test('slips are cut behind form feeds, and behind cuts of the paper', async () => {
   const slips = ['Shop\nTotal 1.00\n\f', 'Shop\nTotal 2.00\n'];

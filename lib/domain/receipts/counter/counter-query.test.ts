@@ -270,7 +270,7 @@ describe('what is typed at a counter', () => {
     expect(counterQuery(text, setting)).toBeNull();
   });
 
-  test('gives a query that the language takes, and leaves that as it is', () => {
+  test('gives a query that the language takes, and leaves that as it is', { tags: 'wide' }, () => {
     const fields = receiptCatalogue({ search_fields: {}, timezone });
     const word = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -382,7 +382,7 @@ describe('what is typed to find a person', () => {
     expect(personQuery(text, setting)).toEqual({ kind: 'query', query: expected });
   });
 
-  test('gives a query that the language takes, and leaves that as it is', () => {
+  test('gives a query that the language takes, and leaves that as it is', { tags: 'wide' }, () => {
     const fields = identifierCatalogue({ timezone });
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {

@@ -102,6 +102,7 @@ describe('a built-in transformation', () => {
   const listed = ['square', 'shopify', 'woocommerce', 'odoo', 'stripe', 'sumup', 'receipthero'];
   test.each(tier === 'full' ? listed : listed.slice(0, 1))(
     'for %s reads a list of 400 within the bounds',
+    { tags: 'wide' },
     async (name) => {
       // A process of its own, as its bounds are meant for one with little behind it.
       const { ctx: own } = await makeRetailer();
@@ -116,7 +117,7 @@ describe('a built-in transformation', () => {
   );
 
   const posted = tier === 'full' ? builtInNames : builtInNames.slice(0, 5);
-  test.each(posted)('%s works from the post to the stored receipts', async (name) => {
+  test.each(posted)('%s works from the post to the stored receipts', { tags: 'wide' }, async (name) => {
     const retailer = await makeRetailer();
     await installBuiltIn(retailer.ctx, name);
     const [type = ''] = builtInVersion(name).contentTypes;

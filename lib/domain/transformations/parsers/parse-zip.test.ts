@@ -12,7 +12,7 @@ const content = strToU8('Receipt;Amount\n1;2.50\n2;1.00\n');
 const archiveOf = () =>
   zipSync({ 'a/deflated.csv': content, 'stored.csv': [content, { level: 0 }], '__MACOSX/._x': content });
 
-test('the checksum is that of ZIP, in one piece or in several', () => {
+test('the checksum is that of ZIP, in one piece or in several', { tags: 'wide' }, () => {
   const property = fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(300), (bytes, cut) => {
     expect(crc32(bytes)).toBe(expected(bytes));
     expect(crc32(bytes.subarray(cut), crc32(bytes.subarray(0, cut)))).toBe(expected(bytes));
@@ -20,7 +20,7 @@ test('the checksum is that of ZIP, in one piece or in several', () => {
   fc.assert(property, { numRuns: runs(100), seed });
 });
 
-test('any files come back as they were packed', () => {
+test('any files come back as they were packed', { tags: 'wide' }, () => {
   const files = fc.dictionary(
     fc.stringMatching(/^[a-zä]{1,8}\.(csv|xml)$/),
     fc.uint8Array({ maxLength: 200 }),

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { tier } from '@/test/tier';
 import { acquireProcess, releaseProcess } from './process-pool';
 import { runSandboxed } from './run-mapping';
 
@@ -116,8 +115,9 @@ describe('a process', () => {
   });
 });
 
-test.runIf(tier === 'full')(
+test(
   'nothing that outlives a run can be written to: every function, and the tree of every mapping',
+  { tags: 'long' },
   async () => {
     const library = createRequire(path.resolve('package.json')).resolve('jsonata');
     // In a thread of its own: what is frozen there is frozen for a whole process.

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { tier } from '@/test/tier';
 import type { TransformationError } from '../transformation-error';
 import { runSandboxed } from './run-mapping';
 
@@ -120,10 +119,9 @@ describe('a mapping', () => {
 });
 
 describe('a hostile mapping', () => {
-  test
-    .runIf(tier === 'full')
-    .each([['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']]])(
+  test.each([['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']]])(
     '%s ends itself and nobody else',
+    { tags: 'long' },
     async (_what, mapping, codes) => {
       const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
       expect(codes).toContain(await codeOf(mapping));

@@ -2,7 +2,6 @@ import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { expectNoWarnings, itemsOf, paymentsOf } from '@/test/read-document';
-import { tier } from '@/test/tier';
 import { transformDocument } from '../../transform';
 import { builtInVersion } from '../built-in-transformations';
 import { sampleBytes } from '../sample-bytes';
@@ -234,7 +233,7 @@ describe('an export', () => {
     ]);
   });
 
-  test.runIf(tier === 'full')('of several hundred receipts is read in time', async () => {
+  test('of several hundred receipts is read in time', { tags: 'long' }, async () => {
     const numbers = Array.from({ length: 300 }, (_, number) => number);
     const lines = numbers.flatMap((bon) => [1, 2, 3, 4].map((line) => ({ bon, line })));
     const row = (bon: number, cells: string) => `K;2026-03-14T22:00:00;1;B${bon};${cells}`;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { expectNoWarnings, itemsOf, makeDocumentReader, type DocumentReader } from '@/test/read-document';
-import { tier } from '@/test/tier';
 
 let ekabs: DocumentReader;
 beforeAll(async () => {
@@ -83,21 +82,18 @@ function expectedOf(receipt: RandomReceipt, number: number) {
   };
 }
 
-test.runIf(tier === 'full')(
-  'any receipt comes back from the EKaBS that a till would write of it',
-  async () => {
-    const receipts = fc.sample(randomReceipt, { seed: 20_260_314, numRuns: 100 });
-    const made = await ekabs.read(receipts.map((receipt, index) => documentOf(receipt, index)));
-    expectNoWarnings(made);
-    expect(made).toHaveLength(receipts.length);
-    for (const [index, receipt] of receipts.entries()) {
-      expect(made[index]).toMatchObject(expectedOf(receipt, index));
-      expect(made[index]?.items.map((item) => item.return !== undefined)).toEqual(
-        receipt.items.map(({ isReturned }) => isReturned),
-      );
-    }
-  },
-);
+test('any receipt comes back from the EKaBS that a till would write of it', { tags: 'long' }, async () => {
+  const receipts = fc.sample(randomReceipt, { seed: 20_260_314, numRuns: 100 });
+  const made = await ekabs.read(receipts.map((receipt, index) => documentOf(receipt, index)));
+  expectNoWarnings(made);
+  expect(made).toHaveLength(receipts.length);
+  for (const [index, receipt] of receipts.entries()) {
+    expect(made[index]).toMatchObject(expectedOf(receipt, index));
+    expect(made[index]?.items.map((item) => item.return !== undefined)).toEqual(
+      receipt.items.map(({ isReturned }) => isReturned),
+    );
+  }
+});
 
 test('a receipt of training is no sale', async () => {
   const document = { type: 'AVTraining', head: { number: '1', date: 1_773_488_096 }, data: { lines: [] } };

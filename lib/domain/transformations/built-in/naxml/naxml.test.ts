@@ -8,7 +8,7 @@ import {
   paymentsOf,
   type DocumentReader,
 } from '@/test/read-document';
-import { runs, seed, tier } from '@/test/tier';
+import { runs, seed } from '@/test/tier';
 
 let naxml: DocumentReader;
 beforeAll(async () => {
@@ -159,68 +159,65 @@ const line = fc.record({
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const units = (amount: number) => amount / 100;
 
-test.runIf(tier === 'full')(
-  'a NAXML journal written from any receipts comes back as those receipts',
-  async () => {
-    const sale = fc.record({
-      lines: fc.array(line, { minLength: 1, maxLength: 6 }),
-      tax: fc.integer({ min: 1, max: 900 }),
-      change: fc.integer({ min: 0, max: 5000 }),
-      isBack: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 4 }), async (sales) => {
-        const kept = sales.map((one) => ({ ...one, left: one.lines.filter(({ isVoid }) => !isVoid) }));
-        const total = (one: (typeof kept)[number]) => sum(one.left.map(({ amount }) => amount)) + one.tax;
-        const written = kept.map((one, index) => {
-          const kind = one.isBack ? 'RefundEvent' : 'SaleEvent';
-          const sign = one.isBack ? -1 : 1;
-          const lines = one.lines.map(({ name, quantity, amount, isFuel, isVoid }) => {
-            const tag = isFuel ? 'FuelLine' : 'ItemLine';
-            return `<TransactionLine status="${isVoid ? 'cancel' : 'normal'}"><${tag}><Description>${name}</Description><SalesQuantity>${(sign * quantity) / 1000}</SalesQuantity><SalesAmount>${units(sign * amount)}</SalesAmount></${tag}></TransactionLine>`;
-          });
-          const change = one.isBack ? 0 : one.change;
-          const tender = (amount: number, flag: string) =>
-            `<TransactionLine status="normal"><TenderInfo><Tender><TenderCode>cash</TenderCode></Tender><TenderAmount>${units(amount)}</TenderAmount><ChangeFlag value="${flag}"/></TenderInfo></TransactionLine>`;
-          return `<${kind}><RegisterID>1</RegisterID><TransactionID>${index}</TransactionID><BusinessDate>2026-03-14</BusinessDate><ReceiptDate>2026-03-14</ReceiptDate><ReceiptTime>12:34:56</ReceiptTime><TransactionDetailGroup>${lines.join('')}<TransactionLine status="normal"><TransactionTax><TaxLevelID>1</TaxLevelID><TaxCollectedAmount>${units(sign * one.tax)}</TaxCollectedAmount></TransactionTax></TransactionLine>${tender(sign * total(one) + change, 'no')}${change > 0 ? tender(-change, 'yes') : ''}</TransactionDetailGroup><TransactionSummary><TransactionTotalGrandAmount>${units(sign * total(one))}</TransactionTotalGrandAmount></TransactionSummary></${kind}>`;
+test('a NAXML journal written from any receipts comes back as those receipts', { tags: 'long' }, async () => {
+  const sale = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+    tax: fc.integer({ min: 1, max: 900 }),
+    change: fc.integer({ min: 0, max: 5000 }),
+    isBack: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 4 }), async (sales) => {
+      const kept = sales.map((one) => ({ ...one, left: one.lines.filter(({ isVoid }) => !isVoid) }));
+      const total = (one: (typeof kept)[number]) => sum(one.left.map(({ amount }) => amount)) + one.tax;
+      const written = kept.map((one, index) => {
+        const kind = one.isBack ? 'RefundEvent' : 'SaleEvent';
+        const sign = one.isBack ? -1 : 1;
+        const lines = one.lines.map(({ name, quantity, amount, isFuel, isVoid }) => {
+          const tag = isFuel ? 'FuelLine' : 'ItemLine';
+          return `<TransactionLine status="${isVoid ? 'cancel' : 'normal'}"><${tag}><Description>${name}</Description><SalesQuantity>${(sign * quantity) / 1000}</SalesQuantity><SalesAmount>${units(sign * amount)}</SalesAmount></${tag}></TransactionLine>`;
         });
-        const xml = `<NAXML-POSJournal version="3.4"><TransmissionHeader><StoreLocationID>7</StoreLocationID></TransmissionHeader><JournalReport>${written.join('')}</JournalReport></NAXML-POSJournal>`;
-        const receipts = await naxml.read(Buffer.from(xml));
-        expectNoWarnings(receipts);
-        const expected = kept.flatMap((one, index) => {
-          const sign = one.isBack ? -1 : 1;
-          const change = one.isBack ? 0 : one.change;
-          const receipt = {
-            transaction_id: `7-2026-03-14-1-${index}`,
-            localtime: '2026-03-14T12:34:56',
-            total: units(sign * total(one)),
-            items: one.left.map(
-              ({ name, quantity, amount }) => [name, (sign * quantity) / 1000, units(sign * amount)] as const,
-            ),
-            taxes: [{ name: 'Tax', code: '1', amount: units(sign * one.tax) }],
-            payments: [
-              {
-                method: 'cash',
-                amount: units(sign * total(one) + change),
-                ...(change > 0 ? { change: units(change) } : {}),
-              },
-            ],
-          };
-          return one.left.length === 0 ? [] : [receipt];
-        });
-        const byId = (one: { transaction_id: string }, other: { transaction_id: string }) =>
-          one.transaction_id < other.transaction_id ? -1 : 1;
-        const seen = receipts.map((receipt) => ({
-          transaction_id: receipt.transaction_id,
-          localtime: receipt.localtime,
-          total: receipt.total,
-          items: itemsOf(receipt),
-          taxes: receipt.taxes,
-          payments: receipt.payments,
-        }));
-        expect(seen.toSorted(byId)).toEqual(expected.toSorted(byId));
-      }),
-      { numRuns: runs(200), seed },
-    );
-  },
-);
+        const change = one.isBack ? 0 : one.change;
+        const tender = (amount: number, flag: string) =>
+          `<TransactionLine status="normal"><TenderInfo><Tender><TenderCode>cash</TenderCode></Tender><TenderAmount>${units(amount)}</TenderAmount><ChangeFlag value="${flag}"/></TenderInfo></TransactionLine>`;
+        return `<${kind}><RegisterID>1</RegisterID><TransactionID>${index}</TransactionID><BusinessDate>2026-03-14</BusinessDate><ReceiptDate>2026-03-14</ReceiptDate><ReceiptTime>12:34:56</ReceiptTime><TransactionDetailGroup>${lines.join('')}<TransactionLine status="normal"><TransactionTax><TaxLevelID>1</TaxLevelID><TaxCollectedAmount>${units(sign * one.tax)}</TaxCollectedAmount></TransactionTax></TransactionLine>${tender(sign * total(one) + change, 'no')}${change > 0 ? tender(-change, 'yes') : ''}</TransactionDetailGroup><TransactionSummary><TransactionTotalGrandAmount>${units(sign * total(one))}</TransactionTotalGrandAmount></TransactionSummary></${kind}>`;
+      });
+      const xml = `<NAXML-POSJournal version="3.4"><TransmissionHeader><StoreLocationID>7</StoreLocationID></TransmissionHeader><JournalReport>${written.join('')}</JournalReport></NAXML-POSJournal>`;
+      const receipts = await naxml.read(Buffer.from(xml));
+      expectNoWarnings(receipts);
+      const expected = kept.flatMap((one, index) => {
+        const sign = one.isBack ? -1 : 1;
+        const change = one.isBack ? 0 : one.change;
+        const receipt = {
+          transaction_id: `7-2026-03-14-1-${index}`,
+          localtime: '2026-03-14T12:34:56',
+          total: units(sign * total(one)),
+          items: one.left.map(
+            ({ name, quantity, amount }) => [name, (sign * quantity) / 1000, units(sign * amount)] as const,
+          ),
+          taxes: [{ name: 'Tax', code: '1', amount: units(sign * one.tax) }],
+          payments: [
+            {
+              method: 'cash',
+              amount: units(sign * total(one) + change),
+              ...(change > 0 ? { change: units(change) } : {}),
+            },
+          ],
+        };
+        return one.left.length === 0 ? [] : [receipt];
+      });
+      const byId = (one: { transaction_id: string }, other: { transaction_id: string }) =>
+        one.transaction_id < other.transaction_id ? -1 : 1;
+      const seen = receipts.map((receipt) => ({
+        transaction_id: receipt.transaction_id,
+        localtime: receipt.localtime,
+        total: receipt.total,
+        items: itemsOf(receipt),
+        taxes: receipt.taxes,
+        payments: receipt.payments,
+      }));
+      expect(seen.toSorted(byId)).toEqual(expected.toSorted(byId));
+    }),
+    { numRuns: runs(200), seed },
+  );
+});

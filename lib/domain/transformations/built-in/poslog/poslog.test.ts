@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { warningsOf } from '@/lib/domain/receipts/quality';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { tier } from '@/test/tier';
 import { transform, transformDocument } from '../../transform';
 import { builtInVersion } from '../built-in-transformations';
 import { expectedOf, randomReceipt, transactionOf } from './random-receipt';
@@ -182,29 +181,26 @@ describe('a POSLog without a sale', () => {
   });
 });
 
-test.runIf(tier === 'full')(
-  'any receipt comes back from a POSLog that a till would write of it',
-  async () => {
-    const receipts = fc.sample(randomReceipt, { seed: 20_260_314, numRuns: 120 });
-    for (let start = 0; start < receipts.length; start += 40) {
-      const part = receipts.slice(start, start + 40);
-      const made = await read(
-        `<POSLog>${part.map((one, index) => transactionOf(one, start + index)).join('')}</POSLog>`,
-      );
-      expect(made.map(essenceOf)).toEqual(part.map((one, index) => expectedOf(one, start + index)));
-      for (const submitted of made) {
-        const arrival = {
-          submitted,
-          currency: 'EUR',
-          timestamp: new Date(0),
-          now: new Date(),
-          isMasked: false,
-        };
-        expect(warningsOf(arrival)).toEqual([]);
-      }
+test('any receipt comes back from a POSLog that a till would write of it', { tags: 'long' }, async () => {
+  const receipts = fc.sample(randomReceipt, { seed: 20_260_314, numRuns: 120 });
+  for (let start = 0; start < receipts.length; start += 40) {
+    const part = receipts.slice(start, start + 40);
+    const made = await read(
+      `<POSLog>${part.map((one, index) => transactionOf(one, start + index)).join('')}</POSLog>`,
+    );
+    expect(made.map(essenceOf)).toEqual(part.map((one, index) => expectedOf(one, start + index)));
+    for (const submitted of made) {
+      const arrival = {
+        submitted,
+        currency: 'EUR',
+        timestamp: new Date(0),
+        now: new Date(),
+        isMasked: false,
+      };
+      expect(warningsOf(arrival)).toEqual([]);
     }
-  },
-);
+  }
+});
 
 function essenceOf(receipt: SubmittedReceipt) {
   return {

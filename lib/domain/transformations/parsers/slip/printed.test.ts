@@ -156,6 +156,7 @@ function print({ items, date, number, look }: Sale, printer: (typeof printers)[n
 describe('what a receipt printer encoder prints', () => {
   test.each(printers)(
     'in $language with $columns columns comes back with date, items and total',
+    { tags: 'wide' },
     (printer) => {
       fc.assert(
         fc.property(sale, (sold) => {
