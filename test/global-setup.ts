@@ -6,8 +6,10 @@ import type { TestProject } from 'vitest/node';
 import { bundleSandbox } from '@/server/build/bundle-sandbox';
 import { findFannedOut } from './citus/fanned-out';
 import { startTestPostgres } from './database';
+import { holdRows, isSlow } from './slow/held-answers';
 import { checkRun } from './statements/check-run';
 import { readStatements } from './statements/record';
+import { seed } from './tier';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,15 +31,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker += 1) {
     urls.push(await server.createDatabase(`worker_${worker}`));
   }
+  const proxies = isSlow ? await Promise.all(urls.map((url, index) => holdRows(url, seed + index))) : [];
   // A folder of its own: what runs there may read all that is beside it.
   const sandboxScript = path.join(server.dataDir, 'sandbox', 'child.mjs');
   await bundleSandbox(sandboxScript);
   project.onTestsRerun(() => bundleSandbox(sandboxScript));
-  project.provide('databaseUrls', urls);
+  project.provide('databaseUrls', isSlow ? proxies.map(({ url }) => url) : urls);
   project.provide('dataDir', server.dataDir);
   project.provide('statements', statements);
   project.provide('sandboxScript', sandboxScript);
   return async () => {
+    await Promise.all(proxies.map((proxy) => proxy.stop()));
     await server.stop();
     await checkStatements(project, statements);
   };

@@ -8,6 +8,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/server/embedded-postgres';
 import { startTestPostgres } from '@/test/database';
+import { holdResponses, isSlow } from '@/test/slow/held-answers';
+import { seed } from '@/test/tier';
 import { startMailServer } from './mailbox';
 
 /** The service under test, as a spec can know it. */
@@ -41,8 +43,9 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
   const dataDir = path.join(folder, 'data');
   const database = process.env['DATABASE_URL'] === undefined ? null : await startTestPostgres();
   const databaseUrl = await database?.createDatabase('e2e');
+  const proxy = isSlow ? await holdResponses(port, seed) : null;
   const service: Service = {
-    baseUrl: `http://localhost:${port}`,
+    baseUrl: `http://localhost:${proxy?.port ?? port}`,
     dataDir,
     outputFile: path.join(folder, 'output.log'),
     mailFolder: path.join(folder, 'mails'),
@@ -54,6 +57,8 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
   };
   const mailServer = await startMailServer(service.mailFolder);
   const child = launch(service, {
+    // Links, cookies and the check of origins go by the address of the proxy.
+    BASE_URL: proxy === null ? '' : service.baseUrl,
     PORT: String(port),
     HOST: '127.0.0.1',
     SMTP_URL: mailServer.url,
@@ -61,17 +66,20 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
     // Asked for, because a run may bring a database of its own.
     DEMO: 'on',
   });
-  const stop = async () => {
+  const stopAll = async () => {
+    await proxy?.stop();
     const code = await terminate(child);
     await database?.stop();
     await mailServer.stop();
+    return code;
+  };
+  const stop = async () => {
+    const code = await stopAll();
     if (code !== 0) throw new Error(`The service did not stop cleanly (${code}):\n${await tail(service)}`);
     await rm(folder, { recursive: true, force: true });
   };
-  await waitUntilReady(service, child).catch(async (error: unknown) => {
-    await terminate(child);
-    await database?.stop();
-    await mailServer.stop();
+  await waitUntilReady(service, child, port).catch(async (error: unknown) => {
+    await stopAll();
     throw error;
   });
   return { service, stop };
@@ -82,16 +90,16 @@ function launch(service: Service, env: Record<string, string>): ChildProcess {
   try {
     return spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
       stdio: ['ignore', output, output],
-      env: { ...process.env, BASE_URL: '', ...service.environment, ...env },
+      env: { ...process.env, ...service.environment, ...env },
     });
   } finally {
     closeSync(output);
   }
 }
 
-async function waitUntilReady(service: Service, child: ChildProcess): Promise<void> {
+async function waitUntilReady(service: Service, child: ChildProcess, port: number): Promise<void> {
   const startedAt = performance.now();
-  const ready = `ready on ${service.baseUrl}\n`;
+  const ready = `ready on http://localhost:${port}\n`;
   while (!(await readFile(service.outputFile, 'utf8')).includes(ready)) {
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended || performance.now() - startedAt > startTimeoutInMs) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoCredentials } from '@/demo/demo';
+import { isSlow } from '@/test/slow/held-answers';
 import { hydrated } from './hydrated';
 import { runningService, type Service } from './service';
 
@@ -31,6 +32,22 @@ function awaitReact(page: Page): void {
   };
 }
 
+/** How many times longer the browser takes in `npm run test:slow`. */
+const throttling = 6;
+
+/** Slows a page's own processor down, in `npm run test:slow`. */
+async function throttle(page: Page): Promise<void> {
+  if (!isSlow) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttling });
+}
+
+/** Prepares each page of a context, popups too. A page may be closed before it is throttled. */
+function prepare(page: Page): void {
+  awaitReact(page);
+  throttle(page).catch(() => undefined);
+}
+
 /**
  * Playwright's test with the running service: `service`, `demo`, and addresses relative to it. A test fails when its
  * page breaks the policy it came with. A page that was opened waits for React, as people do. What the page of a failed test shows, and what it loaded anew, is printed: a
@@ -42,7 +59,7 @@ export const test = base.extend<object, Fixtures>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (...args) => {
         const context = await newContext(...args);
-        context.on('page', awaitReact);
+        context.on('page', prepare);
         return context;
       };
       await use(browser);
@@ -59,6 +76,8 @@ export const test = base.extend<object, Fixtures>({
       if (/Content[ -]Security[ -]Policy/i.test(message.text())) broken.push(message.text());
     });
     awaitReact(page);
+    await throttle(page);
+    page.context().on('page', prepare);
     await use(page);
     if (info.status !== info.expectedStatus && !page.isClosed()) {
       const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
