@@ -8,8 +8,15 @@ const isFull = tier === 'full';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: journeyFiles[tier],
-  // Journeys that are long for what they add, in a file whose others are quick.
+  // Journeys that are long for what they add, in a file whose others are quick. A shard holds nothing of the quick tier.
   ...(isFull ? {} : { grepInvert: longJourney }),
+  projects:
+    process.env['TEST_SHARD'] === undefined
+      ? [{ name: tier }]
+      : [
+          { name: 'long files', testIgnore: journeyFiles.quick },
+          { name: 'long journeys', testMatch: journeyFiles.quick, grep: longJourney },
+        ],
   outputDir: `test-results/${tier}/e2e`,
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { noteRunError } from './test/run/results.ts';
 import { LongestFirst } from './test/sequencer.ts';
 import { tagFilters, tags, testFiles, tier } from './test/tier.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     // For a crowded machine: on a quiet one the longest takes a fifth of it.
     testTimeout: isFull ? 120_000 : 30_000,
     hookTimeout: isFull ? 120_000 : 30_000,
+    onUnhandledError: (error) => noteRunError(error.message),
     restoreMocks: true,
     include: testFiles[tier],
     // Files of one worker share its loaded modules: loading them took as long as a third of the tests.

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { bundleSandbox } from '@/server/build/bundle-sandbox';
 import { findFannedOut } from './citus/fanned-out';
 import { startTestPostgres } from './database';
+import { noteRunError } from './run/results';
 import { holdRows, isSlow } from './slow/held-answers';
 import { checkRun } from './statements/check-run';
 import { readStatements } from './statements/record';
@@ -61,5 +62,6 @@ async function checkStatements({ vitest }: TestProject, folder: string): Promise
     if (fannedOut.length > 0) throw new Error(`Sent to more than one shard:\n\n${fannedOut.join('\n\n')}\n`);
   }
   if (problems.length === 0) return;
+  noteRunError('Statements do not name their retailer.');
   throw new Error(`Statements that do not name their retailer:\n\n${problems.join('\n\n')}\n`);
 }

@@ -4,7 +4,12 @@ import path from 'node:path';
 /** The floors of `lib`, lowest first. A floor imports itself and those below it. */
 export const floors = ['core', 'platform', 'search', 'domain', 'registry'] as const;
 
-/** An import of one file of `lib` by another, both from the root. */
+/** Folders with sources of ours, from the root. */
+const sourceFolders = new Set([
+  ...['app', 'bench', 'components', 'demo', 'drizzle', 'e2e', 'lib', 'server', 'test'],
+]);
+
+/** An import of one of our files by another, both from the root. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -31,10 +36,12 @@ export function importsOfLib(): readonly Import[] {
   return readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .map((file) => path.join('lib', file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/arbitraries\//.test(file))
-    .flatMap(importsOf);
+    .flatMap(importsOf)
+    .filter(({ to }) => to.startsWith('lib/'));
 }
 
-function importsOf(from: string): readonly Import[] {
+/** The imports of a file, from the root, of other files of ours. */
+export function importsOf(from: string): readonly Import[] {
   const text = readFileSync(from, 'utf8');
   const found = [
     ...text.matchAll(/^(?:import|export) (?<type>type )?(?<names>[^;']*? from )?'(?<name>[^']+)'/gm),
@@ -55,11 +62,11 @@ function isTypesOnly(names = ''): boolean {
   return list.length > 0 && list.every((name) => name.trim().startsWith('type '));
 }
 
-/** The file of `lib` that an import names, or null for one elsewhere. */
+/** The file of ours that an import names, or null for one elsewhere. */
 function fileOf(from: string, name: string): string | null {
   const isOwn = name.startsWith('@/') || name.startsWith('.');
   const base = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(from), name);
-  if (!isOwn || !base.startsWith('lib/')) return null;
+  if (!isOwn || !sourceFolders.has(base.split('/')[0] ?? '')) return null;
   return (
     [base, `${base}.ts`, `${base}.tsx`].find((file) => path.extname(file) !== '' && existsSync(file)) ?? null
   );

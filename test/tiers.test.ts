@@ -40,6 +40,15 @@ describe('tiers', () => {
     expect(named.filter((file) => !long.includes(file))).toEqual([]);
   });
 
+  test('are told apart by tags where a file of both tiers tries more in the full one', () => {
+    const both = quick.filter((file) => /\.test\.tsx?$/.test(file) && file !== 'test/tiers.test.ts');
+    const wider = both.filter((file) => /(?<![\w.])runs\(\d|\btier [!=]==/.test(code(file)));
+    expect(wider.length).toBeGreaterThan(20);
+    expect(wider.filter((file) => !/\btags: '(?:long|wide)'/.test(read(file)))).toEqual([]);
+    const behindTier = sources.filter((file) => /\.(?:runIf|skipIf)\((?:tier|cases)\b/.test(read(file)));
+    expect(behindTier.filter((file) => file !== 'test/tiers.test.ts')).toEqual([]);
+  });
+
   test('leave what waits for a minute or more to the long files', () => {
     const minutes = String.raw`(?:[6-9]\d|\d{3,})_?000`;
     const asTimeout = new RegExp(

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
+import fc, { type RunDetails } from 'fast-check';
 import { afterAll, inject, vi } from 'vitest';
 import { usePasswordCost } from '@/lib/platform/auth/password';
 import { useSandboxScript } from '@/lib/domain/transformations/sandbox/command';
@@ -32,7 +32,7 @@ useEnvironment({
 const sharedSettings = databaseSettings();
 
 recordStatements(inject('statements'));
-fc.configureGlobal({ seed });
+fc.configureGlobal({ seed, reporter: reportProperty });
 usePasswordCost(testPasswordCost);
 // Every search after the first of a segment goes by what is kept, however little that is.
 keepPostingsFrom(1);
@@ -52,4 +52,16 @@ afterAll(async () => {
 
 function databaseSettings(): string {
   return JSON.stringify(Object.entries(process.env).filter(([name]) => name.startsWith('DATABASE_')));
+}
+
+/**
+ * Throws for a property that failed, with what fast-check says, and its shrunk case as a line to be pasted into the parameters
+ * of `fc.assert`, so that the quick tier tries it each time.
+ */
+function reportProperty<T>(details: RunDetails<T>): void {
+  if (!details.failed) return;
+  const found = details.counterexample;
+  const line = found === null ? '' : `\n\nFor the quick tier: examples: [${fc.stringify(found)}],`;
+  const said = fc.defaultReportMessage(details) ?? 'The property failed.';
+  throw new Error(said + line, { cause: details.errorInstance });
 }

@@ -12,10 +12,14 @@ let isWanted = false;
 function raise(kind: Kind, text: string, options?: ExternalToast): void {
   isWanted = true;
   want?.();
-  void mounted.promise.then((show) => show(kind, text, options));
+  const shown = options?.action === undefined ? {} : { duration: shownWithActionInMs };
+  void mounted.promise.then((show) => show(kind, text, { ...shown, ...options }));
 }
 
-/** Says something in a corner of the page for some seconds. */
+/** As long as a person takes to read what was done, and to change their mind. */
+const shownWithActionInMs = 10_000;
+
+/** Says something in a corner of the page for four seconds; with something to press, for ten. */
 export const toast = {
   error: (text: string, options?: ExternalToast) => raise('error', text, options),
   info: (text: string, options?: ExternalToast) => raise('info', text, options),

@@ -1,7 +1,9 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { timesOfSteps } from './step.ts';
 
 /** Tests of a suite, by how they ended. */
 export interface Counts {
@@ -10,25 +12,41 @@ export interface Counts {
   readonly skipped: number;
   /** What has failed and why, a line each: of what is counted in `failed`, as much as is known. */
   readonly failures?: readonly string[];
+  /** What failed, and passed when its file ran once more. */
+  readonly unstable?: readonly string[];
 }
+
+/** More unstable files than these make a run of CI red. */
+export const unstableMax = 3;
 
 const countsFile = z.object({
   passed: z.int(),
   failed: z.int(),
   skipped: z.int(),
   failures: z.array(z.string()).default([]),
+  unstable: z.array(z.string()).default([]),
+  steps: z.array(z.object({ name: z.string(), seconds: z.number() })).default([]),
 });
 
+/** Counts of a run and how long its steps took, as they lie in its `counts.json`. */
+export type CountsFile = z.infer<typeof countsFile>;
+
 /** What the `counts.json` of a run says; one failure where it is missing, because the run did not come to its end. */
-export function countsOfRun(text: string | null): Counts {
+export function countsOfRun(text: string | null): CountsFile {
   if (text !== null) return countsFile.parse(JSON.parse(text));
-  return { passed: 0, failed: 1, skipped: 0, failures: ['The run did not come to its end.'] };
+  const failures = ['The run did not come to its end.'];
+  return { passed: 0, failed: 1, skipped: 0, failures, unstable: [], steps: [] };
+}
+
+/** Reads what the run of this name left below `test-results`. */
+export async function readCounts(run: string): Promise<CountsFile> {
+  return countsOfRun(await readFile(`test-results/${run}/counts.json`, 'utf8').catch(() => null));
 }
 
 /** Leaves the counts of a run below `test-results`, where the last line of CI adds them up. */
 export async function saveCounts(run: string, counts: Counts): Promise<void> {
   await mkdir(`test-results/${run}`, { recursive: true });
-  await writeFile(`test-results/${run}/counts.json`, JSON.stringify(counts));
+  await writeFile(`test-results/${run}/counts.json`, JSON.stringify({ ...counts, steps: timesOfSteps() }));
 }
 
 /** How long a test file or a journey took. */
@@ -37,10 +55,20 @@ export interface Timing {
   readonly seconds: number;
 }
 
+/** A test that failed, or a file that did not load. */
+export interface Failure {
+  /** From the root. */
+  readonly file: string;
+  readonly name: string;
+  /** Message and stack as they were reported. */
+  readonly reason: string;
+}
+
 /** What a suite reported. */
 export interface Results {
   readonly counts: Counts;
   readonly timings: readonly Timing[];
+  readonly failed: readonly Failure[];
 }
 
 const vitestReport = z.object({
@@ -64,7 +92,7 @@ const vitestReport = z.object({
 
 interface JourneyResult {
   readonly duration: number;
-  readonly error?: { readonly message?: string | undefined } | undefined;
+  readonly error?: { readonly message?: string | undefined; readonly stack?: string | undefined } | undefined;
 }
 
 interface Suite {
@@ -89,7 +117,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
             results: z.array(
               z.object({
                 duration: z.number(),
-                error: z.object({ message: z.string().optional() }).optional(),
+                error: z.object({ message: z.string().optional(), stack: z.string().optional() }).optional(),
               }),
             ),
           }),
@@ -110,18 +138,21 @@ export async function readVitest(file: string, passed: boolean): Promise<Results
   const report = vitestReport.safeParse(await readJson(file));
   if (!report.success) return noResults(passed);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data;
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
+    const file = relative(name);
+    const tests = assertionResults.filter((each) => each.status === 'failed');
+    // A file that does not load has no tests.
+    if (tests.length === 0) return status === 'failed' ? [{ file, name: file, reason: message }] : [];
+    return tests.map(({ fullName, failureMessages: [reason = ''] }) => ({ file, name: fullName, reason }));
+  });
   return {
     counts: {
       passed: numPassedTests,
-      failed: passed ? numFailedTests : Math.max(1, numFailedTests),
+      failed: passed ? numFailedTests : Math.max(1, numFailedTests, failed.length),
       skipped: numPendingTests + numTodoTests,
-      failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
-        const failed = assertionResults.filter((each) => each.status === 'failed');
-        // A file that does not load has no tests.
-        if (failed.length === 0) return status === 'failed' ? [failure(relative(name), message)] : [];
-        return failed.map((each) => failure(`${relative(name)} > ${each.fullName}`, each.failureMessages[0]));
-      }),
+      failures: failed.map(lineOf),
     },
+    failed,
     timings: testResults.map(({ name, startTime, endTime }) => ({
       name: relative(name),
       seconds: (endTime - startTime) / 1000,
@@ -134,14 +165,16 @@ export async function readPlaywright(file: string, passed: boolean): Promise<Res
   const report = playwrightReport.safeParse(await readJson(file));
   if (!report.success) return noResults(passed);
   const { expected, unexpected, flaky, skipped } = report.data.stats;
-  const failed = unexpected + flaky;
+  const count = unexpected + flaky;
+  const failed = report.data.suites.flatMap(failuresOf);
   return {
     counts: {
       passed: expected,
-      failed: passed ? failed : Math.max(1, failed),
+      failed: passed ? count : Math.max(1, count),
       skipped,
-      failures: report.data.suites.flatMap(failuresOf),
+      failures: failed.map(lineOf),
     },
+    failed,
     timings: report.data.suites.flatMap(timingsOf),
   };
 }
@@ -150,29 +183,29 @@ function timingsOf({ file, specs, suites = [] }: Suite): Timing[] {
   const own = specs.map(({ title, tests }) => {
     const results = tests.flatMap((each) => each.results);
     return {
-      name: `${file}: ${title}`,
+      name: `e2e/${file}: ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     };
   });
   return [...own, ...suites.flatMap(timingsOf)];
 }
 
-function failuresOf({ file, specs, suites = [] }: Suite): string[] {
+function failuresOf({ file, specs, suites = [] }: Suite): Failure[] {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
-      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-      return failure(
-        `${file} > ${title}`,
-        messages.find((message) => message !== undefined),
+      const errors = tests.flatMap(({ results }) =>
+        results.map(({ error }) => error?.stack ?? error?.message),
       );
+      return { file: `e2e/${file}`, name: title, reason: errors.find((each) => each !== undefined) ?? '' };
     });
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-/** What has failed, with the first line of the reason. */
-function failure(name: string, reason = ''): string {
-  return `${name}: ${stripVTControlCharacters(reason.split('\n', 1)[0] ?? '').slice(0, 300)}`;
+/** Says in a line what has failed, with the first line of the reason. */
+export function lineOf({ file, name, reason }: Failure): string {
+  const first = stripVTControlCharacters(reason.split('\n', 1)[0] ?? '').slice(0, 300);
+  return `${name === file ? file : `${file} > ${name}`}: ${first}`;
 }
 
 function relative(file: string): string {
@@ -183,7 +216,8 @@ function relative(file: string): string {
 export function total(counts: readonly Counts[]): Counts {
   const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((added, each) => added + each[key], 0);
   const failures = counts.flatMap((each) => each.failures ?? []);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
+  const unstable = counts.flatMap((each) => each.unstable ?? []);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures, unstable };
 }
 
 /** The last line of a run: `12 passed, 0 failed, 1 skipped`. */
@@ -204,17 +238,38 @@ export function slowest(title: string, timings: readonly Timing[], count: number
   ].join('\n');
 }
 
-/** Writes the files that take a second or more to `file`, for a run that has no times of its own yet. */
-export async function saveDurations(file: string, timings: readonly Timing[]): Promise<void> {
-  const long = timings
-    .filter(({ seconds }) => seconds >= 1)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, seconds }) => [name, Math.round(seconds)] as const);
-  await writeFile(file, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
+/** Adds up timings of journeys by their files. */
+export function byFile(timings: readonly Timing[]): readonly Timing[] {
+  const sums = new Map<string, number>();
+  for (const { name, seconds } of timings) {
+    const [file = ''] = name.split(': ', 1);
+    sums.set(file, (sums.get(file) ?? 0) + seconds);
+  }
+  return Array.from(sums, ([name, seconds]) => ({ name, seconds }));
+}
+
+const errorsFile = 'test-results/errors.txt';
+
+/** Notes an error of a Vitest run that is no test's, which no second try of a file can take away. */
+export function noteRunError(text: string): void {
+  mkdirSync(path.dirname(errorsFile), { recursive: true });
+  appendFileSync(errorsFile, `${text}\n`);
+}
+
+/** Takes the errors noted since the last call; empty where there are none. */
+export function takeRunErrors(): string {
+  try {
+    return readFileSync(errorsFile, 'utf8');
+  } catch {
+    // None was noted.
+    return '';
+  } finally {
+    rmSync(errorsFile, { force: true });
+  }
 }
 
 function noResults(passed: boolean): Results {
-  return { counts: { passed: 0, failed: passed ? 0 : 1, skipped: 0 }, timings: [] };
+  return { counts: { passed: 0, failed: passed ? 0 : 1, skipped: 0 }, timings: [], failed: [] };
 }
 
 async function readJson(file: string): Promise<unknown> {

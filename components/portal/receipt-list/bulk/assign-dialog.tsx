@@ -57,10 +57,7 @@ export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: 
     onSaved: ({ done, refused }, to) => {
       if (done.length > 0) {
         const action = { label: t('undo'), onClick: () => void undo(done) };
-        toast.success(t('done', { count: done.length, identifier: to }), {
-          duration: 10_000,
-          ...(may === 'edit' && { action }),
-        });
+        toast.success(t('done', { count: done.length, identifier: to }), may === 'edit' ? { action } : {});
       }
       tellRefused(refused);
       onAssigned();
