@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectPageAccessible } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { beginSession } from './support/portal';
+import { settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Bytes of script that a page loads, as they are transferred and as they are run. */
@@ -19,7 +21,8 @@ async function scriptBytes(page: Page, path: string) {
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes.transferred += encodedDataLength;
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await settled(page);
   await client.detach();
   return bytes;
 }
@@ -172,7 +175,7 @@ test('the documentation fits a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/docs/api/receipts', '/docs/api/errors', '/docs/api/raw-formats']) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    await expectFitsScreen(page);
   }
   await page.getByText('All sections').click();
   await page.getByRole('link', { name: 'Stores', exact: true }).click();

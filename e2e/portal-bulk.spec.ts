@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { hydrated } from './support/hydrated';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
@@ -110,8 +111,7 @@ test('on a phone cards are selected, and nothing else is offered than may be don
   await boxes(page).first().check();
   await expect(page.getByText('1 selected')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('1 selected')).toBeHidden();
 });

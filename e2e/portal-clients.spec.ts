@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { beginSession, createRetailer, signIn } from './support/portal';
+import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Makes a client in the form; returns the key and the secret that the page shows this once. */
@@ -15,7 +17,9 @@ async function makeClient(page: Page, kind: 'Bearer token' | 'URL signature', de
   await page.getByRole('button', { name: 'Create client' }).click();
   await expect(page.getByRole('heading', { name: 'The client is ready' })).toBeFocused();
   const values = page.getByRole('definition').locator('code');
-  return { key: await values.nth(0).innerText(), secret: await values.nth(1).innerText() };
+  await expect(values).toHaveCount(2);
+  const [key = '', secret = ''] = await read(page, () => values.allInnerTexts());
+  return { key, secret };
 }
 
 test('a bearer client is made, its secret shown once, and a token of it calls the API', async ({
@@ -43,14 +47,17 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('200', { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const token = /Bearer (\S+)'/.exec(await page.getByRole('region', { name: 'curl' }).innerText())?.[1] ?? '';
+  const token =
+    /Bearer (\S+)'/.exec(
+      await read(page, () => page.getByRole('region', { name: 'curl' }).innerText()),
+    )?.[1] ?? '';
   const call = () => page.request.get('/api/receipts', { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status()).toBe(200);
 
   // Nowhere else: a reload has forgotten it.
   await page.reload();
   await expect(page.locator('input').and(page.getByLabel('Secret'))).toHaveValue('');
-  expect(await page.content()).not.toContain(secret);
+  expect(await read(page, () => page.content())).not.toContain(secret);
 
   const jti = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string })
     .jti;
@@ -91,7 +98,7 @@ test('a first client for a till is made, tried out, and its receipt is in the li
   await expect(page.getByText('Uses the token you just created.')).toBeVisible();
   const { stdout } = await promisify(execFile)('bash', [
     '-c',
-    (await first.locator('pre').textContent()) ?? '',
+    (await read(page, () => first.locator('pre').textContent())) ?? '',
   ]);
   expect(JSON.parse(stdout)).toHaveProperty('id');
   await page.goBack();
@@ -99,7 +106,8 @@ test('a first client for a till is made, tried out, and its receipt is in the li
   await page.getByRole('button', { name: 'Send a sample receipt' }).click();
   await expect(page.getByText('201', { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const sample = /"transaction_id":"(SAMPLE-\w+)"/.exec((await curl.textContent()) ?? '')?.[1] ?? '';
+  const sample =
+    /"transaction_id":"(SAMPLE-\w+)"/.exec((await read(page, () => curl.textContent())) ?? '')?.[1] ?? '';
   await page.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(page).toHaveTitle(new RegExp(`^Receipt ${sample} `));
   await expect(page.locator('iframe').first()).toBeVisible();
@@ -169,7 +177,7 @@ test('a secret is rotated with 24 hours of overlap, a client revoked and reactiv
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Create new secret' }).click();
   const dialog = page.getByRole('dialog');
-  const secret = await dialog.locator('code').nth(1).innerText();
+  const secret = await read(page, () => dialog.locator('code').nth(1).innerText());
   expect(secret).not.toBe(bearer.secret);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('button', { name: 'New secret' })).toBeFocused();
@@ -199,7 +207,7 @@ test('a secret stays in sight where the page cannot be read again', async ({ pag
   await (await changed).finished();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('code')).toHaveCount(2);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(dialog.locator('code')).toHaveCount(2);
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -210,7 +218,7 @@ test('a secret stays in sight where the page cannot be read again', async ({ pag
   await page.getByLabel('Description').fill('Till 2');
   await page.getByRole('button', { name: 'Create client' }).click();
   await expect(page.locator('code')).toHaveCount(2);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(page.locator('code')).toHaveCount(2);
   await page.unrouteAll();
   await page.getByRole('navigation').getByRole('link', { name: 'API clients' }).click();
@@ -322,8 +330,7 @@ test('the pages are German for who reads German, and fit a phone', async ({ brow
   const page = await context.newPage();
   await signIn(page, portal, '/clients/new');
   await expect(page.getByRole('heading', { name: 'Neuer API-Zugang' })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
   await expectAccessibleInBothThemes(page);
   await context.close();
 });

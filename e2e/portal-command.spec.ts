@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { signIn } from './support/portal';
+import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page, demo }) => signIn(page, demo.portal));
@@ -61,7 +62,7 @@ test('the palette opens without the page behind being styled anew, and no press 
   page,
 }) => {
   await expect(page.getByRole('row')).toHaveCount(21);
-  expect(await page.locator('main *').count()).toBeGreaterThan(500);
+  expect(await read(page, () => page.locator('main *').count())).toBeGreaterThan(500);
   const styled = await elementsStyled(page, async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -69,10 +70,13 @@ test('the palette opens without the page behind being styled anew, and no press 
   expect(styled).toBeGreaterThan(0);
   expect(styled).toBeLessThan(500);
 
-  const behind = await page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox();
+  const behind = await read(page, () =>
+    page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox(),
+  );
   await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/receipts');
+  await settled(page);
+  await expect(page).toHaveURL(/\/receipts$/);
 });
 
 test('a question mark lists the keys; typing it does not', async ({ page }) => {

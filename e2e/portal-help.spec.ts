@@ -1,5 +1,7 @@
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { signIn } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 test.describe('the page on searching', () => {
@@ -11,7 +13,7 @@ test.describe('the page on searching', () => {
     // Notes to ourselves in the text stay there.
     await expect(page.getByText('<!--')).toHaveCount(0);
     const contents = page.getByRole('navigation', { name: 'On this page' });
-    for (const name of await contents.getByRole('link').allTextContents()) {
+    for (const name of await read(page, () => contents.getByRole('link').allTextContents())) {
       await contents.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeInViewport();
     }
@@ -25,8 +27,7 @@ test.describe('the page on searching', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belege und Kunden suchen');
     await expect(page.getByRole('cell', { name: '4242 18,40 gestern' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(overflow)).toBe(0);
+    await expectFitsScreen(page);
     await expectAccessibleInBothThemes(page);
     await context.close();
   });

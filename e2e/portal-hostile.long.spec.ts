@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
 import { fill, lists, openPages, planted, texts } from './support/hostile';
 import { beginSession, createRetailer } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 // Whatever tills, staff and shoppers write is text, on every page of the portal and in what it frames.
 
 /** What of `texts` has become an element or an address in any frame of the page. */
 async function countPlanted(page: Page): Promise<number> {
-  const found = page.frames().map((frame) => frame.locator(planted).count());
-  return (await Promise.all(found)).reduce((sum, count) => sum + count, 0);
+  const found = await read(page, () =>
+    Promise.all(page.frames().map((frame) => frame.locator(planted).count())),
+  );
+  return found.reduce((sum, count) => sum + count, 0);
 }
 
 /** Waits until what the page frames is there; some is fetched only once it is in view. */
 async function seeFrames(page: Page): Promise<void> {
-  for (const frame of await page.locator('iframe:visible').all()) {
+  for (const frame of await read(page, () => page.locator('iframe:visible').all())) {
     await frame.scrollIntoViewIfNeeded();
     await frame.contentFrame().locator('body > *').first().waitFor({ state: 'attached' });
   }
@@ -41,7 +44,9 @@ test('hostile texts are text on every page of the portal, and never run', async 
     await page.goto(path);
     const links = page.getByRole('row').getByRole('link');
     await links.first().waitFor();
-    const found = await links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''));
+    const found = await read(page, () =>
+      links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? '')),
+    );
     return [...new Set(found)].filter((link) => link.startsWith('/'));
   };
   const addresses = openPages.flatMap(({ path, opens }) => (opens === undefined ? [path] : []));
@@ -52,13 +57,13 @@ test('hostile texts are text on every page of the portal, and never run', async 
   const look = async (path: string) => {
     await seeFrames(page);
     expect.soft(await countPlanted(page), path).toBe(0);
-    if ((await page.locator('main').innerText()).includes('alert(')) saying.add(path);
+    if ((await read(page, () => page.locator('main').innerText())).includes('alert(')) saying.add(path);
   };
   for (const path of addresses) {
     await page.goto(path, { waitUntil: 'load' });
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect.soft(page.getByText('Something went wrong'), path).toHaveCount(0);
-    for (const tab of await page.getByRole('tab').all()) {
+    for (const tab of await read(page, () => page.getByRole('tab').all())) {
       await tab.click();
       await look(path);
     }

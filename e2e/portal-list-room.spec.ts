@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { createRetailer, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 // What the receipts list shows in the room there is, and what arrives while it is open.
@@ -30,16 +31,18 @@ test('a tablet shows payments, a desk items, and every width the end of a transa
     if (width >= 1360) await expect(header(page, 'Items')).toBeVisible();
     await expect(header(page, 'Payment')).toBeVisible();
     // The end lies within its cell, and no amount reaches out of its own.
-    const outside = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('td')].flatMap((cell) => {
-          const box = cell.getBoundingClientRect();
-          const parts = [...cell.querySelectorAll('[data-tail], [data-total]')];
-          return parts.filter((part) => {
-            const { left, right } = part.getBoundingClientRect();
-            return left < box.left || right > box.right;
-          });
-        }).length,
+    const outside = await read(page, () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('td')].flatMap((cell) => {
+            const box = cell.getBoundingClientRect();
+            const parts = [...cell.querySelectorAll('[data-tail], [data-total]')];
+            return parts.filter((part) => {
+              const { left, right } = part.getBoundingClientRect();
+              return left < box.left || right > box.right;
+            });
+          }).length,
+      ),
     );
     expect(outside).toBe(0);
   }

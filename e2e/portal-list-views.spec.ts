@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { hydrated } from './support/hydrated';
 import { retailerWith } from './support/retailers';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 import type { Service } from './support/service';
 
 // How the receipts list is shown: from either end, live, in close rows, and with what was found added up.
 
 const links = (page: Page) => page.getByRole('row').getByRole('link');
-const hrefs = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+const hrefs = (page: Page) =>
+  read(page, () => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href'))));
 
 async function post(page: Page, service: Service, minute: number): Promise<void> {
   const answer = await page.request.post('/api/receipts', {
@@ -89,7 +92,8 @@ test('rows stand close for those who choose so, on every list and the next time'
 }) => {
   await retailerWith(page, service, [{}, {}]);
   await hydrated(page);
-  const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0;
+  const height = async () =>
+    (await read(page, () => page.getByRole('row').nth(1).boundingBox()))?.height ?? 0;
   const comfortable = await height();
   await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
   await page.getByRole('menuitemradio', { name: 'Compact' }).click();
@@ -112,7 +116,9 @@ test('on a phone the list is sorted from either end, and cards stand close for t
   await hydrated(page);
   const cards = page.getByRole('list', { name: 'Receipts', exact: true }).getByRole('listitem');
   const shown = () =>
-    cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    read(page, () =>
+      cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    );
   const newest = await shown();
   await page.getByRole('button', { name: 'Newest first' }).click();
   await expect(page.getByRole('button', { name: 'Oldest first' })).toBeVisible();
@@ -127,7 +133,7 @@ test('on a phone the list is sorted from either end, and cards stand close for t
   await page.getByRole('button', { name: 'Oldest first' }).click();
   await expect.poll(shown).toEqual(newest);
 
-  const height = async () => (await cards.nth(1).boundingBox())?.height ?? 0;
+  const height = async () => (await read(page, () => cards.nth(1).boundingBox()))?.height ?? 0;
   const comfortable = await height();
   await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
   await page.getByRole('menuitemradio', { name: 'Compact' }).click();
@@ -135,8 +141,7 @@ test('on a phone the list is sorted from either end, and cards stand close for t
   // A finger hits it all the same.
   expect(await height()).toBeGreaterThanOrEqual(44);
   await expectAccessibleInBothThemes(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
 });
 
 test('what a search finds is added up by currency below the list', async ({ page, service }) => {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { createRetailer, signIn } from './support/portal';
+import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 const links = (page: Page) => page.getByRole('row').getByRole('link');
-const hrefs = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+const hrefs = (page: Page) =>
+  read(page, () => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href'))));
 
 test.describe('with the demo retailer', () => {
   test.beforeEach(async ({ page, demo }) => signIn(page, demo.portal));
@@ -28,11 +31,13 @@ test.describe('with the demo retailer', () => {
     { tag: '@long' },
     async ({ page }) => {
       const older = page.getByRole('link', { name: 'Older' });
-      const first = await older.getAttribute('href');
+      const first = await read(page, () => older.getAttribute('href'));
       await older.click();
       await expect(older).not.toHaveAttribute('href', first ?? '');
       const next =
-        new URL((await older.getAttribute('href')) ?? '', page.url()).searchParams.get('older') ?? '';
+        new URL((await read(page, () => older.getAttribute('href'))) ?? '', page.url()).searchParams.get(
+          'older',
+        ) ?? '';
       await expect
         .poll(() =>
           page.evaluate(
@@ -68,14 +73,14 @@ test.describe('with the demo retailer', () => {
     async ({ page }) => {
       await page.getByRole('button', { name: 'Store', exact: true }).click();
       const store = page.getByRole('option').nth(1);
-      const name = ((await store.textContent()) ?? '').split(' · ')[0] ?? '';
+      const name = ((await read(page, () => store.textContent())) ?? '').split(' · ')[0] ?? '';
       await page.getByRole('combobox', { name: 'Find a store' }).fill(name);
       await page.keyboard.press('Enter');
       await page.waitForURL(/q=store_reference%3A\d+/);
       // Rows leave out the retailer's name in front of the store's; the title holds it whole.
       await expect(page.getByRole('cell').getByTitle(name, { exact: true }).first()).toBeVisible();
       await expect(page.getByRole('cell').getByTitle(name, { exact: true })).toHaveCount(
-        await links(page).count(),
+        await read(page, () => links(page).count()),
       );
 
       await page.getByRole('button', { name: 'Date', exact: true }).click();
@@ -121,7 +126,7 @@ test.describe('with the demo retailer', () => {
   });
 
   test('rows are walked with j and k and opened with Enter', { tag: '@long' }, async ({ page }) => {
-    const href = await links(page).nth(1).getAttribute('href');
+    const href = await read(page, () => links(page).nth(1).getAttribute('href'));
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(links(page).nth(1)).toBeFocused();
@@ -132,8 +137,7 @@ test.describe('with the demo retailer', () => {
   test('it fits a phone, with the navigation in a drawer', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFitsScreen(page);
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -147,7 +151,8 @@ test.describe('with the demo retailer', () => {
     page.on('request', (request) => {
       if (request.headers()['rsc'] !== undefined) fetched.push(new URL(request.url()).pathname);
     });
-    await page.goto('/receipts', { waitUntil: 'networkidle' });
+    await page.goto('/receipts');
+    await settled(page);
     expect(fetched).toEqual([]);
     await page.getByRole('link', { name: 'Stores', exact: true }).hover();
     await expect.poll(() => fetched).toContain('/stores');
@@ -183,7 +188,8 @@ test.describe('with the demo retailer', () => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
     await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.goto('/receipts', { waitUntil: 'networkidle' });
+    await page.goto('/receipts');
+    await settled(page);
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(250_000);
   });

@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { retailerWith } from './support/retailers';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 test('a long receipt has its totals above its items, and folds most of them away', async ({
@@ -18,7 +19,7 @@ test('a long receipt has its totals above its items, and folds most of them away
     page.getByRole('heading', { name: 'Items' }),
   ];
   await expect(page.getByText('Ware 19', { exact: true })).toBeVisible();
-  const [above, below] = [await totals.boundingBox(), await list.boundingBox()];
+  const [above, below] = await read(page, () => Promise.all([totals.boundingBox(), list.boundingBox()]));
   expect(above?.y).toBeLessThan(below?.y ?? 0);
   await expect(page.getByText('Ware 119', { exact: true })).toBeHidden();
   const fold = page.locator('summary').filter({ hasText: 'Show all 120 items' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
@@ -128,8 +129,7 @@ test('a program is made in German, and says in German what is wrong', async ({ b
   await page.getByLabel('Teilnehmende Filialen').fill('eins');
   await page.getByRole('button', { name: 'Anlegen' }).click();
   await expect(page.getByText('Gib ganze Zahlen ab 1 ein, durch Kommas getrennt.')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
   await expectAccessibleInBothThemes(page);
   await context.close();
 });

@@ -7,6 +7,7 @@ import { expectPageAccessible } from './support/accessible';
 import { portalPages, type PortalPage } from './support/pages';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { runningService } from './support/service';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 const inPortal = portalPages.filter(({ needs }) => needs !== 'nobody');
@@ -16,12 +17,14 @@ const noAccess = 'You do not have access to this page';
 async function addressOf(page: Page, { path, opens }: PortalPage): Promise<string> {
   if (opens === undefined) return path;
   const list = await (await page.request.get(path)).text();
-  return page.evaluate((html) => {
-    const row = new DOMParser().parseFromString(html, 'text/html').querySelector('tr a');
-    const href = row?.getAttribute('href') ?? null;
-    if (href === null) throw new Error('The list has no rows.');
-    return href;
-  }, list);
+  return read(page, () =>
+    page.evaluate((html) => {
+      const row = new DOMParser().parseFromString(html, 'text/html').querySelector('tr a');
+      const href = row?.getAttribute('href') ?? null;
+      if (href === null) throw new Error('The list has no rows.');
+      return href;
+    }, list),
+  );
 }
 
 /** Opens pages as the demo's administrator, and has axe look at each. */

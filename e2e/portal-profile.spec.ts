@@ -1,7 +1,9 @@
 import { TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { createRetailer, signIn, submitSignIn } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 const noPermissions = 'portal_groups={"administrators":[]}';
@@ -74,7 +76,7 @@ test('a second factor is turned on with an app, and turned off', async ({ page, 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const secret = (await read(page, () => dialog.locator('code').innerText())).replaceAll(' ', '');
   const app = new TOTP({ secret });
   const code = app.generate();
   await dialog.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
@@ -89,7 +91,7 @@ test('a second factor is turned on with an app, and turned off', async ({ page, 
   await expectAccessibleInBothThemes(page);
   // The code of now has just been used; the app's next one counts already.
   const next = () => app.generate({ timestamp: Date.now() + 30_000 });
-  const recovery = await codes.allInnerTexts();
+  const recovery = await read(page, () => codes.allInnerTexts());
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText(/recovery codes left/)).toBeVisible();
@@ -121,8 +123,7 @@ test('the page is German for who reads German, and fits a phone', async ({ brows
   const page = await context.newPage();
   await signIn(page, portal, '/profile');
   await expect(page.getByRole('heading', { name: 'Dein Profil' })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
   await expectAccessibleInBothThemes(page);
   await context.close();
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { signIn } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Links of numbers that are followed; a page has a hundred. */
@@ -9,7 +11,7 @@ const followedMax = 40;
 test('every number of a report opens its receipts, and as many of them', async ({ page, demo }) => {
   await signIn(page, demo.portal, '/reports');
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
-  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  for (const summary of await read(page, () => page.getByText('Show as table').all())) await summary.click();
   const numbers = await linkedNumbers(page);
   expect(numbers.length).toBeGreaterThan(followedMax);
   const step = Math.ceil(numbers.length / followedMax);
@@ -76,8 +78,7 @@ test('a report is narrowed, compared, read by keyboard and taken as a file', asy
   expect(download.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  await expectFitsScreen(page);
 });
 
 test('what is chosen while a report is on its way is added to what was chosen before', async ({
@@ -131,13 +132,16 @@ interface LinkedNumber {
 
 /** The numbers in tables, each with the page that it leads to. */
 async function linksOf(page: Page): Promise<LinkedNumber[]> {
-  const links = await page.getByRole('table').getByRole('link').all();
-  return Promise.all(
-    links.map(async (link) => ({
-      number: Number((await link.textContent())?.replaceAll(/\D/g, '')),
-      address: new URL((await link.getAttribute('href')) ?? '', page.url()),
-    })),
+  const links = await read(page, () =>
+    page
+      .getByRole('table')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => ({ text: link.textContent, href: link.getAttribute('href') }))),
   );
+  return links.map(({ text, href }) => ({
+    number: Number(text.replaceAll(/\D/g, '')),
+    address: new URL(href ?? '', page.url()),
+  }));
 }
 
 /** The numbers of receipts in tables, each with the search that it leads to. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, showQueries, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
@@ -45,7 +46,10 @@ test(
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(field).toHaveAttribute('aria-selected', 'true');
-    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await field.getAttribute('id')) ?? '');
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await read(page, () => field.getAttribute('id'))) ?? '',
+    );
     await page.keyboard.press('Tab');
     await expect(box(page)).toHaveValue('items.name:');
     await expect(page.getByRole('option', { name: /these words in a row/ })).toBeVisible();
@@ -85,7 +89,7 @@ test('what a cashier types becomes a query that can be edited', async ({ page, s
   await page.keyboard.press('Enter');
   await page.waitForURL(/de-1001/);
   await expect(rows(page)).toHaveCount(1);
-  const id = (await rows(page).getAttribute('href'))?.split('/').at(-1) ?? '';
+  const id = (await read(page, () => rows(page).getAttribute('href')))?.split('/').at(-1) ?? '';
   await box(page).fill(id);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/receipts/${id}`);
@@ -182,7 +186,9 @@ test('a search pages without a jump while receipts come in', { tag: '@long' }, a
   await box(page).fill('items.name:milk');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1–20 of 25 receipts')).toBeVisible();
-  const first = await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const first = await read(page, () =>
+    rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  );
   const answer = await page.request.post('/api/receipts', {
     headers: { origin: service.baseUrl },
     data: {
@@ -196,12 +202,16 @@ test('a search pages without a jump while receipts come in', { tag: '@long' }, a
   expect(answer.status()).toBe(201);
   await page.getByRole('link', { name: 'Older' }).click();
   await expect(page.getByText('22–26 of 26 receipts')).toBeVisible();
-  const second = await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const second = await read(page, () =>
+    rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  );
   expect(second).toHaveLength(5);
   expect(second.filter((href) => first.includes(href))).toEqual([]);
   await page.getByRole('link', { name: 'Newer' }).click();
   await expect(page.getByText('2–21 of 26 receipts')).toBeVisible();
-  expect(await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(first);
+  expect(
+    await read(page, () => rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))),
+  ).toEqual(first);
 });
 
 test(

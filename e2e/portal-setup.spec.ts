@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 const guide = 'Set up your receipts';
@@ -43,8 +44,8 @@ test('an empty retailer gets to its first receipt on the start page, without a t
   await setup.getByRole('button', { name: 'Create client and token' }).click();
   const command = setup.getByRole('region', { name: 'Command for a terminal' });
   await expect(command).toContainText('Bearer ey');
-  const [, token = ''] = /Bearer (\S+)'/.exec((await command.textContent()) ?? '') ?? [];
-  const [, body = ''] = /-d '(.*)'/.exec((await command.textContent()) ?? '') ?? [];
+  const [, token = ''] = /Bearer (\S+)'/.exec((await read(page, () => command.textContent())) ?? '') ?? [];
+  const [, body = ''] = /-d '(.*)'/.exec((await read(page, () => command.textContent())) ?? '') ?? [];
   const sent = await page.request.post('/api/receipts', {
     headers: { authorization: `Bearer ${token}`, cookie: '', 'content-type': 'application/json' },
     data: body,
@@ -55,7 +56,7 @@ test('an empty retailer gets to its first receipt on the start page, without a t
 
   await step('Open it on your phone').click();
   const code = setup.getByRole('img', { name: 'QR code of the receipt page' });
-  const address = new URL((await code.getAttribute('src')) ?? '', service.baseUrl);
+  const address = new URL((await read(page, () => code.getAttribute('src'))) ?? '', service.baseUrl);
   const phone = await browser.newContext();
   await (
     await phone.newPage()
@@ -138,7 +139,7 @@ test(
     const readAgain = page.waitForResponse((answer) => answer.url().includes('_rsc='));
     await setup.getByRole('button', { name: 'Create client and token' }).click();
     const token = setup.getByRole('region', { name: 'Token', exact: true });
-    const made = (await token.textContent()) ?? '';
+    const made = (await read(page, () => token.textContent())) ?? '';
     await readAgain;
     await expect(setup.getByText('6 of 6 steps done')).toBeVisible();
     const step = setup.getByRole('button', { name: /Connect a till/ });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
@@ -182,8 +183,7 @@ test('stores read well in German and on a phone', async ({ browser, service }) =
   await expect(page.getByRole('heading', { name: 'Noch keine Filialen' })).toBeVisible();
   await page.getByRole('link', { name: 'Neue Filiale' }).click();
   await expect(page.getByLabel('Land')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
+import { read } from './support/settled';
 import { publishFor } from './support/studio';
 import { expect, test } from './support/test';
 
@@ -268,7 +269,7 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
   await expect(page.getByText('Not a valid receipt')).toHaveCount(0);
   // Without an input nothing is shown of the one before.
   const input = page.getByRole('textbox', { name: 'Input' });
-  const sample = await input.inputValue();
+  const sample = await read(page, () => input.inputValue());
   await input.fill('');
   await expect(page.getByRole('heading', { name: 'No input yet' })).toBeVisible();
   await input.fill(sample);
@@ -281,7 +282,7 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
     '/docs/api/write-a-transformation',
   );
   const editor = page.getByRole('textbox', { name: 'JSONata expression' });
-  const box = await page.locator('.cm-editor').boundingBox();
+  const box = await read(page, () => page.locator('.cm-editor').boundingBox());
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 
   await editor.fill('$sig');
@@ -312,11 +313,13 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
     content_type: 'application/octet-stream',
   });
 
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['a;b\n1;2\n'], 'drop.csv', { type: 'text/csv' }));
-    return transfer;
-  });
+  const dropped = await read(page, () =>
+    page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['a;b\n1;2\n'], 'drop.csv', { type: 'text/csv' }));
+      return transfer;
+    }),
+  );
   const outcome = page.getByRole('region', { name: 'Result' });
   await outcome.dispatchEvent('dragover', { dataTransfer: dropped });
   await expect(page.getByText('Drop the file to try the transformation on it')).toBeVisible();

@@ -1,3 +1,4 @@
+import { read } from './support/settled';
 import { expectNothingOfFirst, addressesOf, allAddresses, fill, names } from './support/tenancy';
 import { beginSession, createRetailer } from './support/portal';
 import { expect, test } from './support/test';
@@ -17,7 +18,11 @@ test('a second retailer’s administrator sees nothing of the first on any page'
   for (const [what, path] of allAddresses(theirs)) {
     const answer = await page.goto(path, { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expectNothingOfFirst(`${await answer?.text()}\n${await page.locator('main').innerText()}`, what, path);
+    expectNothingOfFirst(
+      `${await answer?.text()}\n${await read(page, () => page.locator('main').innerText())}`,
+      what,
+      path,
+    );
     await expect.soft(page.getByText('Something went wrong'), `${what}: ${path}`).toHaveCount(0);
   }
 });

@@ -1,4 +1,5 @@
 import { retailerWith } from './support/retailers';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 test('times, amounts and names in lists are whole, also long ones', async ({ page, service }) => {
@@ -9,7 +10,9 @@ test('times, amounts and names in lists are whole, also long ones', async ({ pag
   await page.setViewportSize({ width: 1280, height: 800 });
   const total = page.getByRole('cell', { name: /12,345\.500/ });
   await expect(total).toHaveCount(1);
-  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(
+    await read(page, () => total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+  ).toBe(0);
   const raw = await page.request.post('/api/pos/receipts', {
     headers: { origin: service.baseUrl, 'content-type': 'text/plain' },
     data: 'Bon 1',
@@ -20,7 +23,9 @@ test('times, amounts and names in lists are whole, also long ones', async ({ pag
     await page.goto(path);
     const cell = page.getByRole('cell', { name });
     await expect(cell).toHaveCount(1);
-    expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(
+      await read(page, () => cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+    ).toBe(0);
   };
   await expectWhole('/identifiers', /^24\.09\.2026, 00:28:58 MESZ$/);
   await expectWhole('/raw', /^\d\d\.\d\d\.2026, \d\d:\d\d:\d\d \S+$/);
@@ -50,11 +55,15 @@ test('a till that stamps UTC is shown in the time of its shop, with a warning', 
   // A total as long as they get stands beside the payment, not over it.
   const long = page.getByRole('row').filter({ hasText: 'LONG-1' });
   const total = long.getByRole('cell', { name: /9,007,199,254,740,992/ });
-  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  const [amount, payment] = [
-    await total.locator('span').boundingBox(),
-    await long.getByRole('cell', { name: 'Card' }).boundingBox(),
-  ];
+  expect(
+    await read(page, () => total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+  ).toBe(0);
+  const [amount, payment] = await read(page, () =>
+    Promise.all([
+      total.locator('span').boundingBox(),
+      long.getByRole('cell', { name: 'Card' }).boundingBox(),
+    ]),
+  );
   expect(amount?.x).toBeGreaterThanOrEqual((payment?.x ?? 0) + (payment?.width ?? 0));
   await row.getByRole('link').click();
   await expect(page.getByRole('note')).toContainText('stamps its receipts in UTC');

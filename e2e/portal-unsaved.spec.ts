@@ -22,7 +22,9 @@ test('what was typed is not lost with the page without a question', async ({ pag
   await name.fill('Corner');
   const stores = page.getByRole('link', { name: 'Stores' }).first();
   await expectQuestion(page, () => stores.click());
-  await expectQuestion(page, () => page.evaluate(() => window.history.back()));
+  await expectQuestion(page, async () => {
+    await page.evaluate(() => window.history.back());
+  });
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Settings');
   await expectQuestion(page, () => page.keyboard.press('Enter'));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { createRetailer, plantSecondFactor, signIn } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 const groupSetting = (groups: Readonly<Record<string, readonly string[]>>) =>
@@ -121,7 +123,7 @@ test('without a mail server an invitation is a link to hand over, shown once', a
   await page.route('**/users/*_rsc=*', (route) => route.abort());
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: `Link for ${email}` });
-  const first = await dialog.locator('code').innerText();
+  const first = await read(page, () => dialog.locator('code').innerText());
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(dialog).toBeHidden();
@@ -130,10 +132,10 @@ test('without a mail server an invitation is a link to hand over, shown once', a
   await page.reload();
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  expect(await page.content()).not.toContain(first);
+  expect(await read(page, () => page.content())).not.toContain(first);
 
   await page.getByRole('button', { name: 'Copy invitation link' }).click();
-  const link = await dialog.locator('code').innerText();
+  const link = await read(page, () => dialog.locator('code').innerText());
   expect(link).not.toBe(first);
   const context = await browser.newContext({ baseURL: service.baseUrl });
   const invited = await context.newPage();
@@ -274,8 +276,7 @@ test('the pages are German for who reads German, and fit a phone', async ({ brow
   await signIn(page, portal, '/users');
   await expect(page.getByRole('heading', { name: 'Nutzer' })).toBeVisible();
   await expect(page.getByText('Aktiv', { exact: true }).filter({ visible: true })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFitsScreen(page);
   await expectAccessibleInBothThemes(page);
   await context.close();
 });

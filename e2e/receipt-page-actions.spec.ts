@@ -38,8 +38,8 @@ test('the code fills the screen and the page is shared, without a script', async
   await bar.getByRole('button', { name: 'Show code' }).click();
   const screen = page.getByRole('dialog', { name: 'Show code' });
   const barcode = screen.getByRole('img', { name: /^Barcode of transaction/ });
-  expect((await barcode.boundingBox())?.width).toBeGreaterThan(300);
-  expect(await screen.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(async () => (await barcode.boundingBox())?.width).toBeGreaterThan(300);
+  await expect.poll(() => screen.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await expect(screen).toBeHidden();
   await bar.getByRole('button', { name: 'Share' }).click();

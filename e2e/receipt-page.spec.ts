@@ -3,7 +3,9 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { tier } from '@/test/tier';
 import { expectNothingFromAxe } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { postReceipt } from './support/receipts';
+import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 // How the consumer page looks and reads, in every variant a shopper may meet.
@@ -35,9 +37,6 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (tier === 'full') await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
 for (const language of languages) {
   for (const colorScheme of examinesAll(language) ? (['light', 'dark'] as const) : (['light'] as const)) {
     const tag = language === 'en' && colorScheme === 'light' ? [] : ['@long'];
@@ -55,7 +54,7 @@ for (const language of languages) {
         await expect(html).toHaveAttribute('lang', language);
         await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
         await takePicture(page, `${language}-${colorScheme}`);
-        for (const folded of await page.locator('summary').all()) await folded.click();
+        for (const folded of await read(page, () => page.locator('summary').all())) await folded.click();
         await expectNothingFromAxe(page);
         for (const below of ['send', 'unsubscribe']) {
           await page.goto(`${href}/${below}?lang=${language}`);
@@ -96,17 +95,19 @@ for (const [what, options] of variants) {
       const page = await context.newPage();
       for (const path of [href, `${href}?lang=ar`, `${href}/send`, `${href}/unsubscribe`, '/r/nothing']) {
         await page.goto(path);
-        expect(await isTooWide(page), path).toBe(false);
-        expect(await page.title()).not.toBe('run');
+        await expectFitsScreen(page);
+        expect(await read(page, () => page.title())).not.toBe('run');
         await expectNothingFromAxe(page);
       }
       await page.goto(href);
       const name = what.replaceAll(/\W+/g, '-');
       await takePicture(page, name);
       if (what === 'reduced motion') {
-        const moving = await page.evaluate(() =>
-          [...document.querySelectorAll('*')].some(
-            (element) => getComputedStyle(element, '::after').transitionDuration !== '0s',
+        const moving = await read(page, () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('*')].some(
+              (element) => getComputedStyle(element, '::after').transitionDuration !== '0s',
+            ),
           ),
         );
         expect(moving).toBe(false);
@@ -144,7 +145,7 @@ for (const [paper, width] of [
       for (const name of ['Save as PDF', 'Send it to me', 'Stop automatic receipts']) {
         await expect(page.getByRole('link', { name })).toBeHidden();
       }
-      expect(await isTooWide(page)).toBe(false);
+      await expectFitsScreen(page);
       await takePicture(page, `print-${width}`);
     },
   );
@@ -179,16 +180,18 @@ test(
     expect(text).toContain('M. Weber');
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.emulateMedia({ media: 'print' });
-    const [bars, qr] = await Promise.all([
-      page.getByRole('img', { name: /Barcode/ }).boundingBox(),
-      page.getByRole('img', { name: /QR/ }).boundingBox(),
-    ]);
+    const [bars, qr, codes] = await read(page, () =>
+      Promise.all([
+        page.getByRole('img', { name: /Barcode/ }).boundingBox(),
+        page.getByRole('img', { name: /QR/ }).boundingBox(),
+        page.locator('.codes').boundingBox(),
+      ]),
+    );
     if (bars === null || qr === null) throw new Error('A code is not drawn.');
     expect(bars.x + bars.width).toBeLessThan(qr.x);
     expect(bars.y).toBeLessThan(qr.y + qr.height);
     expect(qr.y).toBeLessThan(bars.y + bars.height);
     // The line to cut along stands above both.
-    const codes = await page.locator('.codes').boundingBox();
     expect(codes?.y).toBeLessThanOrEqual(Math.min(bars.y, qr.y));
     expect((codes?.x ?? 0) + (codes?.width ?? 0)).toBeGreaterThanOrEqual(qr.x + qr.width);
   },
@@ -230,8 +233,9 @@ test(
           .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
       ),
     );
-    await page.goto(href, { waitUntil: 'networkidle' });
+    await page.goto(href);
     await expect(page.locator('img.logo')).toBeVisible();
+    await settled(page);
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(sizes.length).toBe(2);
     expect(total).toBeLessThan(60_000);

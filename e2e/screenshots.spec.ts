@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { portalPages } from './support/pages';
 import { signIn } from './support/portal';
+import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 // `npm run screenshots` renews the pictures of the README; a plain run leaves them with the other results.
@@ -48,8 +49,8 @@ test('every page of the portal', async ({ page, demo }) => {
     await page.setViewportSize(looks[0].size);
     await page.goto(path);
     const row = page.getByRole('row').getByRole('link').first();
-    if (opens !== undefined && (await row.count()) === 0) continue;
-    const address = opens === undefined ? path : await row.getAttribute('href');
+    if (opens !== undefined && (await read(page, () => row.count())) === 0) continue;
+    const address = opens === undefined ? path : await read(page, () => row.getAttribute('href'));
     await takeAll(page, name, address ?? path);
   }
 });
@@ -58,7 +59,8 @@ async function takeAll(page: Page, name: string, address: string): Promise<void>
   for (const look of looks) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
+    await settled(page);
     await page.screenshot({ path: `${folder}/pages/${name}-${look.name}.png`, fullPage: true });
   }
 }

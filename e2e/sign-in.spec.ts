@@ -1,5 +1,6 @@
 import { expectPageAccessible } from './support/accessible';
 import { submitSignIn } from './support/portal';
+import { read } from './support/settled';
 import { expect, test } from './support/test';
 
 test(
@@ -10,11 +11,11 @@ test(
     await submitSignIn(page, { email: demo.portal.email, password: 'not this one' });
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is wrong/);
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    const answer = await page.getByRole('main').getByRole('alert').textContent();
+    const answer = await read(page, () => page.getByRole('main').getByRole('alert').innerText());
 
     await submitSignIn(page, { email: 'nobody@example.com', password: 'not this one' });
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(answer ?? '');
-    expect(page.url()).toMatch(/\/sign-in$/);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(answer);
+    await expect(page).toHaveURL(/\/sign-in$/);
   },
 );
 

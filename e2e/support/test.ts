@@ -5,6 +5,12 @@ import type { DemoCredentials } from '@/demo/demo';
 import { isSlow } from '@/test/slow/held-answers';
 import { hydrated } from './hydrated';
 import { runningService, type Service } from './service';
+import { countRequests } from './settled';
+
+interface TestFixtures {
+  /** Skips journeys that would begin too late. */
+  readonly inTime: undefined;
+}
 
 interface Fixtures {
   readonly service: Service;
@@ -12,12 +18,10 @@ interface Fixtures {
   readonly demo: DemoCredentials;
 }
 
-const awaiting = new WeakSet<Page>();
+const prepared = new WeakSet<Page>();
 
 /** Has a page that was opened wait for React, as people do. */
 function awaitReact(page: Page): void {
-  if (awaiting.has(page)) return;
-  awaiting.add(page);
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
@@ -35,17 +39,20 @@ function awaitReact(page: Page): void {
 /** How many times longer the browser takes in `npm run test:slow`. */
 const throttling = 6;
 
-/** Slows a page's own processor down, in `npm run test:slow`. */
+/** Slows a page's own processor down. */
 async function throttle(page: Page): Promise<void> {
-  if (!isSlow) return;
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttling });
 }
 
-/** Prepares each page of a context, popups too. A page may be closed before it is throttled. */
+/** Prepares each page of a context, popups too. */
 function prepare(page: Page): void {
+  if (prepared.has(page)) return;
+  prepared.add(page);
   awaitReact(page);
-  throttle(page).catch(() => undefined);
+  countRequests(page);
+  // A page may be closed before.
+  if (isSlow) throttle(page).catch(() => undefined);
 }
 
 /**
@@ -53,7 +60,17 @@ function prepare(page: Page): void {
  * page breaks the policy it came with. A page that was opened waits for React, as people do. What the page of a failed test shows, and what it loaded anew, is printed: a
  * failure that comes once in many runs must be explained from its log.
  */
-export const test = base.extend<object, Fixtures>({
+export const test = base.extend<TestFixtures, Fixtures>({
+  inTime: [
+    // Playwright wants the first argument destructured.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      const until = Number(process.env['TEST_SLOW_UNTIL'] ?? Infinity);
+      if (Date.now() > until) info.skip(true, 'No time was left.');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -75,8 +92,7 @@ export const test = base.extend<object, Fixtures>({
     page.on('console', (message) => {
       if (/Content[ -]Security[ -]Policy/i.test(message.text())) broken.push(message.text());
     });
-    awaitReact(page);
-    await throttle(page);
+    prepare(page);
     page.context().on('page', prepare);
     await use(page);
     if (info.status !== info.expectedStatus && !page.isClosed()) {
