@@ -127,23 +127,29 @@ function addedFiles(): string[] {
 /** What most journeys take at most. */
 const journeySeconds = 5;
 
-/** Seconds that a part took last, as one of two beside each other; a part without a duration counts as a short one. */
-function secondsOf(name: string): number {
+/** Gives the seconds that a part took last, as one of two beside each other; a part without a duration counts as a short one. */
+export function secondsOf(name: string): number {
   const took = committedDurations().full[name];
   if (name === 'crash') return (took ?? 120) * 2;
   return took ?? (name.endsWith('.spec.ts') ? 10 : 1);
 }
 
-/** How many imports lie between each file and the nearest of `changed`: 0 for these themselves. */
-function distancesTo(changed: readonly string[]): ReadonlyMap<string, number> {
-  const importers = new Map<string, string[]>();
+let importers: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Lists by each file those that import it; by a page also the files of journeys that it is covered by. */
+function findImporters(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const add = (to: string, from: string) => found.set(to, [...(found.get(to) ?? []), from]);
   for (const from of globSync('{app,bench,components,demo,drizzle,e2e,lib,server,test}/**/*.{ts,tsx}'))
-    for (const { to } of importsOf(from)) importers.set(to, [...(importers.get(to) ?? []), from]);
-  // A page reaches the journeys that it is covered by.
+    for (const { to } of importsOf(from)) add(to, from);
   for (const { route, works, refuses } of portalPages)
-    for (const journey of [works, refuses])
-      if (journey !== null)
-        importers.set(pageFile(route), [...(importers.get(pageFile(route)) ?? []), specFile(journey[0])]);
+    for (const journey of [works, refuses]) if (journey !== null) add(pageFile(route), specFile(journey[0]));
+  return found;
+}
+
+/** Counts the imports between each file and the nearest of `changed`: 0 for these themselves. */
+function distancesTo(changed: readonly string[]): ReadonlyMap<string, number> {
+  importers ??= findImporters();
   const distances = new Map(changed.map((file) => [file, 0]));
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
