@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/chromium';
+import { isSlow } from './test/slow/slowness';
 import { journeyFiles, longJourney, tier } from './test/tier';
 
 const browser = await findBrowser();
@@ -23,7 +24,8 @@ export default defineConfig({
   workers: 2,
   // For a crowded machine: on a quiet one the longest takes a quarter of it. No journey waits for a time to pass.
   timeout: isFull ? 120_000 : 45_000,
-  expect: { timeout: isFull ? 20_000 : 15_000 },
+  // With a slow browser, an answer that is held back comes twenty times as late.
+  expect: { timeout: isSlow ? 60_000 : isFull ? 20_000 : 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: `test-results/${tier}/e2e.json` }]],
   use: {

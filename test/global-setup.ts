@@ -7,7 +7,7 @@ import { bundleSandbox } from '@/server/build/bundle-sandbox';
 import { findFannedOut } from './citus/fanned-out';
 import { startTestPostgres } from './database';
 import { noteRunError } from './run/results';
-import { holdRows, isSlow } from './slow/held-answers';
+import { holdRows, isSlow, startBusyLoops } from './slow/slowness';
 import { checkRun } from './statements/check-run';
 import { readStatements } from './statements/record';
 import { seed } from './tier';
@@ -41,7 +41,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('dataDir', server.dataDir);
   project.provide('statements', statements);
   project.provide('sandboxScript', sandboxScript);
+  const endLoops = isSlow ? startBusyLoops() : null;
   return async () => {
+    await endLoops?.();
     await Promise.all(proxies.map((proxy) => proxy.stop()));
     await server.stop();
     await checkStatements(project, statements);

@@ -13,6 +13,7 @@ import {
   total,
   type Counts,
   type Results,
+  type Timing,
 } from './run/results';
 import { tryAgain } from './run/second-try';
 import {
@@ -27,7 +28,7 @@ import {
   type Program,
   type Selection,
 } from './run/shards';
-import { runAtOnce, runStep, type Step } from './run/step';
+import { runAtOnce, runStep, timesOfSteps, type Step } from './run/step';
 import { seed as quickSeed, tagFilters } from './tier';
 
 // `npm test`, and with the argument `full` `npm run test:full`, of which `TEST_SHARD=2` runs a shard, and `TEST_SHARD=commit`
@@ -75,7 +76,7 @@ const timings = files.flatMap((each) => each.timings);
 console.log(`\n${slowest('test files', timings, 20)}\n\n${slowest('journeys', journeys.timings, 20)}`);
 // All random cases take ten times those of a shard, which are what shards are cut by.
 if (tier === 'quick' || shard !== null)
-  await keepDurations(tier, [...timings, ...byFile(journeys.timings)], {
+  await keepDurations(tier, [...timings, ...byFile(journeys.timings), ...programTimings()], {
     commits: process.argv.includes('--save-durations'),
   });
 await end(counts);
@@ -161,6 +162,12 @@ async function runPrograms(names: readonly Program[]): Promise<Counts[]> {
   const steps = names.map((name) => ({ name: `test:${name}`, command: ['npm', 'run', `test:${name}`] }));
   if (!built || !(await runAtOnce(steps))) console.log(`Of ${names.join(', ')} not all passed.`);
   return Promise.all(names.map(readCounts));
+}
+
+function programTimings(): readonly Timing[] {
+  return timesOfSteps().flatMap(({ name, seconds }) =>
+    programs.filter((program) => name === `test:${program}`).map((program) => ({ name: program, seconds })),
+  );
 }
 
 async function end(all: readonly Counts[]): Promise<never> {

@@ -1,3 +1,4 @@
+import { isSlow, startBusyLoops } from '@/test/slow/slowness';
 import { startService } from './service';
 
 /**
@@ -9,5 +10,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['E2E_SERVICE'] = JSON.stringify(service);
   const { TEST_SLOW_FOR: time } = process.env;
   if (time !== undefined) process.env['TEST_SLOW_UNTIL'] = String(Date.now() + Number(time));
-  return stop;
+  if (!isSlow) return stop;
+  const endLoops = startBusyLoops();
+  return async () => {
+    await endLoops();
+    await stop();
+  };
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/server/embedded-postgres';
 import { startTestPostgres } from '@/test/database';
-import { holdResponses, isSlow } from '@/test/slow/held-answers';
+import { holdResponses, isSlow } from '@/test/slow/slowness';
 import { seed } from '@/test/tier';
 import { startMailServer } from './mailbox';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { DemoCredentials } from '@/demo/demo';
-import { isSlow } from '@/test/slow/held-answers';
+import { isSlow } from '@/test/slow/slowness';
 import { hydrated } from './hydrated';
 import { runningService, type Service } from './service';
 import { countRequests } from './settled';

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/server/build/ensure-build';
 import { testLifecycle } from '../run/lifecycle';
@@ -37,8 +34,6 @@ if ((files.length === 0 && !values.changed) || others.length > 0) {
 
 const folder = 'test-results/slow';
 const timeoutInMs = 300_000;
-/** Ends by itself once the process that started it is gone. */
-const busyLoop = 'while (process.ppid === Number(process.argv[1]));';
 
 const seed = (process.env['TEST_SEED'] ??= String(
   values.changed ? numberOfCommit() % 2 ** 31 : randomInt(2 ** 31),
@@ -57,7 +52,6 @@ try {
   const hasJourneys = journeys.length > 0 || reached.length > 0;
   if (hasJourneys) await ensureBuild({ signal: lifecycle.signal });
   lifecycle.onClose(stopSteps);
-  for (let core = 0; core < os.availableParallelism(); core += 1) startBusyLoop();
   const results = [
     ...(tests.length > 0 ? [await runTests()] : []),
     ...(hasJourneys && !lifecycle.signal.aborted ? [await runJourneys()] : []),
@@ -68,15 +62,6 @@ try {
   if (counts.failed > 0 || results.some((each) => each.counts.passed === 0)) process.exitCode = 1;
 } finally {
   await lifecycle.close();
-}
-
-function startBusyLoop(): void {
-  const loop = spawn(process.execPath, ['-e', busyLoop, String(process.pid)], { stdio: 'ignore' });
-  const ended = once(loop, 'exit');
-  lifecycle.onClose(async () => {
-    loop.kill('SIGKILL');
-    await ended;
-  });
 }
 
 async function runTests(): Promise<Results> {

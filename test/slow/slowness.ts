@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,12 +9,28 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
+import os from 'node:os';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Random } from '@/demo/random';
 
 /** Set by `npm run test:slow`: the browser's processor is throttled, and answers are held back. */
 export const isSlow = process.env['TEST_SLOW'] === 'on';
+
+/** Ends by itself once the process that started it is gone. */
+const busyLoop = 'while (process.ppid === Number(process.argv[1]));';
+
+/** Keeps each core busy; returns what ends that. Begun once a service has started, which takes minutes beside it. */
+export function startBusyLoops(): () => Promise<void> {
+  const loops = Array.from({ length: os.availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', busyLoop, String(process.pid)], { stdio: 'ignore' }),
+  );
+  return async () => {
+    const ended = loops.map((loop) => once(loop, 'exit'));
+    for (const loop of loops) loop.kill('SIGKILL');
+    await Promise.all(ended);
+  };
+}
 
 /** Stands before a server and holds its answers back. */
 interface Proxy {
