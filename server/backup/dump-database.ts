@@ -43,7 +43,24 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** All tables of the service, and those of the queue that hold jobs: its other tables are made anew at each start. */
+/** Jobs that have still to be done, but for those of the queue library's own queues, which it makes for itself. */
+const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
+
+/** Whether the job on a side of a dependency has still to be done. */
+const openJobOf = (side: 'child' | 'parent') => `exists (
+  select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
+
+/**
+ * Which rows of the queue's tables are carried over. What has ended is not: its effect is in the tables of the service, also
+ * that of a job that failed for good, and the only keys that keep a job from being queued twice are those of the scheduler,
+ * which hold for a minute.
+ */
+const carried: Readonly<Record<string, string>> = {
+  job: openJob,
+  job_dependency: `${openJobOf('child')} and ${openJobOf('parent')}`,
+};
+
+/** All tables of the service, and those of the queue that hold jobs: the library makes its other tables at each start. */
 async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   const tables = await sql<FoundTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
@@ -66,9 +83,10 @@ async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
 }
 
 async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffer> {
+  const condition = table.schema === 'pgboss' ? (carried[table.name] ?? 'true') : 'true';
   // A partitioned table can be copied as a query only.
   const stream = await sql
-    .unsafe(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`)
+    .unsafe(`copy (select ${columnList(table)} from ${tableName(table)} where ${condition}) to stdout`)
     .readable();
   let chunks: Buffer[] = [];
   let size = 0;
