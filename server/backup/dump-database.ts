@@ -1,32 +1,44 @@
 import type { Sql, TransactionSql } from 'postgres';
 import type { Header, Table } from './archive-shapes';
+import { findUnenforced, type Enforcement } from './find-unenforced';
 
 /** Size from which the rows of a table are cut into parts, each a COPY of its own. */
 const partBytes = 4 * 1024 * 1024;
 
 /** What a database holds at one instant, while others go on writing. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
+  readonly enforcement: Enforcement;
   /** Rows of all tables, as the planner estimates them. */
   readonly estimatedRows: number;
   /** The rows of a table in COPY's text format, cut between rows. */
   parts(table: Table): AsyncGenerator<Buffer>;
 }
 
-/** Runs work on the database as it is now: everything is read in one transaction. Needs the rights of the tables' owner. */
+/**
+ * Runs work on the database as it is now: everything is read in one transaction. Needs the rights of the tables' owner.
+ * @throws Error when the service has never prepared the database.
+ */
 export async function withSnapshot<Result>(
   owner: Sql,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   const result = await owner.begin('isolation level repeatable read read only', async (sql) => {
     await sql`set local idle_in_transaction_session_timeout = 0`;
+    const [prepared] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+    if (prepared?.['name'] === null)
+      throw new Error('The database is empty: the service has never been started on it.');
     const migrations = await sql<{ hash: string }[]>`
       select hash from drizzle.__drizzle_migrations order by created_at`;
     const found = await listTables(sql);
+    const made = {
+      migrations: migrations.map(({ hash }) => hash),
+      tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
+    };
     return {
       // What is awaited within the transaction must not look like one of its statements.
       value: await work({
-        migrations: migrations.map(({ hash }) => hash),
-        tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
+        ...made,
+        enforcement: await findUnenforced(sql, made),
         sequences: await sql<Header['sequences']>`
           select sequencename as name, last_value::text as last from pg_sequences
           where schemaname = 'public' and last_value is not null order by 1`,

@@ -15,7 +15,14 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { bringUpToDate } from '@/server/prepare-database';
 import { reasonOf } from '@/server/report-failure';
-import { entryNames, fileKeyOfEntry, tableOfEntry, type Counts, type Header } from './archive-shapes';
+import {
+  entryNames,
+  fileKeyOfEntry,
+  migrationsFolder,
+  tableOfEntry,
+  type Counts,
+  type Header,
+} from './archive-shapes';
 import {
   checkColumns,
   copyIn,
@@ -44,8 +51,6 @@ export interface Restored {
   readonly leftOut: number;
   readonly replayed: readonly Replayed[];
 }
-
-const migrationsFolder = 'drizzle/migrations';
 
 /**
  * Restores a backup into the database of the service and its files, brings it to the schema of this release, and repeats

@@ -151,13 +151,14 @@ describe('killed', () => {
   });
 });
 
-/** Rows of the backup `killed.backup`, as COPY's text format has them, changed in a copy of it. */
+/** Copies a backup with the rows of a table changed, as COPY's text format has them; answers the copy. */
 async function changeRows(
   name: string,
   table: string,
   change: (rows: string[], columns: readonly string[]) => string[],
+  source = 'killed.backup',
 ): Promise<string> {
-  const [from, to] = [at('killed.backup'), at(name)];
+  const [from, to] = [at(source), at(name)];
   const { header, counts } = await verifyArchive(from, undefined);
   const columns = header.tables.find((each) => `${each.schema}.${each.name}` === table)?.columns ?? [];
   const archive = await writeArchive(to, undefined);
@@ -223,13 +224,18 @@ describe('jobs', () => {
   });
 
   test('of queues that there are not, as in backups of before, are left out and counted', async () => {
-    const file = await changeRows('before.backup', 'pgboss.job', (rows, columns) => [
-      ...rows,
-      ...[1, 2, 3].map((number) => {
-        const id = `00000000-0000-7000-8000-00000000000${number}`;
-        return withValue(withValue(rows[0] ?? '', columns, 'id', id), columns, 'name', '__pgboss__send-it');
-      }),
-    ]);
+    const file = await changeRows(
+      'before.backup',
+      'pgboss.job',
+      (rows, columns) => [
+        ...rows,
+        ...[1, 2, 3].map((number) => {
+          const id = `00000000-0000-7000-8000-00000000000${number}`;
+          return withValue(withValue(rows[0] ?? '', columns, 'id', id), columns, 'name', '__pgboss__send-it');
+        }),
+      ],
+      'jobs.backup',
+    );
     const restored = await runCommand('restore', [file, '--without-key'], { DATA_DIR: at('before') });
     expect(restored, restored.said).toMatchObject({ code: 0 });
     expect(restored.said).toContain('Left out: 3 jobs of queues that this release does not have.');
@@ -286,6 +292,10 @@ describe('a row that the database refuses ends the restore', () => {
     running.kill();
     await running.ended;
     expect(await runCommand('admin', ['list-retailers'], target)).toMatchObject({ code: 1 });
+    expect(await runCommand('backup', [at('half.backup')], target)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('was interrupted'),
+    });
     expect(await runCommand('restore', [at('killed.backup')], target)).toMatchObject({
       code: 1,
       said: expect.stringContaining('holds data already'),
@@ -294,7 +304,55 @@ describe('a row that the database refuses ends the restore', () => {
   });
 });
 
+describe('a backup says', () => {
+  test('what it has checked, and what a restore may refuse', async () => {
+    const done = await runCommand('backup', [at('checked.backup')], { DATA_DIR: original });
+    expect(done.said).toMatch(
+      /rows of 53 tables and \d+ files, read back as they were written\.\nPostgreSQL holds them to each of the \d{3} constraints/,
+    );
+    const client = openOwnerClient(server.url);
+    try {
+      await client`alter table stores drop constraint stores_retailer_id_retailers_id_fk`;
+      await client`alter table stores add constraint stores_retailer_id_retailers_id_fk
+        foreign key (retailer_id) references retailers not valid`;
+      await client`create table of_the_operator (id integer)`;
+      const doubtful = await runCommand('backup', [at('doubtful.backup')], { DATA_DIR: original });
+      expect(doubtful).toMatchObject({ code: 1 });
+      expect(doubtful.said).toContain('a restore has no column public.of_the_operator.id');
+      expect(doubtful.said).toMatch(/public\.stores\.stores_retailer_id_retailers_id_fk is not enforced/);
+      expect(doubtful.said).not.toContain('PostgreSQL holds them');
+    } finally {
+      await client`alter table stores validate constraint stores_retailer_id_retailers_id_fk`;
+      await client`drop table of_the_operator`;
+      await client.end();
+    }
+  });
+
+  test.each([
+    ['of a folder that is not there', () => [at('nowhere/x.backup')], /^There is no folder .*nowhere\.$/m],
+    ['of a file that is there', () => [at('killed.backup')], /killed\.backup exists already\.$/m],
+  ])('in a sentence what is wrong %s', async (_what, args, said) => {
+    const failed = await runCommand('backup', args(), { DATA_DIR: original });
+    expect(failed).toMatchObject({ code: 1, said: expect.stringMatching(said) });
+  });
+
+  test('that there is nothing to back up', async () => {
+    const failed = await runCommand('backup', [at('empty.backup')], { DATA_DIR: at('empty') });
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('The database is empty') });
+    expect(existsSync(at('empty.backup'))).toBe(false);
+  });
+});
+
 describe('a restore is refused, and changes nothing,', () => {
+  test('of a file that cannot be read', async () => {
+    const said = async (file: string) =>
+      (await runCommand('restore', [file], { DATA_DIR: at('unread') })).said.trim().split('\n').at(-1);
+    expect(await said(at('nowhere.backup'))).toBe(
+      `${at('nowhere.backup')} cannot be used: it does not exist.`,
+    );
+    expect(await said(folder)).toBe(`${folder} is a folder.`);
+  });
+
   test('without the key of the backup', async () => {
     const target = at('without-key');
     const refused = await runCommand('restore', [at('killed.backup')], { DATA_DIR: target });
