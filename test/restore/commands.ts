@@ -20,7 +20,7 @@ export interface Running {
 
 /** Starts `npm run <name>`, without npm, on a data folder and with the environment changed. */
 export function startCommand(
-  name: 'backup' | 'restore' | 'admin',
+  name: 'backup' | 'restore' | 'admin' | 'reindex' | 'rebuild-reports',
   args: readonly string[],
   changes: Readonly<Record<string, string | undefined>>,
 ): Running {
