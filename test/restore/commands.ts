@@ -32,6 +32,9 @@ export function startCommand(
       ...changes,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // One that hangs ends with its test.
+    timeout: 300_000,
+    killSignal: 'SIGKILL',
   });
   let said = '';
   for (const output of [child.stdout, child.stderr])
