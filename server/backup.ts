@@ -14,14 +14,20 @@ const command = new Command('npm run backup --')
   .argument('<file>', 'file to write')
   .option('--with-key', 'adds secret.key of the data folder; needs BACKUP_PASSPHRASE', false)
   .action(async (file: string, options: { readonly withKey: boolean }) => {
-    const { header, counts } = await withDatabaseAsItIs('command', (url) =>
+    const { header, counts, enforcement } = await withDatabaseAsItIs('command', (url) =>
       makeBackup(config().databaseOwnerUrl ?? url, path.resolve(file), options),
     );
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
     console.log(
-      `${file}: ${rows} rows of ${header.tables.length} tables and ${counts.files} files, read back and complete.`,
+      `${file}: ${rows} rows of ${header.tables.length} tables and ${counts.files} files, read back as they were written.`,
     );
+    if (enforcement.missing.length === 0)
+      console.log(
+        `PostgreSQL holds them to each of the ${enforcement.constraints} constraints of the tables that a restore makes.`,
+      );
     if (!options.withKey) console.log(`Not in it: the key ${header.keyId}. Keep it apart; secrets need it.`);
+    for (const line of enforcement.missing) console.error(`A restore may fail: ${line}.`);
+    if (enforcement.missing.length > 0) process.exitCode = 1;
   });
 
 try {

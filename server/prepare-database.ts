@@ -36,7 +36,7 @@ export async function bringUpToDate(url: string, ownerUrl: string): Promise<stri
 }
 
 /** @throws Error when a restore of the database was begun and not finished. */
-async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
+export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
   const owner = openOwnerClient(ownerUrl);
   try {
     const marks = await owner`select from pg_namespace where nspname = 'restore_unfinished'`;

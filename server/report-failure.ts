@@ -6,8 +6,27 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
+/** What the system refuses, by its code. */
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this user has no right to it',
+  EPERM: 'this user has no right to it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EFBIG: 'it is too large for the disk',
+  EIO: 'the disk has failed',
+  ENAMETOOLONG: 'its name is too long',
+};
+
 /** Why something failed, in a sentence. Of a statement what the database says: drizzle's words repeat its values, and no reason. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
-  return error instanceof Error ? error.message || error.name : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const reason = systemReasons[code];
+  if (reason === undefined) return error.message || error.name;
+  return path === undefined ? `The system refuses it: ${reason}.` : `${path} cannot be used: ${reason}.`;
 }

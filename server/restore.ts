@@ -15,11 +15,12 @@ const command = new Command('npm run restore --')
   .option('--replace', 'removes what the database holds now', false)
   .option('--without-key', 'restores although the key of the backup is lost', false)
   .action(async (file: string, options: RestoreOptions) => {
-    const { header, counts, replayed } = await withDatabaseAsItIs('server', (url) =>
+    const { header, counts, leftOut, replayed } = await withDatabaseAsItIs('server', (url) =>
       restoreBackup(url, path.resolve(file), options),
     );
-    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
+    const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0) - leftOut;
     console.log(`Restored the backup of ${header.created}: ${rows} rows and ${counts.files} files.`);
+    if (leftOut > 0) console.log(`Left out: ${leftOut} jobs of queues that this release does not have.`);
     for (const line of replayed.flatMap(describeReplayed)) console.log(line);
     if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;
   });

@@ -15,6 +15,9 @@ export const headerShape = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
 });
 
+/** Migrations, whose hashes a header has, below the checkout. */
+export const migrationsFolder = 'drizzle/migrations';
+
 /** The first entry of an archive. */
 export type Header = z.output<typeof headerShape>;
 

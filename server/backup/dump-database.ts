@@ -1,32 +1,44 @@
 import type { Sql, TransactionSql } from 'postgres';
 import type { Header, Table } from './archive-shapes';
+import { findUnenforced, type Enforcement } from './find-unenforced';
 
 /** Size from which the rows of a table are cut into parts, each a COPY of its own. */
 const partBytes = 4 * 1024 * 1024;
 
 /** What a database holds at one instant, while others go on writing. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
+  readonly enforcement: Enforcement;
   /** Rows of all tables, as the planner estimates them. */
   readonly estimatedRows: number;
   /** The rows of a table in COPY's text format, cut between rows. */
   parts(table: Table): AsyncGenerator<Buffer>;
 }
 
-/** Runs work on the database as it is now: everything is read in one transaction. Needs the rights of the tables' owner. */
+/**
+ * Runs work on the database as it is now: everything is read in one transaction. Needs the rights of the tables' owner.
+ * @throws Error when the service has never prepared the database.
+ */
 export async function withSnapshot<Result>(
   owner: Sql,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   const result = await owner.begin('isolation level repeatable read read only', async (sql) => {
     await sql`set local idle_in_transaction_session_timeout = 0`;
+    const [prepared] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+    if (prepared?.['name'] === null)
+      throw new Error('The database is empty: the service has never been started on it.');
     const migrations = await sql<{ hash: string }[]>`
       select hash from drizzle.__drizzle_migrations order by created_at`;
     const found = await listTables(sql);
+    const made = {
+      migrations: migrations.map(({ hash }) => hash),
+      tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
+    };
     return {
       // What is awaited within the transaction must not look like one of its statements.
       value: await work({
-        migrations: migrations.map(({ hash }) => hash),
-        tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
+        ...made,
+        enforcement: await findUnenforced(sql, made),
         sequences: await sql<Header['sequences']>`
           select sequencename as name, last_value::text as last from pg_sequences
           where schemaname = 'public' and last_value is not null order by 1`,
@@ -43,7 +55,24 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** All tables of the service, and those of the queue that hold jobs: its other tables are made anew at each start. */
+/** Jobs that have still to be done, but for those of the queue library's own queues, which it makes for itself. */
+const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
+
+/** Whether the job on a side of a dependency has still to be done. */
+const openJobOf = (side: 'child' | 'parent') => `exists (
+  select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
+
+/**
+ * Which rows of the queue's tables are carried over. What has ended is not: its effect is in the tables of the service, also
+ * that of a job that failed for good, and the only keys that keep a job from being queued twice are those of the scheduler,
+ * which hold for a minute.
+ */
+const carried: Readonly<Record<string, string>> = {
+  job: openJob,
+  job_dependency: `${openJobOf('child')} and ${openJobOf('parent')}`,
+};
+
+/** All tables of the service, and those of the queue that hold jobs: the library makes its other tables at each start. */
 async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   const tables = await sql<FoundTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
@@ -66,9 +95,10 @@ async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
 }
 
 async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffer> {
+  const condition = table.schema === 'pgboss' ? (carried[table.name] ?? 'true') : 'true';
   // A partitioned table can be copied as a query only.
   const stream = await sql
-    .unsafe(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`)
+    .unsafe(`copy (select ${columnList(table)} from ${tableName(table)} where ${condition}) to stdout`)
     .readable();
   let chunks: Buffer[] = [];
   let size = 0;

@@ -1,18 +1,27 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { applicationName } from '@/lib/platform/db/client';
+import { sqlStateOf } from '@/lib/platform/db/violations';
 import type { Header, Table } from './archive-shapes';
 import { columnList, tableName } from './dump-database';
+import { countRows } from './read-archive';
 
 /**
- * Makes a database empty, and marks it as one whose restore is not finished.
- * @throws Error when the service is connected, when it is one of Citus, or when it holds a retailer, unless `mayReplace`.
+ * The schemas that a restore makes, each with what the one of before is called until the restore is done. While there is the
+ * first one, the service refuses the database.
  */
-export async function emptyDatabase(
-  owner: Sql,
-  { mayReplace }: { readonly mayReplace: boolean },
-): Promise<void> {
+const setAside = [
+  ['public', 'restore_unfinished'],
+  ['pgboss', 'restore_unfinished_pgboss'],
+  ['drizzle', 'restore_unfinished_drizzle'],
+] as const;
+
+/**
+ * Makes sure that a database can be restored into, and puts back what an interrupted restore had set aside.
+ * @throws Error when the service is connected, or when it is one of Citus.
+ */
+export async function takeDatabase(owner: Sql): Promise<void> {
   const [connected] = await owner<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
@@ -24,30 +33,61 @@ export async function emptyDatabase(
     throw new Error(
       'The database has the extension citus: restore into a new one without it, and distribute that (docs/operations.md).',
     );
+  await putBack(owner);
+}
+
+/**
+ * Makes a database empty: what it holds is set aside under other names, in one transaction.
+ * @throws Error when it holds a retailer, unless `mayReplace`.
+ */
+export async function emptyDatabase(
+  owner: Sql,
+  { mayReplace }: { readonly mayReplace: boolean },
+): Promise<void> {
   if (!mayReplace && (await holdsData(owner)))
     throw new Error(
       'The database holds data already. Add --replace to remove it, with everything in its schema public.',
     );
   await owner.begin(async (sql) => {
-    await sql`create schema if not exists restore_unfinished`;
-    await sql`drop schema if exists drizzle, pgboss, public cascade`;
+    await sql`create schema if not exists public`;
+    for (const [name, aside] of await schemasThere(sql, ([made]) => made))
+      await sql`alter schema ${sql(name)} rename to ${sql(aside)}`;
     await sql`create schema public`;
     await sql`grant usage on schema public to public`;
   });
 }
 
-/** Whether there is a retailer, other than one that an interrupted restore has left. */
-async function holdsData(owner: Sql): Promise<boolean> {
-  const [found] = await owner<{ retailers: boolean; unfinished: boolean }[]>`
-    select to_regclass('public.retailers') is not null as retailers,
-      to_regnamespace('restore_unfinished') is not null as unfinished`;
-  if (found?.retailers !== true || found.unfinished) return false;
-  return (await owner`select from retailers limit 1`).length > 0;
+/** Has a database be what it was before a restore that has failed or was interrupted; changes nothing where there was none. */
+export async function putBack(owner: Sql): Promise<void> {
+  await owner.begin(async (sql) => {
+    const there = await schemasThere(sql, ([, aside]) => aside);
+    if (there.length === 0) return;
+    for (const [name] of setAside) await sql`drop schema if exists ${sql(name)} cascade`;
+    for (const [name, aside] of there) await sql`alter schema ${sql(aside)} rename to ${sql(name)}`;
+  });
 }
 
-/** Takes the mark away that `emptyDatabase` made: the service may use the database. */
+/** Removes what was set aside: the service may use the database. */
 export async function finishRestore(owner: Sql): Promise<void> {
-  await owner`drop schema restore_unfinished`;
+  await owner.begin(async (sql) => {
+    for (const [, aside] of setAside) await sql`drop schema if exists ${sql(aside)} cascade`;
+  });
+}
+
+/** Those of the schemas that the database has, by one of their two names. */
+async function schemasThere(
+  sql: Sql | TransactionSql,
+  nameOf: (names: (typeof setAside)[number]) => string,
+): Promise<(typeof setAside)[number][]> {
+  const found = await sql<{ name: string }[]>`select nspname::text as name from pg_namespace`;
+  const names = new Set(found.map(({ name }) => name));
+  return setAside.filter((each) => names.has(nameOf(each)));
+}
+
+async function holdsData(owner: Sql): Promise<boolean> {
+  const [found] = await owner<{ retailers: boolean }[]>`
+    select to_regclass('public.retailers') is not null as retailers`;
+  return found?.retailers === true && (await owner`select from public.retailers limit 1`).length > 0;
 }
 
 /** @throws Error naming a column that the backup has and this database has not. */
@@ -65,10 +105,65 @@ export async function checkColumns(owner: Sql, { tables, release }: Header): Pro
   );
 }
 
-/** Adds rows in COPY's text format to a table. */
-export async function copyIn(owner: Sql, table: Table, rows: Buffer): Promise<void> {
-  const stream = await owner.unsafe(`copy ${tableName(table)} (${columnList(table)}) from stdin`).writable();
+/**
+ * Which rows of the queue's tables can be loaded: those of queues that this release makes. Backups of earlier releases hold
+ * jobs of the library's own queues too, which it makes when it needs them.
+ */
+const loadable: Readonly<Record<string, string>> = {
+  job: 'name in (select name from pgboss.queue)',
+  job_dependency: `(child_name, child_id) in (select name, id from pgboss.job)
+    and (parent_name, parent_id) in (select name, id from pgboss.job)`,
+};
+
+/**
+ * Adds rows in COPY's text format to a table, and answers how many of them were left out: those of queues that are not there.
+ * @throws Error naming the table and the row that the database refuses; `before` rows of the table came before these.
+ */
+export async function copyIn(owner: Sql, table: Table, rows: Buffer, before: number): Promise<number> {
+  const condition = table.schema === 'pgboss' ? loadable[table.name] : undefined;
+  const [name, columns] = [tableName(table), columnList(table)];
+  try {
+    if (condition === undefined) {
+      await copyTo(owner, `${name} (${columns})`, rows);
+      return 0;
+    }
+    await owner.unsafe(`create temporary table incoming as select ${columns} from ${name} with no data`);
+    await copyTo(owner, 'incoming', rows);
+    const { count } = await owner.unsafe(
+      `insert into ${name} (${columns}) select ${columns} from incoming where ${condition}`,
+    );
+    await owner`drop table incoming`;
+    return countRows(rows) - count;
+  } catch (error) {
+    throw refusalOf(error, table, { before, count: countRows(rows) });
+  }
+}
+
+async function copyTo(owner: Sql, target: string, rows: Buffer): Promise<void> {
+  const stream = await owner.unsafe(`copy ${target} from stdin`).writable();
   await pipeline(Readable.from([rows]), stream);
+}
+
+/** Why the database refuses a row, and which: COPY names the line of most; of a foreign key the detail names the key. */
+function refusalOf(
+  error: unknown,
+  { schema, name }: Table,
+  { before, count }: { readonly before: number; readonly count: number },
+): unknown {
+  // Classes 22 and 23: what a row holds, and what it has to hold to.
+  if (!(error instanceof Error) || !/^2[23]/.test(sqlStateOf(error) ?? '')) return error;
+  const { where = '', detail = '' } = error as { readonly where?: string; readonly detail?: string };
+  const { line, column } =
+    /^COPY [^,]+, line (?<line>\d+)(?:, column (?<column>[^:]+))?/m.exec(where)?.groups ?? {};
+  const row =
+    line === undefined
+      ? `one of the rows ${before + 1} to ${before + count}`
+      : `row ${before + Number(line)}`;
+  const place = column === undefined ? '' : ` (column ${column})`;
+  const key = detail.startsWith('Key ') ? ` ${detail}` : '';
+  return new Error(`The database refuses ${row} of ${schema}.${name}${place}: ${error.message}.${key}`, {
+    cause: error,
+  });
 }
 
 /** Has sequences go on where they were. */

@@ -1,30 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { config, secretKeyFile } from '@/lib/core/config';
 import { currentDigester } from '@/lib/platform/auth/secret-box';
 import { openOwnerClient } from '@/lib/platform/db/client';
+import { refuseUnfinishedRestore } from '@/server/prepare-database';
 import { entryNames, type Counts, type Header } from './archive-shapes';
 import { withSnapshot } from './dump-database';
 import { dumpFiles } from './dump-files';
+import type { Enforcement } from './find-unenforced';
 import { showProgress } from './progress';
 import { countRows, verifyArchive } from './read-archive';
 import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
 
+/** What a backup holds. */
+export interface Made {
+  readonly header: Header;
+  readonly counts: Counts;
+  /** What PostgreSQL held its rows to when they were read. */
+  readonly enforcement: Enforcement;
+}
+
 /**
  * Writes a backup of the database at `ownerUrl` and of the files of the service, reads it back, and only then gives it its
  * name. Until then it is `<file>.partial`, which a later backup replaces.
- * @throws Error when the file exists, or what was read back differs.
+ * @throws Error when the file exists or its folder does not, the service has never prepared the database, a restore of it is
+ * not finished, or what was read back differs.
  */
 export async function makeBackup(
   ownerUrl: string,
   file: string,
   { withKey }: { readonly withKey: boolean },
-): Promise<{ readonly header: Header; readonly counts: Counts }> {
+): Promise<Made> {
   const passphrase = config().backupPassphrase;
+  const folder = path.dirname(file);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Error(`There is no folder ${folder}.`);
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const key = withKey ? readKey(passphrase) : null;
+  await refuseUnfinishedRestore(ownerUrl);
   const draft = `${file}.partial`;
   await rm(draft, { force: true });
   const archive = await writeArchive(draft, passphrase);
@@ -52,13 +68,13 @@ function readKey(passphrase: string | undefined): Buffer {
   return readFileSync(secretKeyFile());
 }
 
-async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null) {
+async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null): Promise<Made> {
   const owner = openOwnerClient(ownerUrl);
   const rows: Record<string, number> = {};
   let files = 0;
   try {
-    const header = await withSnapshot(owner, async (snapshot) => {
-      const { migrations, tables, sequences } = snapshot;
+    const { header, enforcement } = await withSnapshot(owner, async (snapshot) => {
+      const { migrations, tables, sequences, enforcement: found } = snapshot;
       const made: Header = {
         format: 1,
         release: releaseOf(),
@@ -85,7 +101,7 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
       } finally {
         progress.stop();
       }
-      return made;
+      return { header: made, enforcement: found };
     });
     // After the rows: a file is written before the row that names it.
     for await (const { key: name, bytes } of dumpFiles()) {
@@ -94,7 +110,7 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
     }
     const counts = { rows, files };
     await archive.finish(counts);
-    return { header, counts };
+    return { header, counts, enforcement };
   } finally {
     await owner.end({ timeout: 5 });
   }

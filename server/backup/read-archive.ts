@@ -83,7 +83,7 @@ export async function verifyArchive(
   for await (const { name, bytes } of readArchive(file, passphrase)) {
     if (header === null) {
       if (name !== entryNames.header) break;
-      header = headerShape.parse(JSON.parse(bytes.toString()));
+      header = readHeader(file, bytes);
       continue;
     }
     const kind = kindOf(name, header);
@@ -95,6 +95,13 @@ export async function verifyArchive(
   }
   if (header === null) throw new Error(`${file} is not a backup of this service.`);
   return { header, counts: { rows, files }, hasKey };
+}
+
+/** @throws Error when a release made it that writes another format than this one. */
+function readHeader(file: string, bytes: Buffer): Header {
+  const read = headerShape.safeParse(JSON.parse(bytes.toString()));
+  if (read.success) return read.data;
+  throw new Error(`${file} has a format that this release does not know. Restore with the one that made it.`);
 }
 
 /** What an entry behind the first is; null for one that cannot be restored. */
@@ -117,6 +124,7 @@ export function countRows(bytes: Uint8Array): number {
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
+    if ((await handle.stat()).isDirectory()) throw new Error(`${file} is a folder.`);
     const { buffer } = await handle.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0);
     return buffer.toString('latin1') === ageMagic;
   } finally {

@@ -1,4 +1,4 @@
-import { existsSync, linkSync } from 'node:fs';
+import { existsSync, linkSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,8 +14,24 @@ import { migrateDatabase } from '@/lib/platform/db/migrate';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { bringUpToDate } from '@/server/prepare-database';
-import { entryNames, fileKeyOfEntry, tableOfEntry, type Counts, type Header } from './archive-shapes';
-import { checkColumns, copyIn, emptyDatabase, finishRestore, setSequences } from './load-database';
+import { reasonOf } from '@/server/report-failure';
+import {
+  entryNames,
+  fileKeyOfEntry,
+  migrationsFolder,
+  tableOfEntry,
+  type Counts,
+  type Header,
+} from './archive-shapes';
+import {
+  checkColumns,
+  copyIn,
+  emptyDatabase,
+  finishRestore,
+  putBack,
+  setSequences,
+  takeDatabase,
+} from './load-database';
 import { showProgress } from './progress';
 import { countRows, readArchive, verifyArchive } from './read-archive';
 
@@ -31,35 +47,57 @@ export interface RestoreOptions {
 export interface Restored {
   readonly header: Header;
   readonly counts: Counts;
+  /** Jobs of queues that this release does not have, and what depends on them. */
+  readonly leftOut: number;
   readonly replayed: readonly Replayed[];
 }
 
-const migrationsFolder = 'drizzle/migrations';
-
 /**
  * Restores a backup into the database of the service and its files, brings it to the schema of this release, and repeats
- * the erasures made since. The whole file is read and checked before anything is changed; until the end, the database is
- * marked so that the service refuses it.
- * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data.
+ * the erasures made since. The whole file is read and checked before anything is changed. What the database holds is set aside
+ * until the end, and put back when the restore fails, or by the next one when it is killed; meanwhile the service refuses the
+ * database.
+ * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data or
+ * refuses a row.
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<Restored> {
   const { databaseOwnerUrl: ownerUrl = url, backupPassphrase } = config();
-  const { header, counts, hasKey } = await verifyArchive(file, backupPassphrase);
-  checkMigrations(header);
-  checkKey(header, { hasKey, withoutKey: options.withoutKey });
+  const hadKey = existsSync(secretKeyFile());
   const owner = openOwnerClient(ownerUrl);
   try {
+    await takeDatabase(owner);
+    const { header, counts, hasKey } = await verifyArchive(file, backupPassphrase);
+    checkMigrations(header);
+    checkKey(header, { hasKey, withoutKey: options.withoutKey });
     await emptyDatabase(owner, { mayReplace: options.replace });
-    await migrateUpTo(ownerUrl, header.migrations.length);
-    await prepareQueues(ownerUrl);
-    await checkColumns(owner, header);
-    await load(owner, file, header, counts);
-    await bringUpToDate(url, ownerUrl);
-    const replayed = await replayErasures();
-    await finishRestore(owner);
-    return { header, counts, replayed };
+    try {
+      await migrateUpTo(ownerUrl, header.migrations.length);
+      await prepareQueues(ownerUrl);
+      await checkColumns(owner, header);
+      const leftOut = await load(owner, file, header, counts);
+      await bringUpToDate(url, ownerUrl);
+      const replayed = await replayErasures();
+      await finishRestore(owner);
+      return { header, counts, leftOut, replayed };
+    } catch (error) {
+      await giveUp(owner, error);
+      if (!hadKey) rmSync(secretKeyFile(), { force: true });
+      throw error;
+    }
   } finally {
     await owner.end({ timeout: 5 });
+  }
+}
+
+/** Puts back what the database held before. @throws Error saying why the restore failed, where that fails as well. */
+async function giveUp(owner: Sql, why: unknown): Promise<void> {
+  try {
+    await putBack(owner);
+  } catch (cause) {
+    throw new Error(
+      `${reasonOf(why)}\nThe database could not be put back to what it was (${reasonOf(cause)}): run the restore again.`,
+      { cause },
+    );
   }
 }
 
@@ -103,29 +141,38 @@ async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
 
 const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
 
-async function load(owner: Sql, file: string, header: Header, counts: Counts): Promise<void> {
+/** Loads rows, then files, then the key; answers how many rows were left out. */
+async function load(owner: Sql, file: string, header: Header, counts: Counts): Promise<number> {
   const tables = new Map(header.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   const storage = fileStorage();
   const progress = showProgress(Object.values(counts.rows).reduce((sum, rows) => sum + rows, counts.files));
+  const read: Record<string, number> = {};
+  let leftOut = 0;
+  let secret: Buffer | null = null;
   await owner`set synchronous_commit = off`;
   try {
     for await (const { name, bytes } of readArchive(file, config().backupPassphrase)) {
-      const table = tables.get(tableOfEntry(name) ?? '');
+      const tableKey = tableOfEntry(name) ?? '';
+      const table = tables.get(tableKey);
       const key = fileKeyOfEntry(name);
       if (table !== undefined) {
-        await copyIn(owner, table, bytes);
-        progress.add(countRows(bytes), `rows, ${table.schema}.${table.name}`);
+        const before = read[tableKey] ?? 0;
+        leftOut += await copyIn(owner, table, bytes, before);
+        read[tableKey] = before + countRows(bytes);
+        progress.add(countRows(bytes), `rows, ${tableKey}`);
       } else if (key !== null) {
         await storage.write(key, bytes);
         progress.add(1, 'files');
-      } else if (name === entryNames.key && !existsSync(secretKeyFile())) {
-        writeDurably(secretKeyFile(), bytes, linkSync);
+      } else if (name === entryNames.key) {
+        secret = bytes;
       }
     }
   } finally {
     progress.stop();
   }
+  if (secret !== null && !existsSync(secretKeyFile())) writeDurably(secretKeyFile(), secret, linkSync);
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;
   await owner`analyze`;
+  return leftOut;
 }

@@ -20,7 +20,7 @@ export interface Running {
 
 /** Starts `npm run <name>`, without npm, on a data folder and with the environment changed. */
 export function startCommand(
-  name: 'backup' | 'restore' | 'admin',
+  name: 'backup' | 'restore' | 'admin' | 'reindex' | 'rebuild-reports',
   args: readonly string[],
   changes: Readonly<Record<string, string | undefined>>,
 ): Running {
@@ -32,6 +32,9 @@ export function startCommand(
       ...changes,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // One that hangs ends with its test.
+    timeout: 300_000,
+    killSignal: 'SIGKILL',
   });
   let said = '';
   for (const output of [child.stdout, child.stderr])

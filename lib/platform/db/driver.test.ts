@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/lib/core/config';
@@ -178,6 +180,50 @@ test('a transaction fails for its first error, though it is a later one that its
     if (behind.status === 'rejected') throw behind.reason;
   });
   expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('22012');
+});
+
+describe('rows that are copied in', () => {
+  /** Copies 20,000 rows into a table, and then what `last` gives, on a connection of their own. */
+  async function copyIn(last: (pid: number) => AsyncIterable<string>): Promise<unknown> {
+    const sql = openClient(config().databaseUrl ?? '', { max: 1 });
+    try {
+      const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await sql`create temporary table copied (value int primary key)`;
+      await sql`create temporary table referring (value int references copied)`;
+      await sql`insert into copied values (1)`;
+      const rows = async function* () {
+        yield '1\n'.repeat(20_000);
+        yield* last(backend?.pid ?? 0);
+      };
+      const stream = await sql`copy referring from stdin`.writable();
+      const failure: unknown = await pipeline(Readable.from(rows()), stream).catch((error: unknown) => error);
+      // The very next statement may still learn of an end; then there is a new connection.
+      await sql`select 1`.catch((error: unknown) => expect(isDatabaseOutage(error)).toBe(true));
+      expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+      return failure;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+
+  test.each([
+    ['by their form, while they are sent', 'one\n'.repeat(200_000), '22P02'],
+    ['by their form, as the last one', 'one\n', '22P02'],
+    ['by a foreign key, once all are sent', '2\n', '23503'],
+  ])('are refused %s: the stream ends with the error', async (_how, last, code) => {
+    const failure = await copyIn(async function* () {
+      yield last;
+    });
+    expect(failure).toMatchObject({ code });
+  });
+
+  test('end with an outage when the connection is lost', async () => {
+    const failure = await copyIn(async function* (pid) {
+      await operator`select pg_terminate_backend(${pid})`;
+      yield '1\n';
+    });
+    expect(isDatabaseOutage(failure)).toBe(true);
+  });
 });
 
 test('bytes are those that were stored, the first time and every time after it', async () => {

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Sql, TransactionSql } from 'postgres';
+import { z } from 'zod';
+import { migrationsFolder, type Table } from './archive-shapes';
+
+/** What the tables of a database are held to, compared with those that a restore makes. */
+export interface Enforcement {
+  /** Constraints that a restore holds the rows to. */
+  readonly constraints: number;
+  /** Those of them that PostgreSQL does not hold the rows to now, and columns that a restore does not have; a line for each. */
+  readonly missing: readonly string[];
+}
+
+const named = z.record(z.string(), z.looseObject({ name: z.string() }));
+/** What drizzle-kit notes of each migration: the tables after it. */
+const snapshotShape = z.looseObject({
+  tables: z.record(
+    z.string(),
+    z.looseObject({
+      name: z.string(),
+      columns: z.record(
+        z.string(),
+        z.looseObject({ name: z.string(), notNull: z.boolean(), primaryKey: z.boolean() }),
+      ),
+      indexes: z.record(z.string(), z.looseObject({ name: z.string(), isUnique: z.boolean() })),
+      foreignKeys: named,
+      compositePrimaryKeys: named,
+      uniqueConstraints: named,
+      checkConstraints: named,
+    }),
+  ),
+});
+type MadeTable = z.output<typeof snapshotShape>['tables'][string];
+
+/**
+ * Compares the tables of the service with those that a restore makes by the same migrations. PostgreSQL holds every row of a
+ * snapshot to the constraints that are valid and whose triggers are on, so nothing is read but the catalog.
+ */
+export async function findUnenforced(
+  sql: Sql | TransactionSql,
+  { migrations, tables }: { readonly migrations: readonly string[]; readonly tables: readonly Table[] },
+): Promise<Enforcement> {
+  const known = readMigrationFiles({ migrationsFolder });
+  if (migrations.some((hash, index) => hash !== known[index]?.hash))
+    return {
+      constraints: 0,
+      missing: ['the tables are those of another release, which has to restore them'],
+    };
+  const made = await readSnapshot(migrations.length - 1);
+  const columns = new Set(
+    made.flatMap((table) => Object.values(table.columns).map(({ name }) => `${table.name}.${name}`)),
+  );
+  const unknown = tables
+    .filter(({ schema }) => schema === 'public')
+    .flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column}`))
+    .filter((column) => !columns.has(column))
+    .map((column) => `a restore has no column public.${column}`);
+  const enforced = await listEnforced(sql);
+  const needed = made.flatMap(constraintsOf);
+  const lacking = needed
+    .filter((name) => !enforced.has(name))
+    .map((name) => `public.${name} is not enforced`);
+  return { constraints: needed.length, missing: [...unknown, ...lacking] };
+}
+
+async function readSnapshot(migration: number): Promise<readonly MadeTable[]> {
+  const file = path.join(migrationsFolder, 'meta', `${String(migration).padStart(4, '0')}_snapshot.json`);
+  return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);
+}
+
+/** The constraints of a table, as `table.name`, and its columns that are not null. */
+function constraintsOf(table: MadeTable): string[] {
+  const columns = Object.values(table.columns);
+  return [
+    ...columns.filter(({ notNull }) => notNull).map(({ name }) => `${name} not null`),
+    ...columns.filter(({ primaryKey }) => primaryKey).map(() => `${table.name}_pkey`),
+    ...Object.values(table.indexes).flatMap(({ name, isUnique }) => (isUnique ? [name] : [])),
+    ...[
+      table.foreignKeys,
+      table.compositePrimaryKeys,
+      table.uniqueConstraints,
+      table.checkConstraints,
+    ].flatMap((all) => Object.values(all).map(({ name }) => name)),
+    // PostgreSQL shortens names to so many bytes.
+  ].map((name) => `${table.name}.${name.endsWith(' not null') ? name : name.slice(0, 63)}`);
+}
+
+/** What PostgreSQL holds every row of the service's tables to, named as `constraintsOf` does. */
+async function listEnforced(sql: Sql | TransactionSql): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ name: string }[]>`
+    select c.relname || '.' || k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where c.relnamespace = 'public'::regnamespace and k.convalidated
+      and not exists (select from pg_trigger t where t.tgconstraint = k.oid and t.tgenabled not in ('O', 'A'))
+    union select c.relname || '.' || i.relname from pg_index x join pg_class c on c.oid = x.indrelid
+      join pg_class i on i.oid = x.indexrelid
+    where c.relnamespace = 'public'::regnamespace and x.indisunique and x.indisvalid
+    union select c.relname || '.' || a.attname || ' not null' from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and a.attnotnull and a.attnum > 0`;
+  return new Set(rows.map(({ name }) => name));
+}
