@@ -101,7 +101,7 @@ function withReached(number: number, chosen: Selection): Selection {
   return selectionOf([...own, ...reached]);
 }
 
-/** What needs no test to run: formatting, lint, types, and in the full tier unused code. A shard repeats none of the quick tier. */
+/** Checks what needs no test to run: formatting, lint, types, and in the full tier unused code. A shard repeats none of the quick tier. */
 async function runChecks(): Promise<boolean> {
   const unused: Step = { name: 'unused code and dependencies', command: ['knip'] };
   if (shard !== null) return runAtOnce([unused]);
@@ -123,7 +123,7 @@ async function runFiles(): Promise<Results[]> {
     ...['--tagsFilter', tagFilters.added],
     ...taggedFiles,
   ]);
-  // What their files hold beside them is the quick tier's, which skips nothing by that.
+  // Their other tests are the quick tier’s, and not skipped by this run.
   const counts = { ...tagged.counts, skipped: 0 };
   return [await runVitest('long test files', longFiles), { ...tagged, counts }];
 }

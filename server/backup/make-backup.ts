@@ -15,11 +15,11 @@ import { showProgress } from './progress';
 import { countRows, verifyArchive } from './read-archive';
 import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export interface Made {
   readonly header: Header;
   readonly counts: Counts;
-  /** What PostgreSQL held its rows to when they were read. */
+  /** Constraints that PostgreSQL held its rows to when they were read. */
   readonly enforcement: Enforcement;
 }
 

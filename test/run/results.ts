@@ -12,7 +12,7 @@ export interface Counts {
   readonly skipped: number;
   /** What has failed and why, a line each: of what is counted in `failed`, as much as is known. */
   readonly failures?: readonly string[];
-  /** What failed, and passed when its file ran once more. */
+  /** Tests that failed, and passed when their file ran once more. */
   readonly unstable?: readonly string[];
 }
 
