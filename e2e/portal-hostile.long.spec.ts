@@ -23,7 +23,7 @@ async function seeFrames(page: Page): Promise<void> {
 }
 
 test('hostile texts are text on every page of the portal, and never run', async ({ page, service }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const alarms: string[] = [];
   page.on('dialog', (dialog) => {
     alarms.push(`${page.url()}: a dialog says ${dialog.message()}`);

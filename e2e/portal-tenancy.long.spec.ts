@@ -10,7 +10,7 @@ test('a second retailer’s administrator sees nothing of the first on any page'
   request,
   service,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const first = await createRetailer(service, names.retailer, settings);
   const second = await createRetailer(service, 'Another Shop');
   const theirs = await fill(request, first);
@@ -32,7 +32,7 @@ test('the first retailer’s administrator sees all of it there, so the table as
   request,
   service,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const first = await createRetailer(service, names.retailer, settings);
   const own = await fill(request, first);
   await beginSession(page, first.portal);

@@ -63,22 +63,20 @@ export function selectionOf(names: readonly string[]): Selection {
 
 /**
  * Selects files of the full tier that reach a changed file by their imports, and journeys of pages that do: the nearest first,
- * as many as take `seconds` at most by their recorded durations.
+ * as many as take `seconds` at most by their recorded durations. Of those equally near each commit takes others.
  */
 export function selectReached(changed: readonly string[], seconds: number): readonly string[] {
   const distances = distancesTo(changed);
   const reached = addedFiles()
-    .map((name) => ({ name, distance: distances.get(name) ?? Infinity }))
-    .filter(({ distance }) => distance < Infinity)
-    .toSorted((a, b) => a.distance - b.distance || compare(a.name, b.name));
-  let left = seconds;
-  return reached.map(({ name }) => name).filter((name) => (left -= secondsOf(name)) >= 0);
+    .map((name) => ({ name, distance: distances.get(name) ?? Infinity, seconds: secondsOf(name) }))
+    .filter(({ distance }) => distance < Infinity);
+  return take(reached, seconds);
 }
 
 /**
- * Selects journeys that changed files reach, as files or titles, for `seconds` at their usual pace: changed files of journeys,
- * then what `e2e/support/pages.ts` names for the pages that are reached, the nearest first. Of those equally near each commit
- * takes others.
+ * Selects journeys that changed files reach, as files or titles, for two at once that take `seconds` each at their usual
+ * pace: changed files of journeys, then what `e2e/support/pages.ts` names for the pages that are reached, the nearest first. Of
+ * those equally near each commit takes others.
  */
 export function selectJourneys(changed: readonly string[], seconds: number): readonly string[] {
   const distances = distancesTo(changed);
@@ -93,13 +91,33 @@ export function selectJourneys(changed: readonly string[], seconds: number): rea
         found.set(journey[1], { distance, seconds: journeySeconds });
     }
   }
+  const fitting = Array.from(found, ([name, one]) => ({ name, ...one })).filter(
+    (one) => one.seconds <= seconds,
+  );
+  return take(fitting, 2 * seconds);
+}
+
+/** Something that a changed file reaches: by how many imports, and how long it takes. */
+interface Reached {
+  readonly name: string;
+  readonly distance: number;
+  readonly seconds: number;
+}
+
+/** Takes the nearest that fit into `seconds`; of those equally near each commit takes others. */
+function take(reached: readonly Reached[], seconds: number): readonly string[] {
   const commit = head();
   const drawn = (name: string) => hash('sha1', `${commit} ${name}`);
   let left = seconds;
-  return Array.from(found, ([name, one]) => ({ name, ...one }))
-    .toSorted((a, b) => a.distance - b.distance || compare(drawn(a.name), drawn(b.name)))
-    .filter((one) => (left -= one.seconds) >= 0)
-    .map(({ name }) => name);
+  const taken: string[] = [];
+  for (const one of reached.toSorted(
+    (a, b) => a.distance - b.distance || compare(drawn(a.name), drawn(b.name)),
+  )) {
+    if (one.seconds > left) continue;
+    left -= one.seconds;
+    taken.push(one.name);
+  }
+  return taken;
 }
 
 /** Lists the files that this commit and those of the four hours before it changed, the length of a piece of work. */

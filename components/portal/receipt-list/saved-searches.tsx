@@ -68,6 +68,7 @@ function SavedList({ list, onOpen }: SavedListProps) {
     save: (id) => api('delete_saved_search', { params: { id } }),
     saved: t('deleted'),
     invalidates: ['get_saved_searches'],
+    refreshes: false,
   });
   if (error !== null) return <FormError error={error} />;
   if (data === undefined) return <Skeleton className="m-4 h-16" />;
@@ -126,6 +127,7 @@ function SaveForm({ list, query }: SaveFormProps) {
         api('post_saved_search', { body: { list, query, ...wanted } }),
       saved: t('kept'),
       invalidates: ['get_saved_searches'],
+      refreshes: false,
     }),
     check: ({ name }) => ({ name: name.trim() === '' && t('nameMissing') }),
     startsAnew: true,

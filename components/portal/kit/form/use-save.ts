@@ -23,7 +23,10 @@ interface Save<Input, Result> {
   readonly onSaved?: (result: Result, input: Input) => void;
   /** Called when it failed, even where the user is on another page by then, which callbacks of `mutate` are not. */
   readonly onFailed?: (error: Error) => void;
-  /** Set to false where the outcome is shown this once only: `useRefreshAfter` reads the page again. */
+  /**
+   * Set to false where the outcome is shown this once only (`useRefreshAfter` reads the page again), and where nothing that the
+   * server drew changes: a list that goes on to another address meanwhile would have its page loaded anew.
+   */
   readonly refreshes?: boolean | ((result: Result) => boolean);
   /** Where the user goes then, unless they went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
