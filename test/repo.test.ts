@@ -605,16 +605,28 @@ describe('the repository', () => {
     ).toEqual([]);
   });
 
-  test('numbers its decisions without a gap, each in one form', () => {
-    const decisions = readdirSync('docs/decisions').toSorted();
-    expect(decisions.map((file) => Number(file.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
+  test('numbers its decisions without a gap, each in one form, and lists them by subject', () => {
+    const folder = 'docs/decisions';
+    const isDecision = (file: string) => /^(?:archive\/)?\d{4}-[a-z0-9-]+\.md$/.test(file);
+    const decisions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file !== 'README.md' && file !== 'archive')
+      .toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)));
+    expect(decisions.map((file) => Number(path.basename(file).slice(0, 4)))).toEqual(
+      decisions.map((_, index) => index + 1),
+    );
+    const listed: string[] = [];
     for (const file of decisions) {
-      expect(file).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
-      const text = read(path.join('docs/decisions', file));
-      expect(text, file).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S.*\n\nStatus: \\S`));
+      expect(isDecision(file), file).toBe(true);
+      const text = read(path.join(folder, file));
+      const [, number = '', title = ''] = /^# (\d+)\. (\S.*)\n\nStatus: \S/.exec(text) ?? [];
+      expect(Number(number), file).toBe(Number(path.basename(file).slice(0, 4)));
+      expect(/^Status: superseded/m.test(text), file).toBe(file.startsWith('archive/'));
+      listed.push(`- [${number}. ${title}](${file})`);
       const sections = [...text.matchAll(/^## (.*)$/gm)].map(([, name]) => name);
       expect(sections, file).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences']);
     }
+    const lines = read(path.join(folder, 'README.md')).split('\n');
+    expect(lines.filter((line) => line.startsWith('- ')).toSorted()).toEqual(listed.toSorted());
   });
 
   test('has a test or command in every line of its promises', () => {
