@@ -53,6 +53,7 @@ async function routeSource(
     ([from, named]) => `import { ${named.map(({ name }) => name).join(', ')} } from '@/${from}';\n`,
   );
   const source = [
+    '// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.\n',
     "import { route } from '@/lib/platform/http/route';\n",
     ...imports,
     '\nexport const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(',

@@ -570,7 +570,7 @@ describe('the repository', () => {
     // A user of the operating system has this name.
     const name = '`nobody`';
     const holding = sources
-      .filter((file) => file !== 'public/client.ts' && !file.startsWith('lib/platform/db/postgres/'))
+      .filter((file) => file !== 'public/client.ts' && !file.startsWith('lib/vendor/postgres-js/'))
       .flatMap((file) =>
         read(file)
           .split('\n')

@@ -239,7 +239,7 @@ test('bytes are those that were stored, the first time and every time after it',
 });
 
 test('the driver is the files of its release with the patch beside them', () => {
-  const [release, copy] = ['node_modules/postgres/src', 'lib/platform/db/postgres'];
+  const [release, copy] = ['node_modules/postgres/src', 'lib/vendor/postgres-js'];
   const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.js'));
   expect(sources(copy)).toEqual(sources(release));
   const settings = ['--no-index', '--no-color', '--no-ext-diff', '--full-index', '--unified=3'];
