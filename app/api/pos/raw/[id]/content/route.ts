@@ -1,3 +1,4 @@
+// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
 import { route } from '@/lib/platform/http/route';
 import { getRawReceiptContent } from '@/lib/domain/pos/raw-endpoints';
 
