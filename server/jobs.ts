@@ -1,6 +1,7 @@
 import { composeMessage } from '@/components/mail/compose-message';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase, database, directUrl } from '@/lib/platform/db/client';
+import { logFailure } from '@/lib/platform/db/outage';
 import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { handlers } from '@/lib/registry/handlers';
 import { logConsole } from '@/lib/core/log';
@@ -12,7 +13,7 @@ import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it receives a signal to stop.
-logConsole();
+logConsole((error, text) => void logFailure(error, {}, text));
 // Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
 const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);

@@ -11,12 +11,13 @@ import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
 import { closeGracefully } from './http/close-gracefully';
+import { logPrintedError } from './http/route-request';
 import { createWebServer } from './http/web-server';
 import { askServer } from './metrics/child';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
-logConsole();
+logConsole(logPrintedError);
 usePreviewRenderer(drawPreview);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
