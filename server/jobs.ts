@@ -4,7 +4,8 @@ import { closeDatabase, database, directUrl } from '@/lib/platform/db/client';
 import { logFailure } from '@/lib/platform/db/outage';
 import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { handlers } from '@/lib/registry/handlers';
-import { logConsole } from '@/lib/core/log';
+import { builtRelease } from '@/lib/core/release';
+import { log, logConsole } from '@/lib/core/log';
 import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-job';
@@ -27,4 +28,5 @@ await queueOutdated();
 // Sums that an earlier release has not kept are counted.
 await enqueue({ db: database() }, keepRollupsJob, {});
 await enqueue({ db: database() }, recountDeliveriesJob, {});
+log().info({ ...builtRelease(), node: process.versions.node }, 'started');
 supervisor.report({ kind: 'ready' });

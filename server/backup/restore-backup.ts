@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { config, secretKeyFile } from '@/lib/core/config';
+import { releaseText, sourceRelease } from '@/lib/core/release';
 import { writeDurably } from '@/lib/core/write-durably';
 import { replayErasures, type Replayed } from '@/lib/domain/privacy/replay-erasures';
 import { findDigester } from '@/lib/platform/auth/secret-box';
@@ -106,7 +107,8 @@ function checkMigrations({ migrations, release }: Header): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (migrations.every((hash, index) => hash === known[index])) return;
   throw new Error(
-    `The backup was made by release ${release}, whose tables this release does not know. Use that one.`,
+    `The backup was made by release ${release}, whose tables this release, ${releaseText(sourceRelease())}, does not know. ` +
+      'Use that one, or a later one.',
   );
 }
 
