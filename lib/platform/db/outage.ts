@@ -53,8 +53,12 @@ function findOutage(error: unknown): (Error & { readonly code: string }) | null 
 const isCoded = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string';
 
+/** How bad a failure is: a warning where the caller was served all the same. */
+type Level = 'error' | 'warn';
+
 /** A failure as its line tells it. */
 interface Line {
+  readonly level: Level;
   readonly fields: object;
   readonly text: string;
 }
@@ -75,16 +79,22 @@ const lineEveryMs = 1_000;
  * many times a second: of those there is one line for each cause and second, its code first, without statement and stack, and
  * `repeated` says for how many it stands. Answers whether it was an outage.
  */
-export function logFailure(error: unknown, noted: Readonly<Record<string, unknown>>, text: string): boolean {
+export function logFailure(
+  error: unknown,
+  noted: Readonly<Record<string, unknown>>,
+  text: string,
+  level: Level = 'error',
+): boolean {
   const outage = findOutage(error);
   if (outage === null) {
-    log().error({ err: error, ...noted }, text);
+    log()[level]({ err: error, ...noted }, text);
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
   // What else cannot be reached, such as a bucket, fails with the same codes, and has a sentence of ours.
   const sentence = error instanceof ServiceError ? error.message : null;
-  const line = { fields: { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted }, text };
+  const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
+  const line = { level, fields, text };
   const key = `${outage.code} ${sentence}`;
   const before = told.get(key);
   if (before === undefined) {
@@ -97,7 +107,7 @@ export function logFailure(error: unknown, noted: Readonly<Record<string, unknow
 }
 
 function tell(told: Map<string, Told>, key: string, line: Line): void {
-  log().error(line.fields, line.text);
+  log()[line.level](line.fields, line.text);
   const since: Told = { repeated: 0, latest: line };
   told.set(key, since);
   const timer = setInterval(() => {
@@ -108,7 +118,7 @@ function tell(told: Map<string, Told>, key: string, line: Line): void {
       return;
     }
     since.repeated = 0;
-    log().error({ ...latest.fields, repeated }, latest.text);
+    log()[latest.level]({ ...latest.fields, repeated }, latest.text);
   }, lineEveryMs);
   timer.unref();
 }
