@@ -19,7 +19,7 @@ const command = new Command('npm run backup --')
     );
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
     console.log(
-      `${file}: ${rows} rows of ${header.tables.length} tables and ${counts.files} files, read back as they were written.`,
+      `${file}, by release ${header.release}: ${rows} rows of ${header.tables.length} tables and ${counts.files} files, read back as they were written.`,
     );
     if (enforcement.missing.length === 0)
       console.log(

@@ -44,8 +44,7 @@ try {
 async function openDatabase(): Promise<void> {
   const { databaseUrl, dataDir } = config();
   if (databaseUrl === undefined) {
-    const postgres = await startPostgresUntilStopped(lifecycle, dataDir);
-    useEnvironment({ DATABASE_URL: postgres.url });
+    useEnvironment({ DATABASE_URL: await startPostgresUntilStopped(lifecycle, dataDir) });
   }
   const missing = await prepareDatabase(config().databaseUrl ?? '');
   if (missing !== null) console.error(missing);

@@ -1,14 +1,20 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { text as streamText } from 'node:stream/consumers';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { childEnvironment } from '@/lib/core/config';
 import { AlreadyRunningError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { Lifecycle } from './lifecycle';
+import { findOwner } from './postgres/owner';
 import { readPostmaster } from './postgres/postmaster';
+import { isRunning } from './postgres/processes';
+import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { throwAwaySettings } from './postgres/settings';
 
 // One cluster for all tests, each of which starts and stops it: making one takes a second, starting it a tenth.
@@ -37,6 +43,8 @@ async function start(purpose: 'server' | 'command' = 'server'): Promise<Embedded
 function cluster(): string {
   return path.join(dataDir, 'postgres');
 }
+
+const patience = { timeout: 30_000, interval: 50 };
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 5 });
@@ -94,6 +102,57 @@ describe('the embedded Postgres', () => {
     expect(command).toMatchObject({ adopted: true, url: server.url });
     await command.stop();
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a second start on a folder in use names the service that runs there, not its port', async () => {
+    await start();
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const second = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+      env: childEnvironment({
+        DATABASE_URL: '',
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String((busy.address() as AddressInfo).port),
+      }),
+    });
+    const [said, [code]] = await Promise.all([streamText(second.stderr), once(second, 'exit')]);
+    busy.close();
+    expect({ said, code }).toEqual({
+      said: `The service is already running on ${dataDir} (process ${process.pid}).\n`,
+      code: 1,
+    });
+  });
+
+  test('is started again at its address, with everything that was committed, each time it is killed', async () => {
+    const lifecycle = new Lifecycle();
+    onTestFinished(() => lifecycle.close());
+    const url = await startPostgresUntilStopped(lifecycle, dataDir);
+    await query(url, 'create table acknowledged (n int)');
+    for (const n of [1, 2]) {
+      await query(url, `insert into acknowledged values (${n})`);
+      const killed = (await readPostmaster(cluster()))?.pid ?? 0;
+      process.kill(killed, 'SIGKILL');
+      const again = async () => expect((await readPostmaster(cluster()))?.pid ?? killed).not.toBe(killed);
+      await vi.waitFor(again, patience);
+      await vi.waitFor(() => query(url, 'select 1'), patience);
+    }
+    expect(await query(url, 'select n from acknowledged order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    const { pid } = (await readPostmaster(cluster())) ?? {};
+    await lifecycle.close();
+    expect(isRunning(pid ?? 0)).toBe(false);
+    expect(await query((await start()).url, 'drop table acknowledged')).toEqual([]);
+  });
+
+  test('a server that stops while it is being started again leaves nothing behind', async () => {
+    const lifecycle = new Lifecycle();
+    onTestFinished(() => lifecycle.close());
+    const url = await startPostgresUntilStopped(lifecycle, dataDir);
+    process.kill((await readPostmaster(cluster()))?.pid ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(url, 'select 1').catch(() => null)).toBeNull(), patience);
+    await lifecycle.close();
+    expect(findOwner(dataDir)).toBeNull();
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('makes a server wait for a command that has it', async () => {

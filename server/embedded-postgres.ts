@@ -34,6 +34,8 @@ export interface EmbeddedPostgres {
   readonly adopted: boolean;
   /** Resolves when it ends without having been stopped. */
   readonly crashed: Promise<string>;
+  /** Starts it again, at the same address, after it has crashed. @throws Error in a clear sentence when it cannot start. */
+  restart(): Promise<EmbeddedPostgres>;
   /** Stops it cleanly, when it is ours to stop; resolves when its files are at rest. */
   stop(): Promise<void>;
 }
@@ -43,6 +45,13 @@ const unseenMaxInMs = 1_000;
 
 /** A second server on the same data folder. */
 export class AlreadyRunningError extends Error {}
+
+/** @throws AlreadyRunningError when a server has this data folder. */
+export function refuseSecondServer(dataDir: string): void {
+  const owner = findOwner(dataDir);
+  if (owner?.purpose === 'server')
+    throw new AlreadyRunningError(`The service is already running on ${dataDir} (process ${owner.pid}).`);
+}
 
 /**
  * Starts the Postgres that npm installed, on a free port of the loopback address, with its files in
@@ -72,12 +81,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     unseenSince = undefined;
     if (owner.purpose === 'server') {
-      if (purpose === 'server') {
-        throw new AlreadyRunningError(`The service is already running on ${dataDir} (process ${owner.pid}).`);
+      if (purpose === 'server') refuseSecondServer(dataDir);
+      else {
+        const url = await adopt(dataDir, signal);
+        if (url !== null) return adopted(url);
       }
-      const url = await adopt(dataDir, signal);
-      if (url !== null)
-        return { url, adopted: true, crashed: new Promise(() => undefined), stop: async () => {} };
     } else if (!told) {
       told = true;
       options.onProgress?.(`Waiting for a command that uses ${dataDir} (process ${owner.pid}) to finish`);
@@ -92,6 +100,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The Postgres of the running server, which keeps it running. */
+function adopted(url: string): EmbeddedPostgres {
+  const never = new Promise<never>(() => undefined);
+  return { url, adopted: true, crashed: never, restart: () => never, stop: async () => {} };
+}
+
 /** The address of the running server's Postgres once that is ready, or null when the server is gone. */
 async function adopt(dataDir: string, signal: AbortSignal | undefined): Promise<string | null> {
   while (findOwner(dataDir) !== null) {
@@ -103,14 +117,14 @@ async function adopt(dataDir: string, signal: AbortSignal | undefined): Promise<
   return null;
 }
 
-async function startOwn(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+async function startOwn(options: EmbeddedPostgresOptions, portOfBefore?: number): Promise<EmbeddedPostgres> {
   const { dataDir, signal } = options;
   const cluster = clusterFolder(dataDir);
   const runner = await findRunner(await findPostgresBinaries(), dataDir, cluster);
   await endAbandonedPostmaster(cluster, signal);
   await prepareCluster(dataDir, runner, options.settings?.['fsync'] === 'off' ? 'throw-away' : 'durable');
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = portOfBefore ?? (await freePort());
     signal?.throwIfAborted();
     const child = launch(options, runner, port);
     const exited = exitOf(child);
@@ -122,14 +136,16 @@ async function startOwn(options: EmbeddedPostgresOptions): Promise<EmbeddedPostg
     if (isUp) return running(options, { child, exited, port });
     const tail = (await readFile(logFile(dataDir), 'utf8')).trim().split('\n').slice(-6).join('\n');
     const portTaken = tail.includes('Address already in use');
-    if (!portTaken || attempt === 5) throw new Error(`Postgres did not start (${await exited}):\n${tail}`);
+    if (!portTaken || attempt === 5 || portOfBefore !== undefined)
+      throw new Error(`Postgres did not start (${await exited}):\n${tail}`);
   }
 }
 
 async function running(
-  { dataDir }: EmbeddedPostgresOptions,
+  options: EmbeddedPostgresOptions,
   { child, exited, port }: { child: ChildProcess; exited: Promise<string>; port: number },
 ): Promise<EmbeddedPostgres> {
+  const { dataDir } = options;
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await stopPostmaster(child, exited);
@@ -141,7 +157,9 @@ async function running(
       : new Promise<string>(() => {}),
   );
   const url = await clusterUrl(dataDir, port);
-  return { url, adopted: false, crashed, stop: () => (stopping ??= stop()) };
+  // Its processes know the address.
+  const restart = () => startOwn(options, port);
+  return { url, adopted: false, crashed, restart, stop: () => (stopping ??= stop()) };
 }
 
 async function stopPostmaster(child: ChildProcess, exited: Promise<string>): Promise<void> {

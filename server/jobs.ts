@@ -1,9 +1,11 @@
 import { composeMessage } from '@/components/mail/compose-message';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase, database, directUrl } from '@/lib/platform/db/client';
+import { logFailure } from '@/lib/platform/db/outage';
 import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { handlers } from '@/lib/registry/handlers';
-import { logConsole } from '@/lib/core/log';
+import { builtRelease } from '@/lib/core/release';
+import { log, logConsole } from '@/lib/core/log';
 import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-job';
@@ -12,7 +14,7 @@ import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it receives a signal to stop.
-logConsole();
+logConsole((error, text) => void logFailure(error, {}, text));
 // Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
 const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);
@@ -26,4 +28,5 @@ await queueOutdated();
 // Sums that an earlier release has not kept are counted.
 await enqueue({ db: database() }, keepRollupsJob, {});
 await enqueue({ db: database() }, recountDeliveriesJob, {});
+log().info({ ...builtRelease(), node: process.versions.node }, 'started');
 supervisor.report({ kind: 'ready' });

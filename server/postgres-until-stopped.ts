@@ -1,26 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
 import type { Lifecycle } from './lifecycle';
+import { reasonOf } from './report-failure';
+import { RestartDelays } from './supervise';
 
 /**
- * Starts the embedded Postgres of a data folder for a server, and stops it when the server stops: a stop in the middle of the
- * start waits for what was started, too.
+ * Starts the embedded Postgres of a data folder for a server, starts it again at the same address when it ends by itself, and
+ * stops it when the server stops: a stop in the middle of a start waits for what was started, too. Returns its address.
  * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
  */
-export async function startPostgresUntilStopped(
-  lifecycle: Lifecycle,
-  dataDir: string,
-): Promise<EmbeddedPostgres> {
+export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {
   const { signal } = lifecycle;
-  const starting = startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log, signal });
+  let newest = startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log, signal });
+  let running: EmbeddedPostgres | null = null;
   lifecycle.onClose(async () => {
     // Why it failed is for the start itself to say.
-    const started = await starting.catch(() => null);
+    const started = await newest.catch(() => running);
     await started?.stop();
   });
   try {
-    return await starting;
+    running = await newest;
   } catch (error) {
     lifecycle.check();
     throw error;
+  }
+  const { url } = running;
+  void keepRunning(running);
+  return url;
+
+  async function keepRunning(first: EmbeddedPostgres): Promise<void> {
+    const delays = new RestartDelays();
+    let startedAt = performance.now();
+    for (let how = await first.crashed; !signal.aborted;) {
+      const delayInMs = delays.next(startedAt);
+      console.error(`${how}\nStarting Postgres again in ${delayInMs / 1000} s.`);
+      await pause(delayInMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      startedAt = performance.now();
+      newest = (running ?? first).restart();
+      how = await newest.then((postgres) => {
+        running = postgres;
+        return postgres.crashed;
+      }, reasonOf);
+    }
   }
 }

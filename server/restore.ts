@@ -19,7 +19,9 @@ const command = new Command('npm run restore --')
       restoreBackup(url, path.resolve(file), options),
     );
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0) - leftOut;
-    console.log(`Restored the backup of ${header.created}: ${rows} rows and ${counts.files} files.`);
+    console.log(
+      `Restored the backup of ${header.created} by release ${header.release}: ${rows} rows and ${counts.files} files.`,
+    );
     if (leftOut > 0) console.log(`Left out: ${leftOut} jobs of queues that this release does not have.`);
     for (const line of replayed.flatMap(describeReplayed)) console.log(line);
     if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;

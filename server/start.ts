@@ -7,7 +7,7 @@ import { collectGarbage } from './collect-garbage';
 import { prepareDataFolder } from './data-folder';
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
-import { freePort } from './embedded-postgres';
+import { freePort, refuseSecondServer } from './embedded-postgres';
 import { checkNodeVersion, productionConfig } from './environment';
 import { Lifecycle, StoppedError } from './lifecycle';
 import { memoryFlags } from './memory-flags';
@@ -33,6 +33,9 @@ try {
 
 async function start(): Promise<void> {
   checkNodeVersion();
+  // Before its port is found to be in use.
+  const { databaseUrl, dataDir } = productionConfig();
+  if (databaseUrl === undefined) refuseSecondServer(dataDir);
   const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
   if (sandboxNotice !== null) console.warn(sandboxNotice);
   // Before the embedded database has its address in the environment, too.
@@ -75,14 +78,9 @@ async function openDatabase(): Promise<string> {
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
     return databaseUrl;
   }
-  const postgres = await startPostgresUntilStopped(lifecycle, dataDir);
-  void postgres.crashed.then(async (how) => {
-    console.error(how);
-    await lifecycle.close();
-    process.exit(1);
-  });
-  useEnvironment({ DATABASE_URL: postgres.url });
-  return postgres.url;
+  const url = await startPostgresUntilStopped(lifecycle, dataDir);
+  useEnvironment({ DATABASE_URL: url });
+  return url;
 }
 
 /** Starts the web and jobs processes and waits until they accept work. */

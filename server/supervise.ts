@@ -38,6 +38,18 @@ const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
 /** A process that lived this long was well; the next crash starts again with the first delay. */
 const healthyAfterInMs = 60_000;
+
+/** How long to wait before a process is started again that ends by itself: half a second, and twice as long each time. */
+export class RestartDelays {
+  #nextInMs = firstDelayInMs;
+
+  /** Milliseconds to wait now, after it was started at this moment of `performance.now()`. */
+  next(startedAt: number): number {
+    const delayInMs = performance.now() - startedAt > healthyAfterInMs ? firstDelayInMs : this.#nextInMs;
+    this.#nextInMs = Math.min(delayInMs * 2, longestDelayInMs);
+    return delayInMs;
+  }
+}
 const stopPatienceInMs = 15_000;
 
 /** Starts the processes of a group and starts each again, a little later every time, when it ends by itself. */
@@ -45,7 +57,7 @@ export function supervise(group: ProcessGroup): Supervised {
   const running = new Set<ChildProcess>();
   const stopping = new AbortController();
   const keepOne = async (name: string, onReady: () => void, onFailure: (error: Error) => void) => {
-    let delayInMs = firstDelayInMs;
+    const delays = new RestartDelays();
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const child = group.start();
@@ -54,10 +66,9 @@ export function supervise(group: ProcessGroup): Supervised {
       const how = await watch(child, onReady, onFailure);
       running.delete(child);
       if (stopping.signal.aborted) return;
-      if (performance.now() - startedAt > healthyAfterInMs) delayInMs = firstDelayInMs;
+      const delayInMs = delays.next(startedAt);
       console.error(`The ${group.name} process ended (${how}). Restarting it in ${delayInMs / 1000} s.`);
       await pause(delayInMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      delayInMs = Math.min(delayInMs * 2, longestDelayInMs);
     }
   };
   const ready = Promise.all(

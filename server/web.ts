@@ -7,16 +7,18 @@ import { closeDatabase } from '@/lib/platform/db/client';
 import { closeReplicas } from '@/lib/platform/db/replicas';
 import { startKeeping, stopKeeping } from '@/lib/platform/db/kept-until-changed';
 import { log, logConsole } from '@/lib/core/log';
+import { builtRelease } from '@/lib/core/release';
 import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
 import { closeGracefully } from './http/close-gracefully';
+import { logPrintedError } from './http/route-request';
 import { createWebServer } from './http/web-server';
 import { askServer } from './metrics/child';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
-logConsole();
+logConsole(logPrintedError);
 usePreviewRenderer(drawPreview);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
@@ -38,6 +40,9 @@ const supervisor = followSupervisor(async () => {
 server.once('error', (error: NodeJS.ErrnoException) => {
   supervisor.report({ kind: 'failed', code: error.code ?? 'unknown', message: error.message });
 });
-server.listen(port, host, () => supervisor.report({ kind: 'ready' }));
+server.listen(port, host, () => {
+  log().info({ ...builtRelease(), node: process.versions.node }, 'started');
+  supervisor.report({ kind: 'ready' });
+});
 
 process.on('unhandledRejection', (error) => log().error({ err: error }, 'unhandled rejection'));

@@ -51,3 +51,18 @@ export function isNameServer(text: string): boolean {
 export function listOf(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
+
+/**
+ * Keys separated by commas: the first, which encrypts, is 32 bytes in base64, also of the alphabet for URLs. Those behind it
+ * only decrypt what they have encrypted, whatever their form was.
+ */
+export const secretKeyList = z.string().refine(
+  (text) => {
+    const [current = '', ...older] = listOf(text);
+    return /^[\w+/-]{43}=?$/.test(current) && !older.includes('');
+  },
+  {
+    error:
+      'must begin with 32 bytes in base64 (openssl rand -base64 32); a key of another form stays good for reading behind a new one, separated by a comma',
+  },
+);

@@ -37,11 +37,28 @@ describe('The environment', () => {
     ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address alone'],
     ['DNS_SERVERS', '192.0.2.53, dns.example', 'must be IP addresses'],
     ['METRICS_TOKEN', 'short', 'must be at least 16'],
+    ['SECRET_KEY', 'abc', 'must begin with 32 bytes in base64 \\(openssl rand -base64 32\\)'],
+    ['SECRET_KEY', 'a key of more than thirty-two characters', 'must begin with 32 bytes in base64'],
+    ['SECRET_KEY', '5f'.repeat(32), 'must begin with 32 bytes in base64'],
+    ['SECRET_KEY', Buffer.alloc(31, 7).toString('base64'), 'must begin with 32 bytes in base64'],
+    ['SECRET_KEY', `${Buffer.alloc(32, 7).toString('base64')},`, 'must begin with 32 bytes in base64'],
     ['METRICS_TOKEN', 'two words of a secret', 'must be at least 16'],
   ])('says what is wrong with %s=%s', (name, value, problem) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(`^The environment is invalid:\\n  ${name}: [^\\n]*${problem}[^\\n]*\\nSee .env.example.$`),
     );
+  });
+
+  test('takes keys of earlier installations, of whatever form, behind one of 32 bytes in base64', () => {
+    const [padded, url] = ['base64', 'base64url'].map((form) =>
+      Buffer.alloc(32, 0xfb).toString(form as BufferEncoding),
+    );
+    for (const keys of [
+      padded,
+      url,
+      `${padded}, a key of more than thirty-two characters,${'5f'.repeat(32)}`,
+    ])
+      expect(read({ SECRET_KEY: keys ?? '' }).secretKey).toBe(keys);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { address, flag, isNameServer, isOrigin, listOf, whole } from './config-values';
+import { address, flag, isNameServer, isOrigin, listOf, secretKeyList, whole } from './config-values';
 import { makeFolder } from './make-folder';
 import type { S3Config } from './s3-config';
 import { writeDurably } from './write-durably';
@@ -32,7 +32,7 @@ const environment = z.object({
     .string()
     .refine(isOrigin, { error: 'must be an address such as https://receipts.example, without a path' })
     .optional(),
-  SECRET_KEY: z.string().min(1).optional(),
+  SECRET_KEY: secretKeyList.optional(),
   TRUST_PROXY: flag.default(false),
   WEB_CONCURRENCY: whole(1, 64).default(1),
   HEAP_MB: whole(192, 65_536).default(512),
@@ -290,9 +290,8 @@ export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefin
  * the data folder. Returns base64 keys, the current one first, older ones after it for reading only.
  */
 export function secretKeys(): readonly string[] {
-  const configured = config()
-    .secretKey?.split(',')
-    .map((key) => key.trim());
+  const { secretKey } = config();
+  const configured = secretKey === undefined ? undefined : listOf(secretKey);
   const file = secretKeyFile();
   if (configured === undefined && !existsSync(file)) makeSecretKey(file);
   // A key made before SECRET_KEY was set stays good for reading.

@@ -87,7 +87,8 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? null;
     this.parameters = details.parameters ?? {};
     this.violations = details.violations ?? [];
-    this.headers = details.headers ?? {};
+    // A service that is unavailable says when to ask again.
+    this.headers = { ...(this.status === 503 ? { 'Retry-After': '1' } : {}), ...details.headers };
   }
 
   /** What the log may say of it: descriptions of what a caller did wrong may repeat what the caller sent. */

@@ -129,16 +129,24 @@ function withoutValues(text: string): string {
   );
 }
 
+/** Tells the log of an error that was printed with a text. */
+export type LogPrinted = (error: Error, text: string) => void;
+
 /**
  * Hands what libraries print on the console of this process to its log: whole errors, with the values of statements, and
- * pages' addresses would else stand beside it.
+ * pages' addresses would else stand beside it. Errors go through `logPrinted`.
  */
-export function logConsole(): void {
+export function logConsole(logPrinted: LogPrinted = (err, text) => log().error({ err }, text)): void {
   const printTo = (level: 'error' | 'warn' | 'info') => {
     return (...parts: readonly unknown[]): void => {
       const err = parts.find((part) => part instanceof Error);
-      const texts = parts.filter((part) => typeof part === 'string').map(withoutValues);
-      log()[level](err === undefined ? {} : { err }, texts.join(' ').trim() || 'printed');
+      const text = parts
+        .filter((part) => typeof part === 'string')
+        .map(withoutValues)
+        .join(' ')
+        .trim();
+      if (err !== undefined && level === 'error') logPrinted(err, text || 'printed');
+      else log()[level](err === undefined ? {} : { err }, text || 'printed');
     };
   };
   Object.assign(console, {

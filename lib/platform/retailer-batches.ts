@@ -58,8 +58,8 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   }
 }
 
-/** Waiting for a lock, a deadlock, a statement that took too long: one item of the batch may be the cause. */
-const ownCauses = new Set(['55P03', '40P01', '57014']);
+/** Waiting for a lock, a deadlock, a statement that took too long or too much memory: one item of the batch may be the cause. */
+const ownCauses = new Set(['55P03', '40P01', '57014', '53200', '53400']);
 
 /** Whether the database is not there at all, so that each item by itself would only wait for it once more. */
 function isUnreachable(error: unknown): boolean {

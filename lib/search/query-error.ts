@@ -24,6 +24,8 @@ export const searchTimeMaxInMs = 2000;
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
   return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
+    // Searches that are asked again at once would keep a busy database busy.
+    headers: { 'Retry-After': '5' },
     cause,
   });
 }

@@ -90,16 +90,21 @@ async function holdsData(owner: Sql): Promise<boolean> {
   return found?.retailers === true && (await owner`select from public.retailers limit 1`).length > 0;
 }
 
-/** @throws Error naming a column that the backup has and this database has not. */
-export async function checkColumns(owner: Sql, { tables, release }: Header): Promise<void> {
+/**
+ * Columns that this database has, as `schema.table.column`. Those of the service are all that the backup has; of the queue's,
+ * which its library makes as its version has them, some may be missing.
+ * @throws Error naming a column of the service that the backup has and this database has not.
+ */
+export async function checkColumns(owner: Sql, { tables, release }: Header): Promise<ReadonlySet<string>> {
   const rows = await owner<{ column: string }[]>`
     select table_schema || '.' || table_name || '.' || column_name as column from information_schema.columns
     where table_schema in ('public', 'pgboss')`;
   const known = new Set(rows.map(({ column }) => column));
   const missing = tables
+    .filter(({ schema }) => schema === 'public')
     .flatMap(({ schema, name, columns }) => columns.map((column) => `${schema}.${name}.${column}`))
     .filter((column) => !known.has(column));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return known;
   throw new Error(
     `This release has no ${missing.join(', ')}. Restore with release ${release}, which made the backup, then upgrade.`,
   );
@@ -117,9 +122,15 @@ const loadable: Readonly<Record<string, string>> = {
 
 /**
  * Adds rows in COPY's text format to a table, and answers how many of them were left out: those of queues that are not there.
+ * Columns of the queue's tables that its library has removed since, those not `known`, are left out too.
  * @throws Error naming the table and the row that the database refuses; `before` rows of the table came before these.
  */
-export async function copyIn(owner: Sql, table: Table, rows: Buffer, before: number): Promise<number> {
+export async function copyIn(
+  owner: Sql,
+  table: Table,
+  rows: Buffer,
+  { before, known }: { readonly before: number; readonly known: ReadonlySet<string> },
+): Promise<number> {
   const condition = table.schema === 'pgboss' ? loadable[table.name] : undefined;
   const [name, columns] = [tableName(table), columnList(table)];
   try {
@@ -127,10 +138,14 @@ export async function copyIn(owner: Sql, table: Table, rows: Buffer, before: num
       await copyTo(owner, `${name} (${columns})`, rows);
       return 0;
     }
-    await owner.unsafe(`create temporary table incoming as select ${columns} from ${name} with no data`);
-    await copyTo(owner, 'incoming', rows);
+    const isKnown = (column: string) => known.has(`${table.schema}.${table.name}.${column}`);
+    const shared = columnList({ columns: table.columns.filter(isKnown) });
+    await owner.unsafe(`create temporary table incoming as select ${shared} from ${name} with no data`);
+    for (const column of table.columns.filter((each) => !isKnown(each)))
+      await owner`alter table incoming add column ${owner(column)} text`;
+    await copyTo(owner, `incoming (${columns})`, rows);
     const { count } = await owner.unsafe(
-      `insert into ${name} (${columns}) select ${columns} from incoming where ${condition}`,
+      `insert into ${name} (${shared}) select ${shared} from incoming where ${condition}`,
     );
     await owner`drop table incoming`;
     return countRows(rows) - count;

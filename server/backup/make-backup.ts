@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import { config, secretKeyFile } from '@/lib/core/config';
+import { releaseText, sourceRelease } from '@/lib/core/release';
 import { currentDigester } from '@/lib/platform/auth/secret-box';
 import { openOwnerClient } from '@/lib/platform/db/client';
 import { refuseUnfinishedRestore } from '@/server/prepare-database';
@@ -77,7 +77,7 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
       const { migrations, tables, sequences, enforcement: found } = snapshot;
       const made: Header = {
         format: 1,
-        release: releaseOf(),
+        release: releaseText(sourceRelease()),
         created: new Date().toISOString(),
         migrations,
         keyId: currentDigester('backup').keyId,
@@ -114,9 +114,4 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
   } finally {
     await owner.end({ timeout: 5 });
   }
-}
-
-/** The version in package.json. */
-function releaseOf(): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
 }

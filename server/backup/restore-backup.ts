@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { config, secretKeyFile } from '@/lib/core/config';
+import { releaseText, sourceRelease } from '@/lib/core/release';
 import { writeDurably } from '@/lib/core/write-durably';
 import { replayErasures, type Replayed } from '@/lib/domain/privacy/replay-erasures';
 import { findDigester } from '@/lib/platform/auth/secret-box';
@@ -73,8 +74,8 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     try {
       await migrateUpTo(ownerUrl, header.migrations.length);
       await prepareQueues(ownerUrl);
-      await checkColumns(owner, header);
-      const leftOut = await load(owner, file, header, counts);
+      const known = await checkColumns(owner, header);
+      const leftOut = await load(owner, file, { header, counts, known });
       await bringUpToDate(url, ownerUrl);
       const replayed = await replayErasures();
       await finishRestore(owner);
@@ -106,7 +107,8 @@ function checkMigrations({ migrations, release }: Header): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (migrations.every((hash, index) => hash === known[index])) return;
   throw new Error(
-    `The backup was made by release ${release}, whose tables this release does not know. Use that one.`,
+    `The backup was made by release ${release}, whose tables this release, ${releaseText(sourceRelease())}, does not know. ` +
+      'Use that one, or a later one.',
   );
 }
 
@@ -142,7 +144,15 @@ async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
 const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Loads rows, then files, then the key; answers how many rows were left out. */
-async function load(owner: Sql, file: string, header: Header, counts: Counts): Promise<number> {
+async function load(
+  owner: Sql,
+  file: string,
+  {
+    header,
+    counts,
+    known,
+  }: { readonly header: Header; readonly counts: Counts; readonly known: ReadonlySet<string> },
+): Promise<number> {
   const tables = new Map(header.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   const storage = fileStorage();
   const progress = showProgress(Object.values(counts.rows).reduce((sum, rows) => sum + rows, counts.files));
@@ -157,7 +167,7 @@ async function load(owner: Sql, file: string, header: Header, counts: Counts): P
       const key = fileKeyOfEntry(name);
       if (table !== undefined) {
         const before = read[tableKey] ?? 0;
-        leftOut += await copyIn(owner, table, bytes, before);
+        leftOut += await copyIn(owner, table, bytes, { before, known });
         read[tableKey] = before + countRows(bytes);
         progress.add(countRows(bytes), `rows, ${tableKey}`);
       } else if (key !== null) {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/core/config';
+import { commitFile, findCommit } from '@/lib/core/release';
 import { bundledScript } from '@/lib/domain/transformations/sandbox/command';
 import { buildDocumentation } from './build-documentation';
 import { fingerprintSources } from './fingerprint';
@@ -11,6 +13,19 @@ import { fingerprintSources } from './fingerprint';
 /** Where the built entries of our own processes lie, below the checkout. */
 export const serviceFolder = '.next/service';
 const stampFile = '.next/service/fingerprint';
+
+/** Notes the commit of the sources, which the processes of the build name. Nothing where it is not known, or nothing can be written. */
+export function noteCommit(root = process.cwd()): void {
+  const commit = findCommit(root);
+  if (commit === null) return;
+  try {
+    writeFileSync(path.join(root, commitFile), `${commit}\n`);
+  } catch (error) {
+    // An image has its build, which has noted it.
+    if (!(error instanceof Error && 'code' in error && ['EROFS', 'EACCES'].includes(String(error.code))))
+      throw error;
+  }
+}
 
 /** Whether the build below `root` was made from the sources as they are now. */
 export async function isBuildCurrent(root = process.cwd()): Promise<boolean> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockFile, unlockFile } from '../file-lock';
-import { buildService, isBuildCurrent } from './build-service';
+import { buildService, isBuildCurrent, noteCommit } from './build-service';
 
 const lookEveryMs = 1000;
 
@@ -19,6 +19,12 @@ export async function ensureBuild({
   readonly signal?: AbortSignal;
   readonly say?: (text: string) => void;
 } = {}): Promise<void> {
+  await buildOnce(root, signal, say);
+  // Also of a build that was there: a commit that changes no source of it is a later one.
+  noteCommit(root);
+}
+
+async function buildOnce(root: string, signal: AbortSignal, say: (text: string) => void): Promise<void> {
   // Where nothing can be written, as in an image, there is a build.
   if (await isBuildCurrent(root)) return;
   const lock = path.join(root, '.cache/build.lock');

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ServiceError } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
 import { answerRouteFile } from './answer-route-file';
@@ -58,14 +59,41 @@ async function servePage(
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
   protect(request, response);
+  const failures: PageFailures = { outage: false };
+  markOutage(response, failures);
   try {
     const file = findRouteFile(request.method ?? 'GET', request.url);
-    await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
+    await pageFailures.run(failures, () =>
+      file === null ? pages(request, response) : answerRouteFile(file, request, response),
+    );
   } catch (error) {
-    log().error({ err: error, path: loggedPath(request.url ?? '/') }, 'page failed');
+    failures.outage = logFailure(error, { path: loggedPath(request.url ?? '/') }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('The service failed.\n');
   }
+}
+
+/** What has gone wrong with a page. */
+interface PageFailures {
+  outage: boolean;
+}
+
+const pageFailures = new AsyncLocalStorage<PageFailures>();
+
+/** Logs an error that Next prints: its pages catch what they fail by, and answer 500 whatever it is. */
+export function logPrintedError(error: Error, text: string): void {
+  const failures = pageFailures.getStore();
+  if (logFailure(error, {}, text) && failures !== undefined) failures.outage = true;
+}
+
+/** Has a page that failed because of an outage answered 503 and when to come again, where it would be 500. */
+function markOutage(response: ServerResponse, failures: PageFailures): void {
+  const writeHead = response.writeHead.bind(response) as (...head: readonly unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: readonly unknown[]) => {
+    if (status !== 500 || !failures.outage) return writeHead(status, ...rest);
+    response.setHeader('Retry-After', '1');
+    return writeHead(503, ...rest);
+  };
 }
 
 /** Kinds of what Next answers, by the first segment of the path. */

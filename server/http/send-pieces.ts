@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 
 /**
  * Sends a body behind headers that are out, as fast as it is taken, and ends it when the reader leaves. Where it fails, all that
@@ -13,7 +13,7 @@ export async function sendPieces(
 ): Promise<void> {
   const source = response.req.httpVersion === '1.0' ? resettingWhereFailed(body, response) : body;
   await pipeline(source, response).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log().error({ err: error }, 'answer broken off');
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') logFailure(error, {}, 'answer broken off');
   });
 }
 

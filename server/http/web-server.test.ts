@@ -8,6 +8,7 @@ import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { bearerToken } from '@/test/api-client';
 import { closeGracefully } from './close-gracefully';
+import { logPrintedError } from './route-request';
 import { createWebServer } from './web-server';
 
 let server: Server;
@@ -16,6 +17,12 @@ let stop: (patienceInMs: number) => Promise<void>;
 
 beforeAll(async () => {
   server = createWebServer(async (request, response) => {
+    const { page = '' } = /^\/fails\/(?<page>\w+)$/.exec(request.url ?? '')?.groups ?? {};
+    // As Next does: it prints what a page threw, and answers 500.
+    if (page !== '') {
+      logPrintedError(Object.assign(new Error('failed'), page === 'outage' ? { code: '57P01' } : {}), '⨯');
+      response.statusCode = 500;
+    }
     response.end(`page ${request.url} ${String(request.headers['content-security-policy'] ?? 'no policy')}`);
   });
   stop = closeGracefully(server);
@@ -395,4 +402,14 @@ describe('consumer pages are counted before they are served', () => {
       useEnvironment({ TRUST_PROXY: undefined });
     }
   });
+});
+
+test('a page that failed because the database is away says when to come again; a fault of ours stays one', async () => {
+  const [away, ours, fine] = await Promise.all(
+    ['/fails/outage', '/fails/otherwise', '/'].map((path) => exchange(get(path))),
+  );
+  expect(away).toMatch(/^HTTP\/1\.1 503 /);
+  expect(away).toContain('\r\nRetry-After: 1\r\n');
+  expect(ours).toMatch(/^HTTP\/1\.1 500 /);
+  expect(fine).toMatch(/^HTTP\/1\.1 200 /);
 });

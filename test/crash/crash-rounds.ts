@@ -20,6 +20,8 @@ export interface CrashResult {
   /** Attempts that failed and were made again. */
   readonly retries: number;
   readonly kills: Readonly<Record<Victim, number>>;
+  /** How often the starter ended although something else was killed. */
+  readonly gaveUp: number;
   /** Transaction ids of acknowledged sales without a receipt, with several, and with another content than was sent. */
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -65,6 +67,7 @@ export async function runCrashRounds({ rounds, sales, seed, say }: CrashOptions)
       acknowledged: writers.acknowledged.length,
       retries: writers.retries,
       kills,
+      gaveUp: service.ended() - kills.starter,
       ...compare(writers.acknowledged, stored),
     };
   } finally {

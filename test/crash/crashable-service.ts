@@ -11,12 +11,14 @@ import { freePort } from '@/server/embedded-postgres';
 export const victims = ['web', 'jobs', 'database connection', 'database', 'starter'] as const;
 export type Victim = (typeof victims)[number];
 
-/** `npm start`'s program on a data folder of its own, started again when it ends, as a service manager does. */
+/** `npm start`'s program on a data folder of its own, started again when it is killed, as a service manager does. */
 export interface CrashableService {
   readonly baseUrl: string;
   readonly token: string;
   /** Ends a process without warning (SIGKILL). Returns false when there is none of the kind just now. */
   kill(victim: Victim): boolean;
+  /** How often its starter ended: what else is killed, the starter starts again. */
+  ended(): number;
   /** Waits until requests are answered. */
   ready(): Promise<void>;
   /** Stops it as an operator does and removes its data. */
@@ -33,6 +35,7 @@ export async function startCrashableService(): Promise<CrashableService> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const output = openSync(path.join(folder, 'output.log'), 'a');
   let stopping = false;
+  let ended = 0;
   let starter = launch();
 
   function launch(): ChildProcess {
@@ -56,7 +59,9 @@ export async function startCrashableService(): Promise<CrashableService> {
       },
     });
     child.once('exit', () => {
-      if (!stopping) starter = launch();
+      if (stopping) return;
+      ended += 1;
+      starter = launch();
     });
     return child;
   }
@@ -95,7 +100,7 @@ export async function startCrashableService(): Promise<CrashableService> {
       process.kill(pid, 'SIGKILL');
       return true;
     };
-    return { baseUrl, token: demo.bearer.token, kill, ready, stop };
+    return { baseUrl, token: demo.bearer.token, kill, ended: () => ended, ready, stop };
   } catch (error) {
     await stop();
     throw error;

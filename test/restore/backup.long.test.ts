@@ -359,7 +359,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.said).toMatch(/The key [\da-f]{8}.* is not here/);
     expect(existsSync(path.join(target, 'secret.key'))).toBe(false);
-    const other = { DATA_DIR: target, SECRET_KEY: 'x'.repeat(44) };
+    const other = { DATA_DIR: target, SECRET_KEY: Buffer.alloc(32, 'x').toString('base64') };
     expect(await runCommand('restore', [at('killed.backup')], other)).toMatchObject({ code: 1 });
     expect(await runCommand('restore', [at('killed.backup'), '--without-key'], other)).toMatchObject({
       code: 0,

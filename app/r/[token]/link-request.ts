@@ -4,6 +4,7 @@ import { clientAddress } from '@/lib/platform/auth/client-address';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { ServiceError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
+import { unexpected } from '@/lib/platform/http/unexpected';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import { openReceiptLink, openRevokedLink, type OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { askedOf, limitedPage, type Asked } from './limited-page';
@@ -63,9 +64,9 @@ export async function answerLink(
 
 async function answerFailure(error: unknown, asked: Asked): Promise<Response> {
   if (error instanceof ServiceError && error.code === 'rate_limited') return limitedPage(error, asked);
-  const headers = error instanceof ServiceError ? error.headers : {};
-  log().error({ err: error }, 'receipt page failed');
-  const wait = { 'Retry-After': '60', ...headers };
+  const known = error instanceof ServiceError ? error : unexpected(error, { page: 'receipt' });
+  if (known === error) log().error({ err: error }, 'receipt page failed');
+  const wait = { 'Retry-After': '60', ...known.headers };
   const { acceptLanguage, chosen, key } = asked;
   return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen, key), 503, wait);
 }

@@ -1,6 +1,6 @@
 import { recordView } from '@/lib/domain/delivery/record-view';
 import { notePageOpened, setupMark } from '@/lib/domain/setup/note-page-opened';
-import { log } from '@/lib/core/log';
+import { unexpected } from '@/lib/platform/http/unexpected';
 import { getReceiptPage } from './kept-page';
 import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
 import { receiptPageResponse } from './page-response';
@@ -23,5 +23,7 @@ async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequ
     mark === setupMark
       ? isGuest(request) && notePageOpened(ctx)
       : isReader(request) && recordView(ctx, receipt.id, mark);
-  await Promise.resolve(note).catch((error: unknown) => log().warn({ err: error }, 'a view was not noted'));
+  await Promise.resolve(note).catch(
+    (error: unknown) => void unexpected(error, { page: 'receipt', note: 'view' }),
+  );
 }

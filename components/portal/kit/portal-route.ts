@@ -1,4 +1,5 @@
 import { ServiceError } from '@/lib/core/errors';
+import { unexpected } from '@/lib/platform/http/unexpected';
 import { portalOfRequest, type Portal } from '@/lib/platform/auth/portal';
 import { isPermitted, type GrantedBy, type Needs } from './needs';
 
@@ -40,8 +41,8 @@ async function answerOf(request: Request, run: (portal: Portal) => Promise<unkno
     const answer = await run(portal);
     return answer instanceof Response ? answer : Response.json(answer);
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const { code, status, message: description } = error;
-    return Response.json({ description, code }, { status, headers: error.headers });
+    const known = error instanceof ServiceError ? error : unexpected(error, {});
+    const { code, status, message: description, headers: more } = known;
+    return Response.json({ description, code }, { status, headers: more });
   }
 }

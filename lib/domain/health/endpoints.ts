@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { pingDatabase } from '@/lib/platform/db/client';
+import { checkWritable } from '@/lib/platform/db/client';
 import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 
 /** Shorter than the timeout of a typical probe. */
 const patienceInMs = 3_000;
-const askDatabase = withDeadline(() => pingDatabase(), patienceInMs);
+const askDatabase = withDeadline(() => checkWritable(), patienceInMs);
 
-/** GET /health: whether the service can do its work, for load balancers and people. */
+/** GET /health: whether the service can do its work, so whether it can store anything; for load balancers and people. */
 export const getHealth = endpoint({
   access: 'public',
   operation: 'get_health',

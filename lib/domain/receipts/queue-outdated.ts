@@ -1,3 +1,4 @@
+import { logFailure } from '@/lib/platform/db/outage';
 import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
@@ -15,7 +16,7 @@ export async function queueOutdated(): Promise<number> {
   for (const retailer of await listRetailers()) {
     const ctx = systemContext(retailer, 'reindex-search');
     const outdated = await countOutdated(ctx).catch((error: unknown) => {
-      ctx.log.warn({ err: error, retailer: retailer.id }, 'it is not known whether search is out of date');
+      logFailure(error, { retailer: retailer.id }, 'it is not known whether search is out of date', 'warn');
       return null;
     });
     if (outdated === 0) continue;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 import type { Principal } from './principal';
 import { noteClientUse } from './store/clients';
 import { currentTime } from '@/lib/core/clock';
@@ -23,6 +23,6 @@ export function noteUse({ actor, retailer, consumers }: Principal, address: stri
   const isMachine = consumers === null && ipaddr.isValid(address);
   const use = { address: isMachine ? address : null, now: new Date(now), everyMs };
   noteClientUse(retailer, actor.id, use).catch((error: unknown) => {
-    log().warn({ err: error, retailer: retailer.id, client: actor.id }, 'last use not noted');
+    logFailure(error, { retailer: retailer.id, client: actor.id }, 'last use not noted', 'warn');
   });
 }

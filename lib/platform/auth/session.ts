@@ -2,7 +2,7 @@ import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { config } from '@/lib/core/config';
 import type { PortalActor } from '@/lib/platform/context';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 import { toRetailer } from '@/lib/platform/retailers/store';
 import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
@@ -79,6 +79,6 @@ function noteSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;
   noteSessionUse(session, now, stale).catch((error: unknown) =>
-    log().warn({ err: error }, 'last use of a session not noted'),
+    logFailure(error, {}, 'last use of a session not noted', 'warn'),
   );
 }

@@ -160,7 +160,19 @@ export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
   await open?.sql.end({ timeout: timeoutInSeconds });
 }
 
-/** Asks the database for nothing; rejects when it does not answer. */
-export async function pingDatabase(): Promise<void> {
-  await database().execute('select 1');
+/** It answers, and takes no writes, as after a failover. */
+class DatabaseReadOnly extends Error {
+  /** What Postgres says to a write then (`read_only_sql_transaction`). */
+  readonly code = '25006';
+}
+
+/**
+ * Asks the database whether it takes writes: a standby does not, nor one whose transactions are set to be read-only.
+ * @throws an error that `isDatabaseOutage` knows where it does not, or does not answer.
+ */
+export async function checkWritable(): Promise<void> {
+  const [row] = await database().execute<{ readOnly: boolean }>(
+    `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,
+  );
+  if (row?.readOnly !== false) throw new DatabaseReadOnly('The database takes no writes.');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Options, Sql } from 'postgres';
-import { log } from '@/lib/core/log';
+import { logFailure } from './outage';
 import { database, directUrl, openClient, type Database } from './client';
 
 /** Where Postgres tells which retailer's credentials or settings have changed, by its id (trigger `notify_of_changed_retailer`). */
@@ -150,7 +150,7 @@ function listen(all: State, now: number): void {
   const listener: Listener = { client, name: randomUUID(), provenAt: -Infinity, asked: null };
   all.listener = listener;
   client.unsafe(`listen ${channel}`).catch((error: unknown) => {
-    log().warn({ err: error }, 'changes of credentials cannot be listened for; nothing is kept');
+    logFailure(error, {}, 'changes of credentials cannot be listened for; nothing is kept', 'warn');
     lose(all, listener);
   });
 }
@@ -161,7 +161,7 @@ function lose(all: State, listener: Listener): void {
   all.listener = null;
   forgetAll(all);
   listener.client.end({ timeout: 0 }).catch((error: unknown) => {
-    log().warn({ err: error }, 'a connection that listened was not ended');
+    logFailure(error, {}, 'a connection that listened was not ended', 'warn');
   });
 }
 
@@ -176,7 +176,9 @@ function askForProof(listener: Listener, now: number): void {
   const payload = `${listener.name}:${asked.number}`;
   database()
     .execute(sql`select pg_notify(${channel}, ${payload})`)
-    .catch((error: unknown) => log().warn({ err: error }, 'it was not asked whether changes are heard of'));
+    .catch(
+      (error: unknown) => void logFailure(error, {}, 'it was not asked whether changes are heard of', 'warn'),
+    );
 }
 
 function hear(all: State, listener: Listener, payload: string): void {

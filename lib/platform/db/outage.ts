@@ -1,19 +1,34 @@
+import { ServiceError } from '@/lib/core/errors';
+import { log, messageOf } from '@/lib/core/log';
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'DATABASE_SILENT',
-  // Postgres: shutting down, starting up, crash, too many connections, disk full, statement timeout, lock timeout.
+  // Postgres: shutting down, crash, starting up, an idle session ended.
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  // Too many connections, out of memory, disk full, a limit of the configuration, an error of the disk.
   '53300',
+  '53200',
   '53100',
+  '53400',
+  '58030',
+  // It takes no writes: a standby, or the primary of before a failover.
+  '25006',
+  // Statement timeout, lock timeout.
   '57014',
   '55P03',
   // A deadlock, which the database has ended.
@@ -22,10 +37,88 @@ const connectionCodes = new Set([
 
 /** Whether an error says that the database cannot be reached or is too busy, so that trying again may help. */
 export function isDatabaseOutage(error: unknown): boolean {
+  return findOutage(error) !== null;
+}
+
+/** What among an error and its causes says that the database is out of reach, with its code; null where nothing does. */
+function findOutage(error: unknown): (Error & { readonly code: string }) | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!('code' in cause) || typeof cause.code !== 'string') continue;
     // Class 08: the database has lost another node of its own.
-    if (connectionCodes.has(cause.code) || /^08[0-9A-Z]{3}$/.test(cause.code)) return true;
+    if (isCoded(cause) && (connectionCodes.has(cause.code) || /^08[0-9A-Z]{3}$/.test(cause.code)))
+      return cause;
   }
-  return false;
+  return null;
+}
+
+const isCoded = (error: Error): error is Error & { code: string } =>
+  'code' in error && typeof error.code === 'string';
+
+/** How bad a failure is: a warning where the caller was served all the same. */
+type Level = 'error' | 'warn';
+
+/** A failure as its line tells it. */
+interface Line {
+  readonly level: Level;
+  readonly fields: object;
+  readonly text: string;
+}
+
+/** A cause that has a line in the log less than a second old, with the failures that came since. */
+interface Told {
+  repeated: number;
+  latest: Line;
+}
+
+// Next's bundles and the server's own each hold a copy of this module.
+const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<string, Told> };
+
+const lineEveryMs = 1_000;
+
+/**
+ * Logs what failed, with what is `noted` about it. While a database is out of reach, calls, jobs and pages fail for one reason
+ * many times a second: of those there is one line for each cause and second, its code first, without statement and stack, and
+ * `repeated` says for how many it stands. Answers whether it was an outage.
+ */
+export function logFailure(
+  error: unknown,
+  noted: Readonly<Record<string, unknown>>,
+  text: string,
+  level: Level = 'error',
+): boolean {
+  const outage = findOutage(error);
+  if (outage === null) {
+    log()[level]({ err: error, ...noted }, text);
+    return false;
+  }
+  const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
+  // What else cannot be reached, such as a bucket, fails with the same codes, and has a sentence of ours.
+  const sentence = error instanceof ServiceError ? error.message : null;
+  const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
+  const line = { level, fields, text };
+  const key = `${outage.code} ${sentence}`;
+  const before = told.get(key);
+  if (before === undefined) {
+    tell(told, key, line);
+  } else {
+    before.repeated += 1;
+    before.latest = line;
+  }
+  return true;
+}
+
+function tell(told: Map<string, Told>, key: string, line: Line): void {
+  log()[line.level](line.fields, line.text);
+  const since: Told = { repeated: 0, latest: line };
+  told.set(key, since);
+  const timer = setInterval(() => {
+    const { repeated, latest } = since;
+    if (repeated === 0) {
+      clearInterval(timer);
+      told.delete(key);
+      return;
+    }
+    since.repeated = 0;
+    log()[latest.level]({ ...latest.fields, repeated }, latest.text);
+  }, lineEveryMs);
+  timer.unref();
 }

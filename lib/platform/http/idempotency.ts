@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
-import { isDatabaseOutage } from '@/lib/platform/db/outage';
+import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { Answer } from './answer';
@@ -130,9 +130,10 @@ export async function runClaimed(
   // By its time: another request may claim the key when this one takes too long.
   const claim = { actor: call.actor, key, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
-    store
-      .deleteClaim(ctx, claim)
-      .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'idempotency-key not set free'));
+    store.deleteClaim(ctx, claim).catch((failure: unknown) => {
+      const noted = { request_id: ctx.requestId, retailer: ctx.retailer.id };
+      logFailure(failure, noted, 'idempotency-key not set free', 'warn');
+    });
   const known = await inTransaction(ctx, async (inner) => {
     const kept = await takeKey(inner, call);
     if (kept === null) await keep(inner, call, claim.answer, claim.createdAt);

@@ -1,6 +1,6 @@
 import { noteUse } from '@/lib/platform/auth/note-use';
 import { ServiceError } from '@/lib/core/errors';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { needed, newCall, type Call, type FindEndpoints } from './call';
 import { countRequest } from './count-request';
@@ -45,8 +45,7 @@ function toServiceError(error: unknown, { style, endpoint, headers }: Call): Ser
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);
   // Such as a file storage that cannot be reached: the operator has to know why.
-  if (error.code === 'unavailable' && error.cause !== undefined)
-    log().error({ err: error, ...noted }, 'unavailable');
+  if (error.code === 'unavailable' && error.cause !== undefined) logFailure(error, noted, 'unavailable');
   return new ServiceError(error.code, error.message, {
     errors: error.errors,
     ...(error.reason === null ? {} : { reason: error.reason }),

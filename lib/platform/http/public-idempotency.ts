@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
-import { isDatabaseOutage } from '@/lib/platform/db/outage';
-import { log } from '@/lib/core/log';
+import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import type { Answer } from './answer';
 import * as store from './store/public-idempotency-keys';
 import {
@@ -45,7 +44,7 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   const setFree = () =>
     store
       .deleteClaim(claim)
-      .catch((failure: unknown) => log().warn({ err: failure }, 'idempotency-key not set free'));
+      .catch((failure: unknown) => void logFailure(failure, {}, 'idempotency-key not set free', 'warn'));
   const known = await claimOrFind(claim, call.hash).catch(async (error: unknown) => {
     // It may have been claimed, and only the answer was lost.
     if (isDatabaseOutage(error)) await setFree();

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
@@ -35,7 +35,7 @@ async function startSender(): Promise<PgBoss> {
     supervise: false,
     schedule: false,
   });
-  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  boss.on('error', (error) => void logFailure(error, {}, 'queue'));
   return boss.start();
 }
 

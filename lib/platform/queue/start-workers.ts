@@ -1,5 +1,6 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { queueConnection } from '@/lib/platform/db/client';
+import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import { log, messageOf } from '@/lib/core/log';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { openQueue } from './enqueue';
@@ -31,7 +32,7 @@ export async function startWorkers(
     migrate: false,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  boss.on('error', (error) => void logFailure(error, {}, 'queue'));
   // Not the whole warning: of a slow statement it has the values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
@@ -96,14 +97,16 @@ async function runTogether(
     return await handler.runTogether(batch.map(({ id, data }) => ({ id, data })));
   } catch (error) {
     // Whatever it was, each one for itself meets it again and is retried for it.
-    log().warn({ err: error, job: handler.job.name, jobs: batch.length }, 'jobs failed together');
+    if (!isDatabaseOutage(error))
+      log().warn({ err: error, job: handler.job.name, jobs: batch.length }, 'jobs failed together');
     return new Set();
   }
 }
 
 async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
   const { id, signal, retryCount, retryLimit } = job;
-  const child = log().child({ job: handler.job.name, job_id: id, attempt: retryCount + 1 });
+  const known = { job: handler.job.name, job_id: id, attempt: retryCount + 1 };
+  const child = log().child(known);
   const startedAt = performance.now();
   try {
     await handler.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
@@ -111,7 +114,7 @@ async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promi
     return { id, status: 'completed' };
   } catch (error) {
     const last = retryCount >= retryLimit;
-    child.error({ err: error, last }, 'job failed');
+    logFailure(error, { ...known, last }, 'job failed');
     countJob(handler, last ? 'failed' : 'retried', startedAt);
     // Not the whole error: it drags the connection's innards along, and receipts.
     return {

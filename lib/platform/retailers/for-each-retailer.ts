@@ -1,4 +1,5 @@
 import { systemContext, type Context } from '@/lib/platform/context';
+import { logFailure } from '@/lib/platform/db/outage';
 import { listRetailers } from './store';
 
 /** Whose work it is, and when to stop. */
@@ -24,7 +25,7 @@ export async function forEachRetailer(
       await work(ctx);
     } catch (error) {
       signal.throwIfAborted();
-      ctx.log.error({ err: error, retailer: retailer.id, job: name }, 'failed for one retailer');
+      logFailure(error, { retailer: retailer.id, job: name }, 'failed for one retailer');
       failures.push(error);
     }
   }

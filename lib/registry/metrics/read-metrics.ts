@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import manifest from '@/package.json';
+import { builtRelease } from '@/lib/core/release';
 import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { addUp, labelled, reportProcess, type MetricFamily, type ProcessReport } from './process-report';
 import { reportService } from './service-report';
@@ -47,12 +47,13 @@ export async function readMetrics(): Promise<string> {
 function reportServer({ processes }: ServerReport): Registry {
   const registry = new Registry();
   const registers = [registry];
+  const { version, commit } = builtRelease();
   new Gauge({
     name: `${metricPrefix}build_info`,
     help: 'Always 1; its labels say what runs.',
-    labelNames: ['version', 'node_version'],
+    labelNames: ['version', 'commit', 'node_version'],
     registers,
-  }).set({ version: manifest.version, node_version: process.versions.node }, 1);
+  }).set({ version, commit: commit ?? 'unknown', node_version: process.versions.node }, 1);
   const up = new Gauge({
     name: `${metricPrefix}process_up`,
     help: 'Whether a process of this server answers.',

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import { config } from '@/lib/core/config';
 import { withDeadline } from '@/lib/platform/db/with-deadline';
-import { log } from '@/lib/core/log';
+import { logFailure } from '@/lib/platform/db/outage';
 import { readFreeSpace } from '@/lib/platform/storage/free-space';
 import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { readFigures, type Figures } from './store';
@@ -80,7 +80,7 @@ function setFigures(
 function freshFigures(now: number): Promise<Figures | null> {
   if (last === undefined || now - last.readAt >= freshForMs || now < last.readAt) {
     const figures = askFigures().catch((error: unknown) => {
-      log().warn({ err: error }, 'figures for metrics could not be read');
+      logFailure(error, {}, 'figures for metrics could not be read', 'warn');
       return null;
     });
     last = { readAt: now, figures };

@@ -132,7 +132,7 @@ describe('after a dump was restored', () => {
     const marker = marked();
     const person = await knownPerson(own, marker);
     const dump = await dumped();
-    const key = 'a key of more than thirty-two characters';
+    const key = Buffer.alloc(32, 'x').toString('base64');
     useEnvironment({ SECRET_KEY: key });
     const { id } = (await erase(own, person)) as unknown as { id: string };
     const stream = await fileStorage().read(`erasures/${own.ctx.retailer.id}/${id}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config, useEnvironment } from '@/lib/core/config';
+import manifest from '@/package.json';
 import { apiClient } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
@@ -65,7 +66,13 @@ describe('the metrics', () => {
     const text = await scrape();
     expect(sample(text, 'receipt_service_disk_free_bytes')).toBeGreaterThan(0);
     expect(sample(text, 'receipt_service_disk_reserve_bytes')).toBe(100 * 1024 * 1024);
-    expect(text).toMatch(/^receipt_service_build_info\{version="\d[^"]*",node_version="\d[^"]*"\} 1$/m);
+    const { version } = manifest;
+    const [, shown, commit] =
+      /^receipt_service_build_info\{version="([^"]+)",commit="([^"]+)",node_version="\d[^"]*"\} 1$/m.exec(
+        text,
+      ) ?? [];
+    expect(shown).toBe(version);
+    expect(commit).toMatch(/^(?:[\da-f]{7,}(?:-dirty)?|unknown)$/);
     expect(sample(text, 'process_resident_memory_bytes{process="web-1"}')).toBeGreaterThan(0);
     expect(sample(text, 'receipt_service_process_up{process="web-1"}')).toBe(1);
   });

@@ -299,6 +299,7 @@ describe('503', () => {
       });
       await blocker.end();
       expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
       expect(await response.json()).toMatchObject({
         code: 'search_timeout',
         status: 'service unavailable',

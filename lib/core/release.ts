@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import manifest from '@/package.json';
+
+/** Which release runs. */
+export interface Release {
+  /** The version in package.json, such as `0.2.0`. */
+  readonly version: string;
+  /** The commit, shortened, with `-dirty` where the sources differ from it; null where nothing says which it was. */
+  readonly commit: string | null;
+}
+
+/** Where a build notes the commit of its sources, below the checkout. */
+export const commitFile = '.next/service/commit';
+
+/** Filled in by `git archive`: an archive and an image made from one have no `.git`. */
+const archivedFile = 'server/build/commit.txt';
+
+/** The release whose build this process runs. */
+export function builtRelease(): Release {
+  return { version: manifest.version, commit: readCommit(commitFile) };
+}
+
+/** The release of the sources that this process runs, for commands. */
+export function sourceRelease(): Release {
+  return { version: manifest.version, commit: findCommit() ?? readCommit(commitFile) };
+}
+
+/** A release in words, such as `0.2.0 (3e11527b0c41)`. */
+export function releaseText({ version, commit }: Release): string {
+  return commit === null ? version : `${version} (${commit})`;
+}
+
+/** The commit of the sources below `root`: as git says, else as the archive says that they come from; else null. */
+export function findCommit(root = process.cwd()): string | null {
+  if (!existsSync(path.join(root, '.git'))) return readCommit(path.join(root, archivedFile));
+  try {
+    const args = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12'];
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    // No git here, or a checkout that it does not trust.
+    return null;
+  }
+}
+
+function readCommit(file: string): string | null {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return /^[\da-f]{7,40}(?:-dirty)?$/.test(text) ? text : null;
+}
