@@ -12,6 +12,7 @@ export function GET(request: Request, context: LinkParams) {
     const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
     const bytes = await renderReceiptPdf({
       retailerId: ctx.retailer.id,
+      receiptId: receipt.id,
       version: [receipt.id, receipt.version, brandVersion],
       language,
       pageUrl: receiptPageUrl(token),
