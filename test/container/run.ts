@@ -33,12 +33,15 @@ try {
 }
 
 function build(): Image {
-  console.log('Debian …');
-  const base = makeBase(folder);
+  const read = readDockerfile('Dockerfile');
+  const [name = '', ...others] = new Set(read.map(({ base }) => base));
+  assert.deepEqual(others, [], 'one base image is made for all stages');
+  console.log(`${name} …`);
+  const base = makeBase(folder, name);
   const stages = new Map<string, string>();
   let image: Image | undefined;
-  for (const stage of readDockerfile('Dockerfile')) {
-    console.log(`FROM ${stage.base} (as Debian with this Node)`);
+  for (const stage of read) {
+    console.log(`FROM ${stage.base} (as Debian with that Node)`);
     image = carryOut(stage, { folder, base, stages });
   }
   assert(image !== undefined);
