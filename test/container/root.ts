@@ -13,7 +13,9 @@ export function makeBase(folder: string, image: string): string {
   // Into a folder: the machine itself stays as it is.
   execFileSync('apt-get', ['download', 'debootstrap'], { cwd: tool, stdio: ['ignore', 'ignore', 'inherit'] });
   execFileSync('sh', ['-c', 'dpkg-deb -x debootstrap_*.deb .'], { cwd: tool });
-  execFileSync(path.join(tool, 'usr/sbin/debootstrap'), ['--variant=minbase', 'bookworm', root], {
+  // Node 26 needs the library, which its image has.
+  const options = ['--variant=minbase', '--include=libatomic1'];
+  execFileSync(path.join(tool, 'usr/sbin/debootstrap'), [...options, 'bookworm', root], {
     env: { ...process.env, DEBOOTSTRAP_DIR: path.join(tool, 'usr/share/debootstrap') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -9,7 +9,7 @@ export interface WaitingLimits {
 /** Whose an entry is: retailers take turns, and so do the documents of a retailer. */
 export interface Queued {
   readonly retailerId: number;
-  /** The same for all variants of a document. */
+  /** Names a document, in all its variants. */
   readonly document: string;
 }
 
@@ -45,7 +45,7 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /** The entry that one makes room for: the last of the longest, where that is left with as many as the other has then. */
+  /** The one without room: the last of the longest, if that keeps at least as many as the newcomer's has then, else the newcomer. */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;

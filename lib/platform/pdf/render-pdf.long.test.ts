@@ -258,7 +258,7 @@ describe('a long document', () => {
     expect(draw).not.toHaveBeenCalled();
     const { admit: _, ...admitted } = asked;
     await render(admitted);
-    // Kept since, so that nobody is asked.
+    // Kept since, so it is not asked again.
     expect((await render(asked)).byteLength).toBeGreaterThan(1_000);
   });
 });
