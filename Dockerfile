@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+# With the image's Node, for which the build is then: `npm run` takes the one of npm.
+RUN node --import tsx server/build.ts
 RUN npm prune --omit=dev --no-audit --no-fund && node --import tsx deploy/shrink-image.ts
 
 # From 25 on Node keeps mappings from the network by itself: containers have no namespaces of their own to offer.
