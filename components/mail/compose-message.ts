@@ -83,6 +83,7 @@ async function pdfOf(
 ) {
   const bytes = await renderReceiptPdf({
     retailerId,
+    receiptId: receipt.id,
     version: [receipt, returns, brand],
     language,
     pageUrl,

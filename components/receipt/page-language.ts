@@ -2,11 +2,12 @@ import { acceptedLanguages, matchLanguage } from '@/lib/core/i18n/accept-languag
 import { type ReceiptLanguage, receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { countryAlpha2, isLocale } from '@/lib/core/codes';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { formatLocale } from './format-regions';
 
 /** The language of a page's texts, and the locale its numbers and dates are written in. */
 export interface PageLanguage {
   readonly language: ReceiptLanguage;
-  /** A BCP 47 tag of that language, such as `de-AT`. */
+  /** A BCP 47 tag of that language, such as `de-AT`; one of few for each language (`formatLocale`). */
   readonly locale: string;
 }
 
@@ -50,10 +51,10 @@ function localeIn(
 ): string {
   const given = tags.flatMap((tag) => (tag === null || !isLocale(tag) ? [] : [new Intl.Locale(tag)]));
   const same = given.find((tag) => tag.language === language && tag.region !== undefined);
-  if (same !== undefined) return `${language}-${same.region}`;
+  if (same?.region !== undefined) return formatLocale(language, same.region);
   const region = country === null ? null : countryAlpha2(country);
   if (region !== null && new Intl.Locale(`und-${region}`).maximize().language === language)
-    return `${language}-${region}`;
+    return formatLocale(language, region);
   return language === 'en'
     ? englishIn(given.find((tag) => tag.region !== undefined)?.region ?? region)
     : language;

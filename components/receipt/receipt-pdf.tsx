@@ -40,6 +40,7 @@ export interface PdfOptions {
 export interface PdfSource {
   /** Whose receipt it is: retailers take turns at rendering. */
   readonly retailerId: number;
+  readonly receiptId: string;
   /** Tells the receipt and its brand apart from all others, and from themselves as they were before a change. */
   readonly version: readonly unknown[];
   readonly language: PageLanguage;
@@ -52,6 +53,8 @@ export interface PdfSource {
     /** When goods of it were returned later, as local times. */
     readonly returns?: readonly string[];
   }>;
+  /** Asked before the PDF is made, not where it is kept; what it throws refuses it. */
+  readonly admit?: () => void;
   /** Aborted when its reader has left. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -66,6 +69,7 @@ export async function receiptPdf(
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const bytes = await renderReceiptPdf({
     retailerId: options.retailerId ?? 0,
+    receiptId: receipt.id,
     version: [receipt, returns, brand],
     language,
     pageUrl,
@@ -77,10 +81,12 @@ export async function receiptPdf(
 
 /** The bytes of the same, of a receipt that is read only where there is no PDF of it yet. */
 export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
-  const { retailerId, version, language, pageUrl, read, signal } = source;
+  const { retailerId, receiptId, version, language, pageUrl, read, admit, signal } = source;
   return renderPdf({
     retailerId,
     key: documentKey([retailerId, version, language, pageUrl]),
+    document: `${retailerId}.${receiptId}`,
+    admit,
     draw: async (stop) => {
       const { receipt, brand, returns = [] } = await read();
       return drawDocument(receipt, language, { brand, pageUrl, returns, signal: stop });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs, tier } from '@/test/tier';
-import { holdsCardNumber, maskCardNumbers, maskInteger } from './card-numbers';
+import { holdsCardNumber, maskCardNumbers, maskInteger, maskLongText, type Steps } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { passesLuhn } from './luhn';
 import { maskBytes } from './mask-bytes';
@@ -115,7 +115,77 @@ function numbersIn(text: string): number[][] {
   );
 }
 
+/** What steps do, and how many there were. */
+function driven<Result>(steps: Steps<Result>): { readonly result: Result; readonly count: number } {
+  for (let count = 1; ; count += 1) {
+    const step = steps.next();
+    if (step.done === true) return { result: step.value, count };
+  }
+}
+
+// Runs of digits and separators without an end, and what tells that digits are none of a card.
+const hostile = fc
+  .array(
+    fc.oneof(
+      card,
+      fc
+        .tuple(
+          fc.constantFrom(
+            '4',
+            '4 ',
+            '44 ',
+            '4 . ',
+            '4111 ',
+            '4242-',
+            '٤\u{e0020}',
+            '４\0',
+            '41\u{e0020}\u{e0020}',
+          ),
+          fc.integer({ min: 1, max: 40 }),
+        )
+        .map(([part, count]) => part.repeat(count)),
+      fc.constantFrom(
+        ...['DE89 3704 0044 0532 0130 00', 'AB12 CD34 EF56 GH78 ', '41111111-1111-4111-8111-111111111111'],
+        ...[
+          '4111111111111111'.padStart(40, 'a'),
+          '20261121101530123',
+          '4111.111111111111',
+          ' ',
+          'x',
+          '\n',
+          '🥛',
+        ],
+      ),
+      fc.array(character, { maxLength: 12 }).map((list) => list.join('')),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
 describe('masking', () => {
+  test('in steps makes the same text, wherever a step ends', { tags: 'wide' }, () => {
+    let masked = 0;
+    fc.assert(
+      fc.property(hostile, fc.integer({ min: 1, max: 100 }), (text, length) => {
+        const whole = maskCardNumbers(text);
+        expect(driven(maskLongText(text, length)).result).toBe(whole);
+        if (whole !== text) masked += 1;
+      }),
+      { numRuns: runs(20_000) },
+    );
+    expect(masked).toBeGreaterThan(runs(20_000) / 20);
+  });
+
+  test.each(['4', '4 ', '4111111111111111 ', 'DE89 ', '1234 1234 1234\n', 'words '])(
+    'of bytes goes through %j in steps of some thousand characters',
+    (part) => {
+      const text = part.repeat((256 * 1024) / part.length);
+      const { result, count } = driven(maskBytes(Buffer.from(text)));
+      expect(Buffer.from(result).toString()).toBe(maskCardNumbers(text));
+      expect(count).toBeGreaterThan(16);
+    },
+  );
+
   test(
     'changes digits of card numbers alone, all but the last four of each, and nothing the second time',
     { tags: 'wide' },
@@ -176,12 +246,12 @@ describe('masking', () => {
     'of bytes finds digits in %s, and leaves the rest',
     (encoding) => {
       const text = 'Käse 4111 1111 1111 1111 ÿ 4006381333931';
-      const masked = maskBytes(Buffer.from(text, encoding));
+      const masked = driven(maskBytes(Buffer.from(text, encoding))).result;
       expect(Buffer.from(masked).toString(encoding)).toBe('Käse **** **** **** 1111 ÿ 4006381333931');
       const others = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-      expect(Buffer.from(maskBytes(others))).toEqual(others);
+      expect(Buffer.from(driven(maskBytes(others)).result)).toEqual(others);
       const marked = Buffer.from(`\ufeff${text}`, encoding);
-      expect(Buffer.from(maskBytes(marked)).toString(encoding)).toMatch(/^(?:\ufeff|\xff)/);
+      expect(Buffer.from(driven(maskBytes(marked)).result).toString(encoding)).toMatch(/^(?:\ufeff|\xff)/);
     },
   );
 });

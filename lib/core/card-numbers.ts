@@ -12,16 +12,25 @@ const separatorsMax = 3;
 const digitsMin = 13;
 const digitsMax = 19;
 
+/** Long work in steps: others may work between two of them. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+/** UTF-16 code units of a step: the worst digits take some milliseconds. */
+const stepLength = 8 * 1024;
+
 /** Matches whatever holds a card number, and little else: nearly every text is done with after it. */
 const enoughDigits = new RegExp(
   `${digit}(?:${separator}{0,${separatorsMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
-const allDigits = new RegExp(digit, 'g');
+/** Code units of what it matches, at most: separators such as tags take two. */
+const enoughDigitsMax = digitsMin + (digitsMin - 1) * separatorsMax * 2;
 
 // What a UTF-16 code unit is to a search: the value of a digit, or one of these.
 const isSeparator = 10;
 const isOther = 11;
+
+const asterisk = 0x2a;
 
 let meanings: Uint8Array | undefined;
 
@@ -56,7 +65,8 @@ interface MaskedRange {
 
 /** Whether a text, or an integer, holds a card number of 13 to 19 digits. */
 export function holdsCardNumber(value: string | number): boolean {
-  if (typeof value === 'string') return rangesToMask(value, 'any').length > 0;
+  if (typeof value === 'string')
+    return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return false;
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
@@ -66,15 +76,54 @@ export function holdsCardNumber(value: string | number): boolean {
  * digits. Applied again it changes nothing.
  */
 export function maskCardNumbers(text: string, lengths: CardLengths = 'unmistakable'): string {
-  const ranges = rangesToMask(text, lengths);
-  if (ranges.length === 0) return text;
-  let done = 0;
-  const parts = ranges.map(({ start, end }) => {
-    const before = text.slice(done, start);
-    done = end;
-    return before + text.slice(start, end).replaceAll(allDigits, '*');
-  });
-  return parts.join('') + text.slice(done);
+  return mayHoldNumber(text) ? atOnce(mask(text, lengths, text.length)) : text;
+}
+
+/** Masks a text in steps of `length` code units. What is known after one is carried on: where it ends changes nothing. */
+export function* maskLongText(text: string, length = stepLength): Steps<string> {
+  for (let from = 0; from < text.length; from += length) {
+    if (mayHoldNumber(text.slice(from, from + length + enoughDigitsMax)))
+      return yield* mask(text, 'unmistakable', length);
+    yield;
+  }
+  return text;
+}
+
+function mayHoldNumber(text: string): boolean {
+  return text.length >= digitsMin && enoughDigits.test(text);
+}
+
+function atOnce<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+function* mask(text: string, lengths: CardLengths, length: number): Steps<string> {
+  const ranges = yield* rangesToMask(text, lengths, length);
+  const masked: string[] = [];
+  let [done, pausedAt] = [0, 0];
+  for (const { start, end } of ranges) {
+    masked.push(text.slice(done, start));
+    for (done = start; done < end;) {
+      const next = Math.min(end, done + Math.min(length, stepLength));
+      masked.push(withoutDigits(text, done, next));
+      done = next;
+      if (done - pausedAt < length) continue;
+      pausedAt = done;
+      yield;
+    }
+  }
+  return masked.join('') + text.slice(done);
+}
+
+/** Part of a text with `*` for digits; `replaceAll` takes three times as long. */
+function withoutDigits(text: string, from: number, to: number): string {
+  const meaning = meaningsOfUnits();
+  const units = Uint16Array.from({ length: to - from }, (_, index) => text.charCodeAt(from + index));
+  return String.fromCharCode(
+    ...units.map((unit) => ((meaning[unit] ?? isOther) < isSeparator ? asterisk : unit)),
+  );
 }
 
 /** A number as it is, or, where it is a card number, as a text that shows its last four digits. */
@@ -94,7 +143,7 @@ function isImpreciseCardNumber(value: number): boolean {
 
 /** The digits of a text by their order, and what a search for card numbers asks of them. */
 interface Digits {
-  readonly count: number;
+  count: number;
   /** Where each is in the text. */
   readonly places: Int32Array;
   readonly values: Uint8Array;
@@ -104,18 +153,30 @@ interface Digits {
   /** Luhn sums modulo 10 of all before each, where those of even order count twice, and those of odd order. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
+  /** Separators behind the last one. */
+  separators: number;
 }
 
-function digitsOf(text: string): Digits {
+function noDigits(length: number): Digits {
+  return {
+    count: 0,
+    places: new Int32Array(length),
+    values: new Uint8Array(length),
+    groups: new Int32Array(length),
+    rows: new Int32Array(length),
+    evenTwice: new Uint8Array(length + 1),
+    oddTwice: new Uint8Array(length + 1),
+    separators: 0,
+  };
+}
+
+/** Adds the digits of a text from one place to another to those before it. */
+function addDigits(digits: Digits, text: string, from: number, to: number): void {
+  const { places, values, groups, rows, evenTwice, oddTwice } = digits;
   const meaning = meaningsOfUnits();
-  const places = new Int32Array(text.length);
-  const groups = new Int32Array(text.length);
-  const rows = new Int32Array(text.length);
-  const evenTwice = new Uint8Array(text.length + 1);
-  const oddTwice = new Uint8Array(text.length + 1);
-  const values = new Uint8Array(text.length);
-  let [count, group, row, separators] = [0, 0, 0, 0];
-  for (let place = 0; place < text.length; place += 1) {
+  let { count, separators } = digits;
+  let [group, row] = [groups[count - 1] ?? 0, rows[count - 1] ?? 0];
+  for (let place = from; place < to; place += 1) {
     const value = meaning[text.charCodeAt(place)] ?? isOther;
     if (value === isSeparator) separators += 1;
     else if (value === isOther) separators = separatorsMax + 1;
@@ -133,7 +194,7 @@ function digitsOf(text: string): Digits {
       count += 1;
     }
   }
-  return { count, places, values, groups, rows, evenTwice, oddTwice };
+  Object.assign(digits, { count, separators });
 }
 
 /**
@@ -141,14 +202,18 @@ function digitsOf(text: string): Digits {
  * check together. A group of more than 19 digits is none, nor part of one. What a mask leaves of one number is looked at
  * as the beginning of another, so that nothing is left to mask. Linear in the length.
  */
-function rangesToMask(text: string, lengths: CardLengths): MaskedRange[] {
-  if (text.length < digitsMin || !enoughDigits.test(text)) return [];
-  const searched = withoutOtherNumbers(text);
-  const digits = digitsOf(searched);
+function* rangesToMask(text: string, lengths: CardLengths, length: number): Steps<MaskedRange[]> {
+  const searched = yield* withoutOtherNumbers(text, length);
+  const digits = noDigits(searched.length);
+  for (let from = 0; from < searched.length; from += length) {
+    addDigits(digits, searched, from, Math.min(searched.length, from + length));
+    yield;
+  }
   const { count, places, groups } = digits;
   const ranges: MaskedRange[] = [];
   const remains = new Uint8Array(count);
   for (let first = 0; first < count; first += 1) {
+    if (first % length === length - 1) yield;
     const isBeginning = first === 0 || groups[first] !== groups[first - 1] || remains[first] === 1;
     const start = places[first] ?? 0;
     for (const last of isBeginning ? endsOfNumbers(searched, digits, first, lengths) : []) {
@@ -211,13 +276,30 @@ const otherNumbers = new RegExp(
   'g',
 );
 
+/** Code units of a match and one behind it, at most; one before is looked at. */
+const otherNumberMax = 65;
+
 /** A text of the same length without the digits of numbers that tell what they are themselves. */
-function withoutOtherNumbers(text: string): string {
-  return text.replaceAll(otherNumbers, (match, ...rest) => {
-    const { iban } = rest.at(-1) as { readonly iban?: string };
-    const length = iban === undefined ? match.length : lengthOfIban(iban);
-    return 'x'.repeat(length) + match.slice(length);
-  });
+function* withoutOtherNumbers(text: string, length: number): Steps<string> {
+  const parts: string[] = [];
+  let [done, next] = [0, 0];
+  for (let from = 0; from < text.length; from += length) {
+    const offset = Math.max(0, from - 1);
+    const piece = text.slice(offset, from + length + otherNumberMax);
+    otherNumbers.lastIndex = Math.max(next, from) - offset;
+    for (let match = otherNumbers.exec(piece); match !== null; match = otherNumbers.exec(piece)) {
+      const start = offset + match.index;
+      // The piece may end within it; the next step sees all of it.
+      if (start >= from + length) break;
+      const [found] = match;
+      const known = match.groups?.iban === undefined ? found.length : lengthOfIban(found);
+      parts.push(text.slice(done, start), 'x'.repeat(known));
+      done = start + known;
+      next = start + found.length;
+    }
+    yield;
+  }
+  return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
 /** How many characters of a text are an IBAN whose check digits are right (ISO 13616); 0 when none are. */

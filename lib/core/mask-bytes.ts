@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './card-numbers';
+import { maskLongText, type Steps } from './card-numbers';
 
 // A byte order mark stays.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -6,14 +6,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * Bytes with `*` for all digits but the last four of each card number in them, wherever they are text: UTF-8, or byte by
  * byte, which finds ASCII digits in every other encoding that has them, also in the two bytes of UTF-16. ASCII digits
- * keep their length.
+ * keep their length. In steps, since two megabytes can take a second.
  */
-export function maskBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function* maskBytes(bytes: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const text = decoded(bytes);
-  const encoding = text === null ? 'latin1' : 'utf8';
-  return new Uint8Array(
-    Buffer.from(maskCardNumbers(text ?? Buffer.from(bytes).toString('latin1')), encoding),
-  );
+  const masked = yield* maskLongText(text ?? Buffer.from(bytes).toString('latin1'));
+  return new Uint8Array(Buffer.from(masked, text === null ? 'latin1' : 'utf8'));
 }
 
 function decoded(bytes: Uint8Array): string | null {

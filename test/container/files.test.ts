@@ -29,6 +29,15 @@ interface Pod {
   readonly containers: readonly [Container];
   readonly volumes: readonly { readonly name: string }[];
 }
+interface NetworkPolicy {
+  readonly podSelector: { readonly matchLabels: object };
+  readonly policyTypes: readonly string[];
+  readonly ingress: readonly { readonly ports: readonly { readonly port: number }[] }[];
+  readonly egress: readonly {
+    readonly to?: readonly { readonly ipBlock: { readonly except: readonly string[] } }[];
+    readonly ports: readonly { readonly port: number; readonly protocol?: string }[];
+  }[];
+}
 interface Manifest {
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -56,7 +65,17 @@ describe('the Dockerfile', () => {
     expect(commands).toHaveLength(2);
     for (const command of commands) expect(existsSync(command.at(-1) ?? ''), command.join(' ')).toBe(true);
     const built = stages[0]?.steps.flatMap((step) => (step.keyword === 'RUN' ? [step.text] : []));
-    expect(built).toContain('npm run build');
+    // `npm run build` would build with the Node of npm, and the image's would want a build of its own.
+    expect(built).toContain('node --import tsx server/build.ts');
+  });
+
+  test('does not start where mappings could reach the network, and brings a Node that keeps them from it', () => {
+    const variables = Object.assign(
+      {},
+      ...image.map((step) => ('variables' in step ? step.variables : {})),
+    ) as object;
+    expect(variables).toMatchObject({ SANDBOX_ISOLATION: 'required' });
+    for (const { base } of stages) expect(Number(/^node:(\d+)-/.exec(base)?.[1])).toBeGreaterThanOrEqual(25);
   });
 
   test('leaves out what .gitignore does, and the history', () => {
@@ -99,9 +118,23 @@ describe('deploy/kubernetes.yaml', () => {
   test('is YAML without mistakes, and has web hosts, hosts for jobs and a Service', () => {
     expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
-      ...['ConfigMap receipts', 'Service receipts', 'Deployment receipts-web'],
+      ...['ConfigMap receipts', 'Service receipts', 'NetworkPolicy receipts', 'Deployment receipts-web'],
       ...['PodDisruptionBudget receipts-web', 'Deployment receipts-jobs'],
     ]);
+  });
+
+  test('lets pods reach what the service needs, and nobody reach more of them than the service', () => {
+    const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec as unknown as NetworkPolicy;
+    for (const { spec } of deployments)
+      expect(spec.template.metadata.labels).toMatchObject(policy.podSelector.matchLabels);
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
+    const served = deployments.map(({ spec }) => spec.template.spec.containers[0].ports[0]?.containerPort);
+    expect(policy.ingress).toEqual([{ ports: [{ port: served[0] }] }]);
+    expect(new Set(served).size).toBe(1);
+    const [names, others] = policy.egress;
+    expect(names).toEqual({ ports: ['UDP', 'TCP'].map((protocol) => ({ port: 53, protocol })) });
+    expect(others?.to?.[0]?.ipBlock.except).toContain('169.254.0.0/16');
+    expect(others?.ports.map(({ port }) => port)).toEqual([5432, 443, 587, 465]);
   });
 
   test.each(deployments.map((one) => [one.metadata.name, one] as const))(

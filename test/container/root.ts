@@ -5,24 +5,37 @@ import type { Stage, Step } from './dockerfile';
 
 // Root file systems as images are: made by Debian's debootstrap, and changed by the steps of a Dockerfile.
 
-/** Makes what the base image is, below `folder`: Debian, Node and npm. Answers its path. */
-export function makeBase(folder: string): string {
+/** Makes what a base image such as `node:26-bookworm-slim` is, below `folder`: Debian, Node and npm. Answers its path. */
+export function makeBase(folder: string, image: string): string {
   const root = path.join(folder, 'base');
   const tool = path.join(folder, 'debootstrap');
   mkdirSync(tool);
   // Into a folder: the machine itself stays as it is.
   execFileSync('apt-get', ['download', 'debootstrap'], { cwd: tool, stdio: ['ignore', 'ignore', 'inherit'] });
   execFileSync('sh', ['-c', 'dpkg-deb -x debootstrap_*.deb .'], { cwd: tool });
-  execFileSync(path.join(tool, 'usr/sbin/debootstrap'), ['--variant=minbase', 'bookworm', root], {
+  // Node 26 needs the library, which its image has.
+  const options = ['--variant=minbase', '--include=libatomic1'];
+  execFileSync(path.join(tool, 'usr/sbin/debootstrap'), [...options, 'bookworm', root], {
     env: { ...process.env, DEBOOTSTRAP_DIR: path.join(tool, 'usr/share/debootstrap') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const npm = path.join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm');
-  cpSync(process.execPath, path.join(root, 'usr/local/bin/node'));
+  cpSync(nodeOf(image, tool), path.join(root, 'usr/local/bin/node'));
   chmodSync(path.join(root, 'usr/local/bin/node'), 0o755);
   cpSync(npm, path.join(root, 'usr/local/lib/npm'), { recursive: true, dereference: true });
   symlinkSync('../lib/npm/bin/npm-cli.js', path.join(root, 'usr/local/bin/npm'));
   return root;
+}
+
+/** The Node of a base image, from npm where it is not the one that runs this. */
+function nodeOf(image: string, folder: string): string {
+  const [, major = ''] = /^node:(\d+)-/.exec(image) ?? [];
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const name = `node-linux-${process.arch}`;
+  execFileSync('npm', ['install', '--no-save', '--prefix', folder, `${name}@${major}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return path.join(folder, 'node_modules', name, 'bin/node');
 }
 
 /** The variables with which a step runs. */

@@ -33,12 +33,15 @@ try {
 }
 
 function build(): Image {
-  console.log('Debian …');
-  const base = makeBase(folder);
+  const read = readDockerfile('Dockerfile');
+  const [name = '', ...others] = new Set(read.map(({ base }) => base));
+  assert.deepEqual(others, [], 'one base image is made for all stages');
+  console.log(`${name} …`);
+  const base = makeBase(folder, name);
   const stages = new Map<string, string>();
   let image: Image | undefined;
-  for (const stage of readDockerfile('Dockerfile')) {
-    console.log(`FROM ${stage.base} (as Debian with this Node)`);
+  for (const stage of read) {
+    console.log(`FROM ${stage.base} (as Debian with that Node)`);
     image = carryOut(stage, { folder, base, stages });
   }
   assert(image !== undefined);
@@ -55,20 +58,23 @@ async function tryOut(image: Image): Promise<void> {
   const container = start(image, { data, port });
   try {
     const until = performance.now() + 120_000;
-    while (!isHealthy(image, container.inside(), port)) {
-      assert(performance.now() < until && container.child.exitCode === null, await container.said());
+    do {
       await pause(500);
-    }
+      assert(performance.now() < until && container.child.exitCode === null, await container.said());
+    } while (!isHealthy(image, container.inside(), port));
     await useService(`http://127.0.0.1:${port}`, data);
     const users = execFileSync('ps', ['-o', 'uid=', '--ppid', String(container.child.pid)], {
       encoding: 'utf8',
     });
     assert.deepEqual(new Set(users.trim().split(/\s+/)), new Set([String(uid)]));
   } finally {
-    const exited = once(container.child, 'exit');
     const startedAt = performance.now();
-    process.kill(Number(container.inside()), 'SIGTERM');
-    const [code] = (await exited) as [number | null];
+    if (container.child.exitCode === null) {
+      const exited = once(container.child, 'exit');
+      process.kill(Number(container.inside()), 'SIGTERM');
+      await exited;
+    }
+    const code = container.child.exitCode;
     console.log(`Stopped after ${Math.round(performance.now() - startedAt)} ms with ${code}.`);
     assert.equal(code, 0, await container.said());
   }

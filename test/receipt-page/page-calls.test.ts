@@ -40,9 +40,17 @@ function useUp(calls: number, headers: Readonly<Record<string, string>>, token?:
 
 const addressOf = (headers: Readonly<Record<string, string>>) => clientAddress(new Headers(headers));
 
+/** Opens the page and the PDF of a link, which are kept then, and waits until the link has all its calls again. */
+async function keep(token: string) {
+  expect((await openPage(token, { headers: from() })).status).toBe(200);
+  expect((await openPdf(token, { headers: from() })).status).toBe(200);
+  vi.setSystemTime(Date.now() + 60_000);
+}
+
 describe('a link', () => {
   test('opens 120 times in a minute from wherever it is asked for, then says when to come again', async () => {
     const { token } = await shoppedAt(retailer);
+    await keep(token);
     for (let call = 0; call < 119; call += 1) takePageCall(token, addressOf(from()));
     expect((await openPage(token, { headers: from() })).status).toBe(200);
     const refused = await openPage(token, { headers: from() });
@@ -58,6 +66,33 @@ describe('a link', () => {
     useUp(120, headers, one.token);
     expect((await openPage(one.token, { headers })).status).toBe(429);
     expect((await openPage(two.token, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['page', openPage],
+    ['PDF', openPdf],
+  ])('is charged ten calls for a %s that has to be drawn, and one for a kept one', async (_name, open) => {
+    const { token } = await shoppedAt(retailer);
+    const headers = from();
+    useUp(106, headers, token);
+    // Fourteen are left.
+    expect((await open(token, { headers, query: 'lang=de' })).status).toBe(200);
+    const refused = await open(token, { headers, query: 'lang=fr' });
+    expect(refused.status).toBe(429);
+    // Three are left.
+    for (let call = 0; call < 3; call += 1)
+      expect((await open(token, { headers, query: 'lang=de' })).status).toBe(200);
+    expect((await open(token, { headers, query: 'lang=de' })).status).toBe(429);
+  });
+
+  test('draws again when it said so', async () => {
+    const { token } = await shoppedAt(retailer);
+    const headers = from();
+    useUp(117, headers, token);
+    const refused = await openPage(token, { headers });
+    expect(refused.status).toBe(429);
+    vi.setSystemTime(Date.now() + 1_000 * Number(refused.headers['retry-after']));
+    expect((await openPage(token, { headers })).status).toBe(200);
   });
 
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -82,6 +117,7 @@ describe('a link', () => {
 describe('a network', () => {
   test('opens 1,200 things in a minute, whichever links, and holds up no other network', async () => {
     const { token } = await shoppedAt(retailer);
+    await keep(token);
     const headers = from();
     useUp(1_199, headers);
     expect((await openPage(token, { headers })).status).toBe(200);
@@ -95,8 +131,19 @@ describe('a network', () => {
     expect((await openPage(token, { headers })).status).toBe(200);
   });
 
+  test('is charged ten calls for what has to be drawn, whichever links', async () => {
+    const [one, two] = [await shoppedAt(retailer), await shoppedAt(retailer)];
+    const headers = from();
+    useUp(1_182, headers);
+    expect((await openPage(one.token, { headers })).status).toBe(200);
+    expect((await openPdf(two.token, { headers })).status).toBe(429);
+    expect((await openPage(one.token, { headers })).status).toBe(200);
+    expect((await openPdf(two.token, { headers: from() })).status).toBe(200);
+  });
+
   test('of IPv6 is a /56', async () => {
     const { token } = await shoppedAt(retailer);
+    await keep(token);
     const headers = (address: string) => ({ 'x-forwarded-for': address });
     useUp(1_200, headers('2001:db8:1:200::1'));
     expect((await openPage(token, { headers: headers('2001:db8:1:2ff::7') })).status).toBe(429);

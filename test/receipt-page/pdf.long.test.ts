@@ -191,16 +191,21 @@ describe('the PDF of a receipt', () => {
     expect(pdf.numPages).toBeLessThan(4);
   });
 
-  test('keeps every letter of a name without spaces on the paper', async () => {
-    const { pdf } = await read(named('W'.repeat(300)));
-    const page = await pdf.getPage(1);
-    const { width } = page.getViewport({ scale: 1 });
-    const { items } = await page.getTextContent();
-    for (const part of items) {
-      if (!('transform' in part)) continue;
-      expect((part.transform[4] as number) + part.width).toBeLessThan(width - 28);
-    }
-  });
+  test.each(['W', '汉字', 'かな', '한국어', 'ไทย', '👩‍👩‍👧', 'W汉', 'Wandregalhalterung'])(
+    'keeps every letter of a name of %j without spaces, on the paper',
+    async (part) => {
+      const name = part.repeat(Math.ceil(300 / part.length));
+      const { pdf, text } = await read(named(name));
+      if (part !== '👩‍👩‍👧') expect(text).toContain(bare(name));
+      const page = await pdf.getPage(1);
+      const { items } = await page.getTextContent();
+      for (const piece of items) {
+        if (!('transform' in piece)) continue;
+        // 120 mm in the middle of 210 mm, in points.
+        expect((piece.transform[4] as number) + piece.width).toBeLessThan(468.5);
+      }
+    },
+  );
 
   test('says when it was on the clock of the shop, whatever zone its till stamps', async () => {
     const l10n = { ...receipt().l10n, timezone: 'Europe/Berlin' };

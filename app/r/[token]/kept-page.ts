@@ -4,6 +4,8 @@ import { receiptPage } from '@/components/receipt/receipt-page';
 import { pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { isSentByItself } from '@/lib/domain/delivery/is-sent-by-itself';
 import { offersSending } from '@/lib/domain/delivery/send-from-page';
+import { takeDrawing } from '@/lib/domain/receipts/page-calls';
+import { clientAddress } from '@/lib/platform/auth/client-address';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
 import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
 import type { OpenedRequest } from './link-request';
@@ -32,6 +34,7 @@ export async function getReceiptPage({
   const address = receiptPageUrl(token);
   const version = [ctx.retailer.id, receipt.id, receipt.version, brandVersion];
   const draw = async (signal: AbortSignal) => {
+    takeDrawing(token, clientAddress(request.headers));
     const issued = { name: receipt.retailer.name, brandVersion };
     const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
     const links = pageLinksOf(token, chosen, offers);

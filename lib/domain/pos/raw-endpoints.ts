@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { created, endpoint, fileAnswer, noContent, ok } from '@/lib/platform/http/endpoint';
+import { pacedSteps } from '@/lib/platform/http/pace';
 import { booleanText, instantArgument, integerArgument } from '@/lib/platform/http/query';
 import { maskBytes } from '@/lib/core/mask-bytes';
 import { apiUrl } from '@/lib/core/paths';
@@ -98,7 +99,7 @@ export const getRawReceiptContent = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const row = await getRawContent(ctx, params.id);
-    const body = maskBytes(row.body);
+    const body = await pacedSteps(maskBytes(row.body));
     const open = () => Promise.resolve(new Blob([body]).stream());
     return fileAnswer(
       { type: 'application/octet-stream', bytes: body.byteLength, open },

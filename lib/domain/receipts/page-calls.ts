@@ -1,6 +1,6 @@
 import { addressRange } from '@/lib/platform/auth/client-address';
 import { config } from '@/lib/core/config';
-import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
+import { takeCall, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 
 /**
@@ -12,6 +12,9 @@ const limits = {
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
+/** Calls that a page or PDF costs which has to be drawn; a kept one takes a tenth of the time, or less. */
+const drawingCost = 10;
+
 /**
  * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one.
  * @throws ServiceError `rate_limited` with Retry-After when one of them is empty.
@@ -21,4 +24,20 @@ export function takePageCall(token: string, address: string | null): void {
   takeCall(`page:network:${addressRange(address)}`, limits.network);
   // What cannot be a link opens nothing, and may be long.
   if (retailerOfLinkToken(token) !== null) takeCall(`page:link:${token}`, limits.link);
+}
+
+/**
+ * Takes what a page or PDF of a link costs beyond the call that asked for it, where it has to be drawn.
+ * @throws ServiceError `rate_limited` with Retry-After when the link or the network has no more.
+ */
+export function takeDrawing(token: string, address: string | null): void {
+  if (!config().rateLimit) return;
+  for (const [caller, limit] of [
+    [`page:network:${addressRange(address)}`, limits.network],
+    [`page:link:${token}`, limits.link],
+  ] as const) {
+    const { refusal } = tryCall(caller, limit, drawingCost - 1);
+    // Who comes again needs the first call as well.
+    if (refusal !== null) takeCall(caller, limit, drawingCost);
+  }
 }

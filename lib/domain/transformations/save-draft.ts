@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
 import { lockNumbers } from '@/lib/platform/db/numbering';
-import { maskSample } from './mask-sample';
+import { maskSamples } from './mask-samples';
 import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationInput } from './schema';
 import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
@@ -59,8 +59,9 @@ export function putDraft(
  * Saves a draft, making its transformation unless it is there; returns its version number.
  * @throws ServiceError `conflict` when another transformation takes one of the media types.
  */
-export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
-  const { name, content_types: types, is_default: isDefault, kind, ...draft } = input;
+export async function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
+  const { name, content_types: types, is_default: isDefault, kind, ...sent } = input;
+  const draft = { ...sent, samples: await maskSamples(sent.samples) };
   return inTransaction(ctx, async (inner) => {
     // Another one that is saved at the same time may take the same type, or be the default as well.
     await lockNumbers(inner, 'transformations');
@@ -89,7 +90,7 @@ async function keepDraft(
     inputFormat: draft.input_format,
     options: draft.options ?? {},
     mapping: draft.mapping,
-    samples: draft.samples?.map(maskSample) ?? last?.samples ?? [],
+    samples: draft.samples ?? last?.samples ?? [],
   };
   const isDraft = last !== null && last.publishedAt === null;
   // Saving an equal draft changes nothing, so that a caller who heard no answer may retry.

@@ -23,3 +23,11 @@ export function paced<Result>(work: () => Result): Promise<Result> {
   last = result.then(rest, rest);
   return result;
 }
+
+/** Runs work in steps, each of them paced. Returns what the last one does. */
+export async function pacedSteps<Result>(steps: Iterator<undefined, Result, undefined>): Promise<Result> {
+  for (;;) {
+    const step = await paced(() => steps.next());
+    if (step.done === true) return step.value;
+  }
+}

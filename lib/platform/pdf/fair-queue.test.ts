@@ -3,16 +3,28 @@ import { makeFairQueue } from './fair-queue';
 
 const limits = { waitingMaxOfOne: 3, waitingMax: 5 };
 
-/** A queue with entries named by their retailer and number, such as `1b`. */
-function queueOf(...entries: readonly string[]) {
-  const queue = makeFairQueue<string>(limits);
-  const unlucky = entries.map((entry) => queue.add(Number.parseInt(entry, 10), entry));
+/** An entry named by its retailer, its document and its number, such as `1b2`; without a document it is one of its own. */
+const entryOf = (name: string) => ({
+  name,
+  retailerId: Number.parseInt(name, 10),
+  document: name.replace(/(?<=[a-z])\d+$/, ''),
+});
+
+/** A queue with entries of these names. */
+function queueOf(...names: readonly string[]) {
+  const entries = new Map(names.map((name) => [name, entryOf(name)]));
+  const queue = makeFairQueue<ReturnType<typeof entryOf>>(limits);
+  const unlucky = [...entries.values()].map((entry) => queue.add(entry)?.name ?? null);
+  const take = (fits: (name: string) => boolean = () => true) =>
+    queue.take(({ name }) => fits(name))?.name ?? null;
   const takeAll = () => {
     const taken: string[] = [];
-    for (let next = queue.take(); next !== null; next = queue.take()) taken.push(next);
+    for (let next = take(); next !== null; next = take()) taken.push(next);
     return taken;
   };
-  return { queue, unlucky, takeAll };
+  const remove = (name: string) => queue.remove(entries.get(name) ?? entryOf(name));
+  const add = (name: string) => queue.add(entryOf(name))?.name ?? null;
+  return { queue, unlucky, take, takeAll, remove, add };
 }
 
 describe('a queue of retailers', () => {
@@ -21,9 +33,9 @@ describe('a queue of retailers', () => {
   });
 
   test('puts who was served behind all others', () => {
-    const { queue, takeAll } = queueOf('1a', '2a');
-    expect(queue.take()).toBe('1a');
-    queue.add(1, '1b');
+    const { add, take, takeAll } = queueOf('1a', '2a');
+    expect(take()).toBe('1a');
+    add('1b');
     expect(takeAll()).toEqual(['2a', '1b']);
   });
 
@@ -46,12 +58,33 @@ describe('a queue of retailers', () => {
   });
 
   test('forgets what is taken out', () => {
-    const { queue, takeAll } = queueOf('1a', '1b', '2a');
-    queue.remove(1, '1a');
-    queue.remove(1, '1a');
-    queue.remove(7, '7a');
+    const { queue, take, takeAll, remove } = queueOf('1a', '1b', '2a');
+    remove('1a');
+    remove('1a');
+    remove('7a');
     expect(queue.size()).toBe(2);
     expect(takeAll()).toEqual(['1b', '2a']);
-    expect(queue.take()).toBeNull();
+    expect(take()).toBeNull();
+  });
+
+  test('serves the documents of a retailer in turns, and the variants of each in their order', () => {
+    expect(queueOf('1a1', '1a2', '1b1').takeAll()).toEqual(['1a1', '1b1', '1a2']);
+    expect(queueOf('1a1', '1a2', '2b1', '1c1').takeAll()).toEqual(['1a1', '2b1', '1c1', '1a2']);
+  });
+
+  test('has room for another document of a retailer who has no more: the one with the most loses the last', () => {
+    const { unlucky, takeAll } = queueOf('1a1', '1a2', '1a3', '1b1');
+    expect(unlucky).toEqual([null, null, null, '1a3']);
+    expect(takeAll()).toEqual(['1a1', '1b1', '1a2']);
+    expect(queueOf('1a1', '1a2', '1a3', '1a4').unlucky.at(-1)).toBe('1a4');
+    expect(queueOf('1a1', '1a2', '1b1', '1b2').unlucky.at(-1)).toBe('1b2');
+  });
+
+  test('passes over what does not fit, which keeps its turn', () => {
+    const { take, takeAll } = queueOf('1a', '1b', '2a');
+    expect(take((name) => !name.startsWith('1'))).toBe('2a');
+    expect(take((name) => name === '1b')).toBe('1b');
+    expect(take(() => false)).toBeNull();
+    expect(takeAll()).toEqual(['1a']);
   });
 });

@@ -23,9 +23,16 @@ describe('printable text', () => {
     expect(timeOf(korean)).toBeLessThan(5 * timeOf(hebrew));
   });
 
-  test('a run without a space may break between any two letters, never inside one', () => {
-    expect(printableText('W'.repeat(300))).toBe(Array.from({ length: 300 }, () => 'W').join('\u200b'));
-    expect(printableText('👩‍👩‍👧'.repeat(30)).split('\u200b')).toEqual(Array.from({ length: 30 }, () => '👩‍👩‍👧'));
+  test('a run without a space may break after every ten letters, never inside one', () => {
+    const parts = (count: number, letter: string) => Array.from({ length: count }, () => letter.repeat(10));
+    expect(printableText('W'.repeat(300)).split('\u200b')).toEqual(parts(30, 'W'));
+    expect(printableText('W'.repeat(21)).split('\u200b')).toEqual([...parts(2, 'W'), 'W']);
+    expect(printableText('👩‍👩‍👧'.repeat(30)).split('\u200b')).toEqual(parts(3, '👩‍👩‍👧'));
     expect(printableText('W'.repeat(20))).toBe('W'.repeat(20));
+  });
+
+  test.each(['汉字', 'かな', 'カナ', '한국어'])('%s breaks by itself', (text) => {
+    expect(printableText(text.repeat(100))).toBe(text.repeat(100));
+    expect(printableText(`${'W'.repeat(21)}${text.repeat(100)}`).split('\u200b')).toHaveLength(3);
   });
 });

@@ -2,6 +2,10 @@ import { isDrawable } from './fonts';
 
 /** Longest run without a place to break that fits every column. */
 const unbrokenMax = 20;
+/** Graphemes between two places to break in longer ones: each place costs Typst as much as a word. */
+const partLength = 10;
+/** What may be such a run. Between Chinese characters, kana and Hangul Typst breaks by itself. */
+const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Latin letters, digits and what stands around them on receipts: all drawable, no need to look each one up. */
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
@@ -16,7 +20,7 @@ const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]
 export function printableText(text: string): string {
   const folded = text.replaceAll(/[\t\n\v\f\r ]+/g, ' ');
   const drawable = plain.test(folded) ? folded : Array.from(folded, drawn).join('');
-  return drawable.replaceAll(/[^\s\u200b]{21,}/gu, breakable);
+  return drawable.replaceAll(unbroken, breakable);
 }
 
 function drawn(character: string): string {
@@ -25,8 +29,11 @@ function drawn(character: string): string {
   return isDrawable(character) ? character : '\ufffd';
 }
 
-/** With a zero-width space after every grapheme: the run breaks anywhere, as it does on the page. */
+/** With a zero-width space after every ten graphemes. */
 function breakable(run: string): string {
   const parts = Array.from(graphemes.segment(run), ({ segment }) => segment);
-  return parts.length > unbrokenMax ? parts.join('\u200b') : run;
+  if (parts.length <= unbrokenMax) return run;
+  return Array.from({ length: Math.ceil(parts.length / partLength) }, (_, part) =>
+    parts.slice(part * partLength, (part + 1) * partLength).join(''),
+  ).join('\u200b');
 }

@@ -35,22 +35,36 @@ let lastKey = 0;
 function request(changes: Partial<PdfRequest> = {}): PdfRequest {
   lastKey += 1;
   const text = `Number ${lastKey}`;
-  return { retailerId: 1, key: text, draw: () => Promise.resolve(documentOf([text])), ...changes };
+  return {
+    retailerId: 1,
+    key: text,
+    document: text,
+    draw: () => Promise.resolve(documentOf([text])),
+    ...changes,
+  };
 }
 
-/** How often each outcome was counted while `work` was done. */
-async function outcomesOf(work: () => Promise<void>): Promise<Record<string, number>> {
+/** How often each outcome was counted since it was asked for. */
+async function outcomesSince(): Promise<() => Promise<Record<string, number>>> {
   const read = async () => {
     const { values } = await instruments().pdfRenderings.get();
     return new Map(values.map(({ labels, value }) => [String(labels.outcome), value]));
   };
   const before = await read();
+  return async () => {
+    const counted = [...(await read())].map(([outcome, value]) => [
+      outcome,
+      value - (before.get(outcome) ?? 0),
+    ]);
+    return Object.fromEntries(counted.filter(([, value]) => value !== 0)) as Record<string, number>;
+  };
+}
+
+/** How often each outcome was counted while `work` was done. */
+async function outcomesOf(work: () => Promise<void>): Promise<Record<string, number>> {
+  const outcomes = await outcomesSince();
   await work();
-  const counted = [...(await read())].map(([outcome, value]) => [
-    outcome,
-    value - (before.get(outcome) ?? 0),
-  ]);
-  return Object.fromEntries(counted.filter(([, value]) => value !== 0)) as Record<string, number>;
+  return outcomes();
 }
 
 /** A draw that says when it was asked, and waits until it may answer. */
@@ -177,6 +191,78 @@ describe('retailers', () => {
   });
 });
 
+describe('a long document', () => {
+  test('holds up no short one, of its own retailer or another, also when others like it wait', async () => {
+    const render = rendererOf();
+    const readers = [1, 2, 3].map(() => new AbortController());
+    const ended: string[] = [];
+    const long = readers.map(async ({ signal }, index) => {
+      const asked = request({ retailerId: index + 1, draw: () => Promise.resolve(endless), signal });
+      await render(asked).catch(() => undefined);
+      ended.push('long');
+    });
+    const short = [1, 2, 9].map((retailerId) => render(request({ retailerId })));
+    for (const bytes of await Promise.all(short)) expect(bytes.byteLength).toBeGreaterThan(1_000);
+    expect(ended).toEqual([]);
+    for (const reader of readers) reader.abort();
+    await Promise.all(long);
+  });
+
+  test('is compiled in one of its variants at a time', async () => {
+    const render = rendererOf();
+    const { draw, begun, letGo } = heldDraw();
+    const lines = Array.from({ length: 3_000 }, (_, index) => `Line ${index}`);
+    const drawn: string[] = [];
+    const variant = (name: string) =>
+      render(
+        request({
+          document: 'one',
+          draw: () => {
+            drawn.push(name);
+            return Promise.resolve(documentOf([...lines, name]));
+          },
+        }),
+      );
+    const first = render(request({ draw }));
+    await begun;
+    const order: string[] = [];
+    const noted = async (name: string, work: Promise<Uint8Array>) => {
+      expect((await work).byteLength).toBeGreaterThan(1_000);
+      order.push(name);
+    };
+    const all = [
+      noted('a1', variant('a1')),
+      noted('a2', variant('a2')),
+      noted('other', render(request())),
+      noted('a3', variant('a3')),
+    ];
+    letGo();
+    await Promise.all([first, ...all]);
+    expect(order).toEqual(['other', 'a1', 'a2', 'a3']);
+    // None of them was drawn before its turn.
+    expect(drawn.filter((name, index) => index === 0 || name !== drawn[index - 1])).toEqual([
+      'a1',
+      'a2',
+      'a3',
+    ]);
+  });
+
+  test('that was refused is not made', async () => {
+    const render = rendererOf();
+    const draw = vi.fn(() => Promise.resolve(documentOf(['never'])));
+    const admit = () => {
+      throw new Error('not admitted');
+    };
+    const asked = request({ draw, admit });
+    await expect(render(asked)).rejects.toThrow('not admitted');
+    expect(draw).not.toHaveBeenCalled();
+    const { admit: _, ...admitted } = asked;
+    await render(admitted);
+    // Kept since, so it is not asked again.
+    expect((await render(asked)).byteLength).toBeGreaterThan(1_000);
+  });
+});
+
 describe('a reader who leaves', () => {
   test('takes a waiting PDF along, drawn for nobody', async () => {
     const render = rendererOf();
@@ -196,23 +282,24 @@ describe('a reader who leaves', () => {
     expect(unwanted).not.toHaveBeenCalled();
   });
 
-  test('ends a rendering that nobody else waits for; the next one goes on', async () => {
+  test.each(['drawn', 'compiled'])('ends one that is %s and nobody else waits for', async (state) => {
     const render = rendererOf({ graceInMs: 100 });
     const reader = new AbortController();
-    const counted = await outcomesOf(async () => {
-      const drawn = Promise.withResolvers<void>();
-      const draw = () => {
-        drawn.resolve();
-        return Promise.resolve(endless);
-      };
-      const left = render(request({ draw, signal: reader.signal }));
-      const next = render(request());
-      await drawn.promise;
-      reader.abort();
-      await expect(left).rejects.toThrow(/abort/i);
-      expect((await next).byteLength).toBeGreaterThan(1_000);
-    });
-    expect(counted).toEqual({ stopped: 1, completed: 1 });
+    const outcomes = await outcomesSince();
+    const drawn = Promise.withResolvers<void>();
+    const draw = () => {
+      drawn.resolve();
+      return Promise.resolve(endless);
+    };
+    const left = render(request({ draw, signal: reader.signal }));
+    const next = request();
+    await drawn.promise;
+    // Short ones are compiled after it is handed on.
+    if (state === 'compiled') await render(next);
+    reader.abort();
+    await expect(left).rejects.toThrow(/abort/i);
+    expect((await render(next)).byteLength).toBeGreaterThan(1_000);
+    await vi.waitFor(async () => expect(await outcomes()).toEqual({ stopped: 1, completed: 1 }), 5_000);
   });
 
   test('leaves it to the others who wait for it', async () => {

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { makeDocumentCache } from '@/lib/platform/document-cache';
 import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
-import { makeFairQueue, type WaitingLimits } from './fair-queue';
-import { makePdfCompiler, PdfTimeoutError, type CompilerLimits } from './pdf-compiler';
+import { makeFairQueue, type Queued, type WaitingLimits } from './fair-queue';
+import { makePdfCompiler, PdfTimeoutError, type CompilePdf, type CompilerLimits } from './pdf-compiler';
 import type { PrintableDocument } from './printable';
-import { templateData } from './template-data';
+import { templateData, type TemplateData } from './template-data';
 
 /** A PDF that was asked for. */
 export interface PdfRequest {
@@ -13,6 +13,10 @@ export interface PdfRequest {
   readonly retailerId: number;
   /** A digest of everything that the document is made from. */
   readonly key: string;
+  /** Of which this is a variant, in a language for instance: of each of them one variant is made at a time. */
+  readonly document: string;
+  /** Asked before the document is made, not where it is kept; what it throws refuses it. */
+  readonly admit?: (() => void) | undefined;
   /** Draws the document; asked only when it has to be compiled. */
   readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
   /** Aborted when the reader has left. */
@@ -23,6 +27,10 @@ export interface PdfRequest {
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   /** Bytes of finished PDFs that are kept. */
   readonly keptBytesMax: number;
+  /** Characters of a short document, as the template reads it. */
+  readonly shortLengthMax: number;
+  /** Without work, until the process for long documents ends. */
+  readonly longIdleMaxInMs: number;
   /** How long a document that took too long is not tried again. */
   readonly refusedForMs: number;
 }
@@ -35,27 +43,42 @@ export const pdfLimits: PdfLimits = {
   waitingMaxOfOne: 20,
   waitingMax: 100,
   keptBytesMax: 16 * 1024 * 1024,
+  // Some 300 items; for those in Thai, which take Typst longest, a second.
+  shortLengthMax: 60_000,
+  longIdleMaxInMs: 10_000,
   refusedForMs: 10 * 60 * 1000,
 };
 
 /**
  * A document as a tagged PDF (PDF/UA-1) on A4, fonts embedded as far as they are used: a kept one, or the one that is being
- * made for another reader, or a new one, one at a time. The document is data to the template, read as JSON: no text of
- * it is ever parsed as markup.
+ * made for another reader, or a new one. Short ones are compiled one at a time, and long ones beside them in a process of
+ * their own. The document is data to the template, read as JSON: no text of it is ever parsed as markup.
  * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document takes too long;
- * the signal's reason when the reader has left; Error when compiling fails.
+ * what `admit` throws; the signal's reason when the reader has left; Error when compiling fails.
  */
 export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
 
-interface Waiting {
-  readonly begin: () => Promise<void>;
+/** One that compiles short documents, or long ones. */
+interface Lane {
+  readonly compile: CompilePdf;
+  readonly takesLong: boolean;
+  isWorking: boolean;
+}
+
+interface Waiting extends Queued {
+  /** Known once it was drawn. */
+  isLong: boolean;
+  readonly begin: (lane: Lane) => Promise<void>;
   readonly refuse: (error: Error) => void;
 }
 
-/** Makes a renderer with a process, a queue and a memory of its own. */
+/** Makes a renderer with processes, a queue and a memory of its own. */
 export function makePdfRenderer(limits: PdfLimits): RenderPdf {
-  const compile = makePdfCompiler(limits);
+  const short: Lane = { compile: makePdfCompiler(limits), takesLong: false, isWorking: false };
+  const ofLong = { ...limits, idleMaxInMs: limits.longIdleMaxInMs };
+  const long: Lane = { compile: makePdfCompiler(ofLong), takesLong: true, isWorking: false };
   const queue = makeFairQueue<Waiting>(limits);
+  const underWay = new Set<string>();
   const find = makeDocumentCache<Uint8Array>({
     kind: 'pdf',
     bytesMax: limits.keptBytesMax,
@@ -67,59 +90,87 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     ttlResolution: 0,
     perf: Date,
   });
-  let isWorking = false;
 
-  async function work(): Promise<void> {
-    if (isWorking) return;
-    isWorking = true;
-    for (let next = queue.take(); next !== null; next = queue.take()) await next.begin();
-    isWorking = false;
+  async function work(lane: Lane): Promise<void> {
+    if (lane.isWorking) return;
+    lane.isWorking = true;
+    const next = () =>
+      queue.take(({ isLong, document }) => isLong === lane.takesLong && !underWay.has(document));
+    for (let entry = next(); entry !== null; entry = next()) {
+      underWay.add(entry.document);
+      await entry.begin(lane);
+      underWay.delete(entry.document);
+      // What waited for this document may be the other's work.
+      void work(lane === short ? long : short);
+    }
+    lane.isWorking = false;
   }
 
-  /** Waits for its turn, then compiles. */
-  function render({ retailerId, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
+  /** Waits for its turn, then compiles; a document that is found to be long while it is drawn waits again. */
+  function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {
+      // Of a long one whose turn comes at once: others are drawn again, so that only one is in memory.
+      let drawn: TemplateData | null = null;
       const stopWaiting = () => {
         signal.removeEventListener('abort', leave);
         pdfsWaiting.dec();
       };
       const leave = () => {
-        queue.remove(retailerId, waiting);
+        queue.remove(waiting);
         waiting.refuse(signal.reason as Error);
       };
+      const compileIn = async (lane: Lane) => {
+        const data = drawn ?? (await templateData(await draw(signal), signal));
+        drawn = null;
+        if (lane.takesLong || data.textLength <= limits.shortLengthMax)
+          return lane.compile(data.json, signal);
+        signal.throwIfAborted();
+        if (!long.isWorking) drawn = data;
+        return null;
+      };
       const waiting: Waiting = {
-        begin: async () => {
+        retailerId,
+        document,
+        isLong: false,
+        begin: async (lane) => {
           stopWaiting();
-          await timed(async () => compile(await templateData(await draw(signal), signal), signal)).then(
-            resolve,
-            reject,
-          );
+          const bytes = await timed(() => compileIn(lane)).catch(reject);
+          if (bytes instanceof Uint8Array) resolve(bytes);
+          else if (bytes === null) {
+            waiting.isLong = true;
+            enter();
+          }
         },
         refuse: (error) => {
           stopWaiting();
           reject(error);
         },
       };
-      pdfsWaiting.inc();
-      signal.addEventListener('abort', leave, { once: true });
-      const unlucky = queue.add(retailerId, waiting);
-      if (unlucky !== null) {
-        instruments().pdfRenderings.inc({ outcome: 'refused' });
-        unlucky.refuse(tooManyWait());
-      }
-      void work();
+      const enter = () => {
+        pdfsWaiting.inc();
+        signal.addEventListener('abort', leave, { once: true });
+        const unlucky = queue.add(waiting);
+        if (unlucky !== null) {
+          instruments().pdfRenderings.inc({ outcome: 'refused' });
+          unlucky.refuse(tooManyWait());
+        }
+        void work(short);
+      };
+      enter();
     });
   }
 
   return (request) => {
     const { key, signal } = request;
     if (overtime.has(key)) return Promise.reject(new PdfTimeoutError());
-    const make = (stop: AbortSignal) =>
-      render(request, stop).catch((error: unknown) => {
+    const make = (stop: AbortSignal) => {
+      request.admit?.();
+      return render(request, stop).catch((error: unknown) => {
         if (error instanceof PdfTimeoutError) overtime.set(key, true);
         throw error;
       });
+    };
     return find(key, make, signal);
   };
 }
@@ -127,13 +178,13 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
 /** Renders PDFs within the limits of the service. */
 export const renderPdf: RenderPdf = makePdfRenderer(pdfLimits);
 
-/** Counts and times one compilation. */
-async function timed(compile: () => Promise<Uint8Array>): Promise<Uint8Array> {
+/** Counts and times one compilation; null for none. */
+async function timed(compile: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
   const { pdfRenderings, pdfSeconds } = instruments();
   const end = pdfSeconds.startTimer();
   try {
     const bytes = await compile();
-    pdfRenderings.inc({ outcome: 'completed' });
+    if (bytes !== null) pdfRenderings.inc({ outcome: 'completed' });
     return bytes;
   } catch (error) {
     const stopped = error instanceof Error && error.name === 'AbortError';

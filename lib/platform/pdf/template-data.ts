@@ -42,8 +42,15 @@ const styled = new Set(['kind', 'masked', 'returned']);
 /** Items that are prepared without a pause. */
 const itemsAtOnce = 200;
 
-/** The document as the template reads it: JSON. @throws the reason of `signal` once it is aborted. */
-export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<string> {
+/** A document as the template reads it. */
+export interface TemplateData {
+  readonly json: string;
+  /** Characters of it but for pictures, which Typst draws at once: what it takes is in proportion to these. */
+  readonly textLength: number;
+}
+
+/** Prepares a document for the template. @throws the reason of `signal` once it is aborted. */
+export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<TemplateData> {
   const { items: bodies, body, title } = document;
   const items: Item[] = [];
   for (let from = 0; from < bodies.length; from += itemsAtOnce) {
@@ -56,21 +63,24 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
         .map(itemOf),
     );
   }
+  let pictures = 0;
   const dataOf = (node: Printable): unknown => {
     if (!isElement(node)) return printableText(node);
+    pictures += node.image?.svg.length ?? 0;
     if (node.tag === 'table' && node.classes.includes('items')) return itemTable(node, items);
     return {
       ...node,
       children: node.children.map((child) => (isElement(child) ? dataOf(child) : cleanText(child, node))),
     };
   };
-  return JSON.stringify({
+  const json = JSON.stringify({
     ...document,
     title: printableText(title).replaceAll('\u200b', ''),
     fonts: fontFamilies,
     body: body.map(dataOf),
     items: undefined,
   });
+  return { json, textLength: json.length - pictures };
 }
 
 function itemTable(table: PrintableElement, items: readonly Item[]): ItemTable {

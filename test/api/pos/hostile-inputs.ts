@@ -48,6 +48,7 @@ export function hostileInputs(size: '2 MiB' | '200 kB'): HostileInputs {
       ['application/x-xml', 'many empty elements', `<r>${'<a/>'.repeat(at(200_000))}</r>`],
       ['application/x-xml', 'many characters by number', `<r>${'&#65;'.repeat(at(400_000))}</r>`],
       ['application/x-xml', 'many instructions', `<r>${'<?x ?>'.repeat(at(200_000))}</r>`],
+      ['application/x-xml', 'many comments before the root', `${'<!-- c -->'.repeat(at(50_000))}<r/>`],
       ['application/x-xml', 'CDATA that never ends', `<r><![CDATA[${'<a>'.repeat(at(600_000))}`],
       ['application/x-xml', 'quotes that never end', `<r ${`a='"`.repeat(at(500_000))}`],
       ['application/x-xml', 'a very long name', `<${'a'.repeat(at(1_000_000))}/>`],

@@ -42,6 +42,19 @@ describe('JSON and XML', () => {
     expect(() => parse(`<a>${'<b y="/>">'.repeat(100)}`)).toThrow(/nested/);
   });
 
+  test('are read in time, however many comments and instructions stand before the root', () => {
+    for (const part of ['<!-- c -->', '<?p i?>', '<!----><?p?>\n ']) {
+      const before = part.repeat(50_000);
+      expect(parse(`${before}<a>1</a>`, 'xml')).toMatchObject({ a: '1' });
+      const withDoctype = `${before}<!DOCTYPE a SYSTEM "a.dtd">${before}<a>1</a>`;
+      expect(parse(withDoctype, 'xml')).toMatchObject({ a: '1' });
+    }
+    const large = `<!--${' '.repeat(2 * 1024 * 1024)}-->`;
+    expect(parse(`${large}<!DOCTYPE a PUBLIC "-//A" 'a.dtd'><a>1</a>`, 'xml')).toEqual({ a: '1' });
+    // Never closed.
+    expect(() => parse('<!-- '.repeat(50_000), 'xml')).toThrow();
+  });
+
   test.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'utf8'])('%s is told by its mark', (charset) => {
     const json = iconv.encode('{"a":"Käse 🧀"}', charset, { addBOM: true });
     expect(parse(json, 'json')).toEqual({ a: 'Käse 🧀' });

@@ -42,13 +42,19 @@ export function parseXml(whole: string): unknown {
   }
 }
 
+// One piece of what may stand before a DOCTYPE: a single expression for all of it tries every way to divide them.
+const beforeDoctype = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
+const externalDoctype =
+  /<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>/y;
+
 /** An XML document without a DOCTYPE that only names an external DTD, which is never read; its place stays. */
 function withoutExternalDoctype(text: string): string {
-  const external =
-    /^(\s*(?:(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)\s*)*)(<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>)/;
-  const [, before = '', doctype = ''] = external.exec(text) ?? [];
+  let start = 0;
+  for (beforeDoctype.lastIndex = 0; beforeDoctype.test(text);) start = beforeDoctype.lastIndex;
+  externalDoctype.lastIndex = start;
+  const [doctype = ''] = externalDoctype.exec(text) ?? [];
   if (doctype === '') return text;
-  return `${before}${doctype.replaceAll(/[^\n]/g, ' ')}${text.slice(before.length + doctype.length)}`;
+  return `${text.slice(0, start)}${doctype.replaceAll(/[^\n]/g, ' ')}${text.slice(start + doctype.length)}`;
 }
 
 // What stands between angle brackets: text that is no markup, then tags with their quoted values.

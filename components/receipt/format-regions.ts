@@ -1,0 +1,111 @@
+import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+
+/**
+ * Regions in which a language writes numbers, amounts, dates or times in another way than by itself (CLDR). Those of one
+ * text write them alike, and the first stands for them. A test compares the list with Intl and says what has to change.
+ */
+export const formatRegions: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
+  en: [
+    'AE',
+    '001 AG BB BM BS CY DM FJ FM GD GH GY HK JM KI KN KY LC LR LS MY NA NZ PW SB SD SG SS TC TO TT VC VG ZM',
+    'GB AI CC CK CM CX DG FK GG GI GS IE IM IO JE MG MS MU NF NG NR NU PN RW SH TK TV',
+    'AT',
+    'AU',
+    'BE',
+    'BI',
+    'BW MT',
+    'BZ',
+    'CA',
+    'CH',
+    'CZ HU UA',
+    'DE',
+    'DK',
+    'EE LT LV PT SK',
+    'ER',
+    'ES IT NL SI',
+    'FI',
+    'FR',
+    'GE',
+    'GM',
+    'ID',
+    'IL',
+    'IN',
+    'JP',
+    'KE',
+    'MO',
+    'MV',
+    'MW',
+    'VU',
+    'SE NO',
+    'PG',
+    'PK',
+    'PL RO',
+    'ZW',
+    'SC',
+    'SL',
+    'SX',
+    'SZ',
+    'TZ',
+    'UG',
+    'WS',
+    'ZA',
+    '150',
+  ],
+  de: ['AT', 'CH', 'LI'],
+  fr: ['BI', 'CA', 'CD', 'CH', 'DJ', 'DZ', 'HT', 'LU', 'MA', 'MR', 'VU', 'SC', 'SY TD', 'TN'],
+  es: [
+    'AR',
+    'BO',
+    'BR BZ',
+    'CL',
+    'CO',
+    'CR',
+    'CU 419',
+    'DO NI SV',
+    'EC',
+    'GQ',
+    'GT',
+    'HN',
+    'MX',
+    'PA',
+    'PE',
+    'PH',
+    'PR',
+    'PY',
+    'US',
+    'UY',
+    'VE',
+  ],
+  it: ['CH'],
+  nl: ['CW SX', 'AW'],
+  pl: [],
+  ar: [
+    'EG BH KW MR OM QA SA SD SS TD YE',
+    'DJ',
+    'TN DZ LY',
+    'ER',
+    'IL',
+    'IQ JO PS SY',
+    'KM',
+    'LB',
+    'MA',
+    'SO',
+  ],
+};
+
+const representatives = new Map(
+  Object.entries(formatRegions).flatMap(([language, groups]) =>
+    groups.flatMap((group) => {
+      const regions = group.split(' ');
+      return regions.map((region) => [`${language}-${region}`, `${language}-${regions[0]}`] as const);
+    }),
+  ),
+);
+
+/**
+ * The locale that writes as a language does in a region: one for all regions that write alike, and the language alone
+ * for those of its usual ways and those that do not exist. A reader's region is part of the key of kept pages and PDFs.
+ */
+export function formatLocale(language: ReceiptLanguage, region: string): string {
+  return representatives.get(`${language}-${region}`) ?? language;
+}
