@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
@@ -61,6 +61,45 @@ export function limitConnections(server: Server, connectionsMax: number): void {
     else if (answering.delete(socket) && !socket.destroyed) waiting.add(socket);
     note();
   }
+}
+
+/** Unanswered requests per connection. Clients that pipeline send fewer than ten. */
+const unansweredMax = 16;
+
+/**
+ * Starts the requests of a connection one after the other, in the order in which their responses are sent, so that a client that
+ * pipelines uses no more of the process than others, and no work is started for a connection that is closed. A connection
+ * with more than `unansweredMax` requests is closed.
+ */
+export function answerInTurn(answer: RequestListener): RequestListener {
+  const { connectionsRefused } = instruments();
+  /** Requests still to be started, by connection. A connection without an entry is idle. */
+  const queues = new WeakMap<Socket, (() => void)[]>();
+
+  function goOn(socket: Socket): void {
+    // A socket that is not writable has sent its last response.
+    const begin = socket.writable ? queues.get(socket)?.shift() : undefined;
+    if (begin === undefined) queues.delete(socket);
+    else begin();
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const begin = () => {
+      response.once('close', () => goOn(socket));
+      answer(request, response);
+    };
+    const queue = queues.get(socket);
+    if (queue === undefined) {
+      queues.set(socket, []);
+      begin();
+    } else if (queue.length < unansweredMax - 1) queue.push(begin);
+    else {
+      connectionsRefused.inc({ reason: 'sent_ahead' });
+      socket.destroy();
+    }
+  };
 }
 
 /** Whether a body follows (RFC 9112, section 6.3). */
