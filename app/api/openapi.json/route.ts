@@ -1,4 +1,4 @@
 import { route } from '@/lib/platform/http/route';
-import { getOpenApi } from '@/lib/registry/registry';
+import { getOpenApi } from '@/lib/registry/openapi-endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOpenApi);
