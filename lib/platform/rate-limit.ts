@@ -21,7 +21,7 @@ interface Bucket {
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 /** What became of a call. */
-interface Taken {
+export interface Taken {
   /** Headers that tell how much is left. */
   readonly headers: Record<string, string>;
   /** The answer where nothing is: `rate_limited` with Retry-After. */
@@ -38,24 +38,24 @@ export function takeCall(caller: string, limit: RateLimit): Record<string, strin
   return headers;
 }
 
-/** Takes one call from the caller's token bucket, if there is one. */
-export function tryCall(caller: string, limit: RateLimit): Taken {
+/** Takes a call, or as many as it costs, from the caller's token bucket, if they are there. */
+export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;
   const bucket = buckets.get(caller) ?? { tokens: limit.burst, filledAt: now };
   // A clock that was set back must not freeze the bucket.
   const elapsed = Math.max(0, now - bucket.filledAt);
   const tokens = Math.min(limit.burst, bucket.tokens + elapsed * perMs);
-  const allowed = tokens >= 1;
-  buckets.set(caller, { tokens: allowed ? tokens - 1 : tokens, filledAt: now });
-  const left = Math.max(0, Math.floor(tokens - 1));
+  const allowed = tokens >= cost;
+  buckets.set(caller, { tokens: allowed ? tokens - cost : tokens, filledAt: now });
+  const left = Math.max(0, Math.floor(tokens - cost));
   const secondsToFull = Math.ceil((limit.burst - tokens) / perMs / 1000);
   const headers = {
     'RateLimit-Policy': `"${limit.name}";q=${limit.perMinute};w=60`,
     RateLimit: `"${limit.name}";r=${left};t=${Math.max(1, secondsToFull)}`,
   };
   if (allowed) return { headers, refusal: null };
-  const wait = Math.max(1, Math.ceil((1 - tokens) / perMs / 1000));
+  const wait = Math.max(1, Math.ceil((cost - tokens) / perMs / 1000));
   const refusal = new ServiceError(
     'rate_limited',
     `${limit.refused ?? 'too many requests'}; try again in ${wait} s`,

@@ -6,6 +6,7 @@ import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
 import { answerRouteFile } from './answer-route-file';
 import { errorResponse } from './error-response';
+import { refuseBeyondLimit } from './limit-page';
 import { findRouteFile } from './mounted-route-files';
 import { pageRequestProblem } from './page-limits';
 import { newNonce, pagePolicy } from './page-policy';
@@ -60,6 +61,7 @@ async function servePage(
   protect(request, response);
   try {
     const file = findRouteFile(request.method ?? 'GET', request.url);
+    if (await refuseBeyondLimit(request, response, file)) return;
     await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
   } catch (error) {
     log().error({ err: error, path: loggedPath(request.url ?? '/') }, 'page failed');

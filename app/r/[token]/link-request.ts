@@ -51,9 +51,11 @@ export async function answerLink(
   const query = new URL(request.url).searchParams;
   const asked = askedOf(query, request.headers.get('accept-language'));
   try {
-    takePageCall(token, clientAddress(request.headers));
+    const left = takePageCall(token, clientAddress(request.headers));
     const opened = await openReceiptLink(token);
-    return await answer({ request, token, query, ...asked, opened });
+    const response = await answer({ request, token, query, ...asked, opened });
+    for (const [name, value] of Object.entries(left)) response.headers.set(name, value);
+    return response;
   } catch (error) {
     // What follows is not read.
     if (request.signal.aborted) return new Response(null, { status: 503 });
