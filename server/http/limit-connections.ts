@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
@@ -76,9 +77,12 @@ export function answerInTurn(answer: RequestListener): RequestListener {
   /** Requests still to be started, by connection. A connection without an entry is idle. */
   const queues = new WeakMap<Socket, (() => void)[]>();
 
-  function goOn(socket: Socket): void {
+  async function goOn(socket: Socket): Promise<void> {
+    const queue = queues.get(socket) ?? [];
+    // Otherwise responses that are kept would all be sent in one turn of the event loop.
+    if (queue.length > 0) await nextTurn();
     // A socket that is not writable has sent its last response.
-    const begin = socket.writable ? queues.get(socket)?.shift() : undefined;
+    const begin = socket.writable ? queue.shift() : undefined;
     if (begin === undefined) queues.delete(socket);
     else begin();
   }
@@ -87,7 +91,7 @@ export function answerInTurn(answer: RequestListener): RequestListener {
     const { socket } = request;
     if (socket.destroyed) return;
     const begin = () => {
-      response.once('close', () => goOn(socket));
+      response.once('close', () => void goOn(socket));
       answer(request, response);
     };
     const queue = queues.get(socket);
@@ -98,8 +102,20 @@ export function answerInTurn(answer: RequestListener): RequestListener {
     else {
       connectionsRefused.inc({ reason: 'sent_ahead' });
       socket.destroy();
+      ignoreRest(socket);
     }
   };
+}
+
+/** Socket of `node:http`. Its parser is not documented; the test of pipelining fails with a version of Node that has another. */
+type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
+
+/**
+ * Makes the parser of a closed socket ignore the requests that are left in its packet, for each of which Node would make two objects and
+ * an error: 20 ms for 1,200 of them instead of 3. Node sets `onIncoming` anew when it uses the parser again.
+ */
+function ignoreRest(socket: ParsedSocket): void {
+  if (socket.parser) socket.parser.onIncoming = () => 0;
 }
 
 /** Whether a body follows (RFC 9112, section 6.3). */

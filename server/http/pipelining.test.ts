@@ -16,10 +16,12 @@ afterEach(async () => {
 /** A connection to a server whose pages are answered when the test ends them, and what was begun on it. */
 async function open() {
   const begun: { readonly url: string; readonly response: ServerResponse }[] = [];
+  let parsed = 0;
   const server = createWebServer((request, response) => {
     begun.push({ url: request.url ?? '', response });
     return Promise.resolve();
   });
+  server.on('request', () => (parsed += 1));
   servers.push(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -28,7 +30,7 @@ async function open() {
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  return { begun, socket, received: () => received };
+  return { begun, socket, received: () => received, parsed: () => parsed };
 }
 
 const get = (index: number) => `GET /page-${index} HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -52,7 +54,7 @@ test('16 are answered in their order, each begun when the one before has its ans
 });
 
 test.each([17, 1_200])('%i at once close the connection, and none but the first is begun', async (count) => {
-  const { begun, socket } = await open();
+  const { begun, socket, parsed } = await open();
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(gets(count));
   await closed;
@@ -60,6 +62,8 @@ test.each([17, 1_200])('%i at once close the connection, and none but the first 
   begun[0]?.response.end();
   await new Promise(setImmediate);
   expect(begun).toHaveLength(1);
+  // The rest of the packet is not even made requests of.
+  expect(parsed()).toBe(17);
 });
 
 test('what is left when the connection ends is never begun', async () => {
