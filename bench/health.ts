@@ -47,9 +47,9 @@ interface Answered {
 
 const agent = new http.Agent({ keepAlive: true });
 
-function send(origin: string, attack: Attack): Promise<Answered> {
-  const { method, target, headers, body, pipelined } = attack;
-  if (pipelined !== undefined) return sendPipelined(origin, attack, pipelined);
+function send(origin: string, one: Attack): Promise<Answered> {
+  const { method, target, headers, body, pipelined } = one;
+  if (pipelined !== undefined) return sendPipelined(origin, one, pipelined);
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -231,7 +231,9 @@ try {
   for (const one of cases) for (const request of one.attacks(world).slice(0, 3)) await send(origin, request);
   const measured: Measured[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, one] of cases.filter(({ name }) => wanted.some((word) => name.includes(word))).entries()) {
+    for (const [index, one] of cases
+      .filter(({ name }) => wanted.some((word) => name.includes(word)))
+      .entries()) {
       (measured[index] ??= []).push(await measure(origin, pollers, one, world));
     }
     console.error(`round ${round + 1} of ${rounds}`);

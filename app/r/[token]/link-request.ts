@@ -51,11 +51,9 @@ export async function answerLink(
   const query = new URL(request.url).searchParams;
   const asked = askedOf(query, request.headers.get('accept-language'));
   try {
-    const left = takePageCall(token, clientAddress(request.headers));
+    takePageCall(token, clientAddress(request.headers));
     const opened = await openReceiptLink(token);
-    const response = await answer({ request, token, query, ...asked, opened });
-    for (const [name, value] of Object.entries(left)) response.headers.set(name, value);
-    return response;
+    return await answer({ request, token, query, ...asked, opened });
   } catch (error) {
     // What follows is not read.
     if (request.signal.aborted) return new Response(null, { status: 503 });

@@ -13,13 +13,12 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one. Returns the headers
- * that tell how much is left to the link, or else to the network.
+ * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one.
  * @throws ServiceError `rate_limited` with Retry-After when one of them is empty.
  */
-export function takePageCall(token: string, address: string | null): Record<string, string> {
-  if (!config().rateLimit) return {};
-  const ofNetwork = takeCall(`page:network:${addressRange(address)}`, limits.network);
+export function takePageCall(token: string, address: string | null): void {
+  if (!config().rateLimit) return;
+  takeCall(`page:network:${addressRange(address)}`, limits.network);
   // What cannot be a link opens nothing, and may be long.
-  return retailerOfLinkToken(token) === null ? ofNetwork : takeCall(`page:link:${token}`, limits.link);
+  if (retailerOfLinkToken(token) !== null) takeCall(`page:link:${token}`, limits.link);
 }
