@@ -153,10 +153,13 @@ describe('with nothing left', () => {
 });
 
 describe('what is there for people who share a network', () => {
-  /** Signing in with an empty browser: the page, forty files, and three requests of next-auth. */
+  /** Files of the build, where there is one. */
+  const files = globSync('static/chunks/*.js', { cwd: '.next' }).slice(0, 30);
+
+  /** Signing in with an empty browser: the page, its files, and four requests of next-auth. */
   async function signInFrom(): Promise<number[]> {
-    const targets = ['/sign-in', ...Array.from({ length: 40 }, (_, index) => `/_next/static/${index}.js`)];
-    const auth = ['csrf', 'callback/credentials', 'session'].map((part) => `/api/auth/${part}`);
+    const targets = ['/sign-in', ...files.map((file) => `/_next/${file}`)];
+    const auth = ['csrf', 'providers', 'callback/credentials', 'session'].map((part) => `/api/auth/${part}`);
     const answers = await Promise.all(
       [...targets, ...auth].map((target) => fetch(`${server.origin}${target}`)),
     );
@@ -172,4 +175,15 @@ describe('what is there for people who share a network', () => {
       expect(answer.status).toBe(404);
     }
   }, 60_000);
+
+  test('a file that is not there counts as the page that Next renders instead', async () => {
+    vi.setSystemTime(Date.now() + 7_200_000);
+    const left = async (path: string) => {
+      const { headers } = await fetch(`${server.origin}${path}`);
+      return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    };
+    const before = await left('/nothing');
+    expect(before - (await left('/_next/static/chunks/none.js'))).toBe(4);
+    expect(before - (await left('/_next/static/%2e%2e/none.js'))).toBe(8);
+  });
 });

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import ipaddr from 'ipaddr.js';
@@ -38,8 +39,17 @@ export async function refuseBeyondLimit(
 
 function costOf(target: string, file: MountedRoute | null): number {
   if (file !== null) return isKept(file) ? costs.kept : costs.routeFile;
-  if (target.startsWith('/_next/static/')) return costs.asset;
-  return target.startsWith('/api/') ? costs.authentication : costs.page;
+  const [path = ''] = target.split(/[?#]/, 1);
+  if (isAsset(decodeURIComponent(path))) return costs.asset;
+  return path.startsWith('/api/') ? costs.authentication : costs.page;
+}
+
+/** Addresses of the files of the build; for any other address below `/_next/static/` Next renders a page that says so. */
+let assets: ReadonlySet<string> | undefined;
+
+function isAsset(path: string): boolean {
+  assets ??= new Set(globSync('static/**/*.*', { cwd: '.next' }).map((file) => `/_next/${file}`));
+  return assets.has(path);
 }
 
 /** Refuses navigations with a page, everything else with the error shape of the API. */
