@@ -163,8 +163,8 @@ function answerOf(operation: CheckedOperation, status: number): DocumentedAnswer
 const commonHeaders: readonly [name: string, pattern: RegExp, required: boolean][] = [
   ['x-request-id', /^[A-Za-z0-9._:-]{1,128}$/, true],
   ['service-api-version', /^[12]$/, true],
-  ['ratelimit-policy', /^"(?:client|consumer|wrong-credentials)";q=[0-9]+;w=[0-9]+$/, false],
-  ['ratelimit', /^"(?:client|consumer|wrong-credentials)";r=[0-9]+;t=[0-9]+$/, false],
+  ['ratelimit-policy', /^"(?:client|consumer|network|health|wrong-credentials)";q=[0-9]+;w=[0-9]+$/, false],
+  ['ratelimit', /^"(?:client|consumer|network|health|wrong-credentials)";r=[0-9]+;t=[0-9]+$/, false],
 ];
 
 function checkCommonHeaders({ headers, status }: TestResponse, what: string): void {

@@ -8,6 +8,8 @@ export interface Attack {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How many of it are sent in one packet on a connection of their own; on a kept connection, one at a time, where left out. */
+  readonly pipelined?: number;
 }
 
 /** A request that may stop all others. */
@@ -20,6 +22,9 @@ export interface HostileCase {
   /** Requests in turn. */
   readonly attacks: (world: World) => readonly Attack[];
 }
+
+/** Status of a connection that the service closes without having answered all of it. */
+export const closedByServer = 0;
 
 const json = 'application/json';
 const patchType = 'application/json-patch+json';
@@ -188,8 +193,81 @@ export const hostileCases: readonly HostileCase[] = [
   },
 ];
 
-/** Cases that need no credential: what a link to a long receipt opens. */
+/** Requests of a retailer for what is long by itself. */
+export const longCases: readonly HostileCase[] = [
+  {
+    name: 'content of a raw receipt of 2 MB',
+    atOnce: 1,
+    statuses: [200],
+    attacks: ({ authorization, raw }) => [
+      { method: 'GET', target: `/api/pos/raw/${raw}/content`, headers: { authorization } },
+    ],
+  },
+];
+
+/** Requests without a credential. */
+function openAll(
+  name: string,
+  statuses: readonly number[],
+  attacks: readonly Partial<Attack>[],
+): HostileCase {
+  const each = attacks.map((attack) => ({ method: 'GET', target: '/', headers: {}, ...attack }));
+  return { name, atOnce: 8, statuses, attacks: () => each };
+}
+
+const slugs = [
+  '',
+  'receipts',
+  'transformations',
+  'portal-users',
+  'search',
+  'errors',
+  'search-entries.json',
+  'nothing',
+];
+
+/** Cases that need no credential: each kind of what is answered without one, and what a link to a long receipt opens. */
 export const publicCases: readonly HostileCase[] = [
+  openAll(
+    'pages of Next',
+    [200, 307, 404],
+    ['/sign-in', '/forgot-password', '/reset-password/some', '/receipts', '/nothing'].map((target) => ({
+      target,
+    })),
+  ),
+  openAll(
+    'API reference in three themes',
+    [200, 404],
+    ['light', 'dark', 'system'].flatMap((theme) =>
+      slugs.map((slug) => ({ target: `/docs/api/${slug}`, headers: { cookie: `theme=${theme}` } })),
+    ),
+  ),
+  openAll(
+    'OpenAPI document',
+    [200],
+    [{ target: '/api/openapi.json' }, { target: '/api/openapi.json?pretty=true' }],
+  ),
+  openAll(
+    'next-auth',
+    [200],
+    ['csrf', 'session', 'providers'].map((part) => ({ target: `/api/auth/${part}` })),
+  ),
+  openAll(
+    '16 pipelined requests',
+    [200],
+    [
+      { target: '/docs/api/receipts', pipelined: 16 },
+      { target: '/sign-in', pipelined: 16 },
+    ],
+  ),
+  openAll(
+    '1,200 pipelined requests',
+    [closedByServer],
+    [
+      { target: '/docs/api/receipts', pipelined: 1_200 },
+      { target: '/sign-in', pipelined: 1_200 },
+    ],
+  ),
   open('pages of 2,000 items', '', 8),
   open('PDFs of 2,000 items', '/receipt.pdf', 4),
 ];

@@ -6,6 +6,7 @@ import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { receiptPagePath } from '@/lib/core/paths';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { acceptRaw } from '@/lib/domain/pos/accept-raw';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
@@ -18,6 +19,8 @@ export interface World {
   readonly consumer: string;
   /** Query arguments that sign a request for the consumer. */
   readonly signed: string;
+  /** A raw receipt of two megabytes that may be card numbers all over. */
+  readonly raw: string;
   /** Of a retailer many of whose receipts have changed since they were sealed. */
   readonly changed: string;
   /** Of a retailer whose settings are as large as they may be. */
@@ -43,12 +46,23 @@ export async function makeWorld(): Promise<World> {
   return {
     authorization: await authorizationOf(usual.made),
     consumer,
+    raw: await postRaw(usual.ctx),
     signed: signedFor(usual.made, consumer),
     changed: await authorizationOf(changed.made),
     bloated: await authorizationOf(bloated.made),
     large: await authorizationOf(large.made),
     pages,
   };
+}
+
+function postRaw(ctx: Context<string>): Promise<string> {
+  const body = Buffer.from('4 '.repeat(1024 * 1024));
+  return acceptRaw(ctx, {
+    body,
+    headers: [['content-type', 'text/plain']],
+    properties: {},
+    metadata: { attachments: [], duplicate: false, externalId: null, transactionId: null },
+  });
 }
 
 async function retailerNamed(name: string): Promise<{ made: CreatedRetailer; ctx: Context<string> }> {

@@ -17,21 +17,38 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The addresses of this build. @throws Error when there is no build. */
-export async function readAssets(): Promise<Assets> {
+let assets: Promise<Assets> | undefined;
+
+/** The addresses of this build, read once. @throws Error when there is no build. */
+export function readAssets(): Promise<Assets> {
+  assets ??= namesOfBuild();
+  return assets;
+}
+
+async function namesOfBuild(): Promise<Assets> {
   const names = JSON.parse(await readFile(path.join(assetFolder, 'names.json'), 'utf8')) as Assets;
   const address = (name: string) => `${portalPath.apiReferencePart('assets')}/${name}`;
   return { script: address(names.script), css: address(names.css) };
 }
 
+interface Asset {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** The handful of files of the build that were asked for: read once, so that each is compressed once too. */
+const kept = new Map<string, Asset>();
+
 /** A file of the build with its media type, by its name; null when there is none. */
-export async function readAsset(
-  name: string,
-): Promise<{ readonly bytes: Buffer; readonly type: string } | null> {
+export async function readAsset(name: string): Promise<Asset | null> {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
   const type = types[path.extname(name)];
   if (type === undefined || !/^[\w-]+\.\w+$/.test(name)) return null;
   try {
-    return { bytes: await readFile(path.join(assetFolder, name)), type };
+    const asset = { bytes: await readFile(path.join(assetFolder, name)), type };
+    kept.set(name, asset);
+    return asset;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -47,3 +47,19 @@ export function signingSamples(name: string, read: (file: string) => Promise<str
     })),
   );
 }
+
+/** Markdown cut before each heading of the second and third level that is not in a block of code. */
+export function splitSections(markdown: string): string[] {
+  const sections: string[] = [];
+  let lines: string[] = [];
+  let inCode = false;
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) inCode = !inCode;
+    if (!inCode && /^#{2,3} /.test(line) && lines.length > 0) {
+      sections.push(lines.join('\n'));
+      lines = [];
+    }
+    lines.push(line);
+  }
+  return [...sections, lines.join('\n')];
+}

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactNode } from 'react';
+import { staticMarkup } from '@/components/receipt/static-markup';
+import { nextTurn } from '@/lib/core/next-turn';
 import { readReference } from '@/lib/registry/reference';
 import type { Assets } from './assets';
 import { ReferenceDocument } from './document';
-import { fillGuide, signingSamples, splitSamples } from './guide-text';
+import { fillGuide, signingSamples, splitSamples, splitSections } from './guide-text';
 import { Markdown } from './markdown';
 import { markdownPath } from './page-paths';
 import { OperationSection } from './operation-section';
@@ -19,15 +22,20 @@ export interface Reader {
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** A page of the documentation as HTML; null stands for an address that has none. */
+/** Placeholder for the content in the frame of a page; random, so that no text of a page contains it. */
+const contentMark = randomUUID();
+
+/**
+ * A page of the documentation as HTML; null stands for an address that has none. It is rendered a part at a time, so that other requests are handled
+ * between the parts: the longest page in one piece would block the event loop for 0.2 s.
+ */
 export async function renderDocumentation(
   page: DocumentationPage | null,
   reader: Reader,
   assets: Assets,
 ): Promise<string> {
-  // Imported late: Next refuses a static import of react-dom/server in a route handler's tree.
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  const html = renderToStaticMarkup(
+  const toMarkup = await staticMarkup();
+  const frame = toMarkup(
     <ReferenceDocument
       title={`${page?.title ?? 'Not found'} · API reference`}
       theme={reader.theme}
@@ -37,17 +45,26 @@ export async function renderDocumentation(
       assets={assets}
       markdownPath={page === null ? null : markdownPath(page.slug)}
     >
-      {page === null ? <NotFound /> : await contentOf(page, reader)}
+      {contentMark}
     </ReferenceDocument>,
   );
-  return `<!doctype html>${html}`;
+  const [before = '', after = ''] = frame.split(contentMark);
+  const parts = [`<!doctype html>${before}`];
+  for await (const part of page === null ? [<NotFound key="none" />] : contentOf(page, reader)) {
+    parts.push(toMarkup(part));
+    await nextTurn();
+  }
+  return parts.join('') + after;
 }
 
-async function contentOf(page: DocumentationPage, { values }: Reader): Promise<ReactNode> {
-  return page.kind === 'guide' ? await guideContent(page, values) : subjectContent(page, values);
+function contentOf(
+  page: DocumentationPage,
+  { values }: Reader,
+): AsyncIterable<ReactNode> | Iterable<ReactNode> {
+  return page.kind === 'guide' ? guideParts(page, values) : subjectParts(page, values);
 }
 
-async function guideContent(page: Guide, values: SampleValues): Promise<ReactNode> {
+async function* guideParts(page: Guide, values: SampleValues): AsyncGenerator<ReactNode> {
   const parts = splitSamples(fillGuide(await page.read(), values));
   const names = [['bearer-token', 'Bearer token'] as const, ['signed-url', 'URL signature'] as const];
   const samples = await Promise.all(
@@ -57,28 +74,31 @@ async function guideContent(page: Guide, values: SampleValues): Promise<ReactNod
       samples: await signingSamples(name, (file) => readFile(path.join('docs/samples', file), 'utf8')),
     })),
   );
-  return parts.map((part, index) => {
+  for (const [index, part] of parts.entries()) {
     const sample = samples[index];
-    return (
-      <div key={index} className="max-w-4xl">
-        <Markdown>{part}</Markdown>
-        {sample !== undefined && <SamplePanel {...sample} />}
-      </div>
-    );
-  });
+    const sections = splitSections(part);
+    for (const [at, section] of sections.entries()) {
+      yield (
+        <div className="max-w-4xl">
+          <Markdown>{section}</Markdown>
+          {at === sections.length - 1 && sample !== undefined && <SamplePanel {...sample} />}
+        </div>
+      );
+    }
+  }
 }
 
-function subjectContent({ subject }: SubjectPage, values: SampleValues): ReactNode {
+function* subjectParts({ subject }: SubjectPage, values: SampleValues): Generator<ReactNode> {
   const { schemas } = readReference();
-  return (
+  yield (
     <>
       <h1 className="text-2xl font-semibold">{subject.name}</h1>
       <p className="max-w-[68ch] pt-1 pb-8 text-ink-muted">{subject.description}</p>
-      {subject.operations.map((operation) => (
-        <OperationSection key={operation.id} operation={operation} schemas={schemas} values={values} />
-      ))}
     </>
   );
+  for (const operation of subject.operations) {
+    yield <OperationSection operation={operation} schemas={schemas} values={values} />;
+  }
 }
 
 function NotFound() {

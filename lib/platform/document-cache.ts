@@ -15,7 +15,7 @@ interface Making<Document> {
 /** What a document cache keeps. */
 export interface DocumentCacheOptions<Document> {
   /** What metrics call them. */
-  readonly kind: 'pdf' | 'page' | 'qr';
+  readonly kind: 'pdf' | 'page' | 'qr' | 'reference';
   /** Bytes of all kept documents together. */
   readonly bytesMax: number;
   /** Bytes that a document keeps in memory: of a Buffer those of its whole `ArrayBuffer`, which others may share. */

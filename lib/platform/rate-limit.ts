@@ -21,7 +21,7 @@ interface Bucket {
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 /** What became of a call. */
-interface Taken {
+export interface Taken {
   /** Headers that tell how much is left. */
   readonly headers: Record<string, string>;
   /** The answer where nothing is: `rate_limited` with Retry-After. */

@@ -22,8 +22,9 @@ Digital receipts: tills and back ends submit them; retailers and consumers read,
 - Timestamps are ISO 8601 in UTC (\`+00:00\`), with seconds or milliseconds; \`localtime\` has the offset of the store.
 - Nothing between the service and the caller may cache a response (\`Cache-Control: private, no-store\`).
 - Every response has \`X-Request-Id\`, which identifies the request in the log of the service (as sent, or generated), and
-  \`service-api-version\`, the version that answered. Responses to a request with a credential have \`RateLimit-Policy\`
-  (\`"client";q=6000;w=60\`: \`q\` calls in \`w\` seconds, for a \`client\`, a \`consumer\`, or \`wrong-credentials\` of a network) and \`RateLimit\`
+  \`service-api-version\`, the version that answered. Responses of operations that were counted have \`RateLimit-Policy\`
+  (\`"client";q=6000;w=60\`: \`q\` calls in \`w\` seconds, for a \`client\`, a \`consumer\`, a \`network\` that needs no credential, its calls
+  of \`health\`, or its \`wrong-credentials\`) and \`RateLimit\`
   (\`"client";r=999;t=1\`: \`r\` calls are available at once, \`t\` seconds until that number is at its maximum).
 
 ## Errors

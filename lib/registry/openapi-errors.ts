@@ -117,6 +117,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
       ? (['body_too_large', 'unsupported_media_type'] as const)
       : []),
     ...(isForRetailer(endpoint) ? guarded : []),
+    ...(endpoint.access === 'public' ? (['rate_limited'] as const) : []),
     ...(endpoint.access === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
     // Idempotency-Key: the first request is still running, or the key came with another one.
     ...(takesIdempotencyKey(endpoint) ? (['conflict', 'unprocessable'] as const) : []),

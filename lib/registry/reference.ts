@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
-import { openApiDocument } from './openapi';
-import { registry } from './registry';
+import { readDocument } from './openapi-endpoint';
 
 /** A JSON Schema of the document, as far as the reference page reads it. */
 export type ReferenceSchema = JsonObject;
@@ -77,7 +76,7 @@ let made: Reference | undefined;
 
 /** The reference of this build. Made on first use, the same for everybody. */
 export function readReference(): Reference {
-  made ??= makeReference(openApiDocument(registry));
+  made ??= makeReference(readDocument());
   return made;
 }
 

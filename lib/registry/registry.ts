@@ -23,10 +23,7 @@ import { timelineEndpoints } from '@/lib/domain/timeline/endpoints';
 import { transformationEndpoints } from '@/lib/domain/transformations/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { metricsEndpoints } from './metrics/endpoints';
-import { openApiEndpoint } from './openapi-endpoint';
-
-/** GET /openapi.json: the registry as a document. */
-export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
+import { getOpenApi } from './openapi-endpoint';
 
 /** Endpoints of all resources. A new operation is in the list of its resource; a new resource here. */
 const ofResources = [

@@ -9,7 +9,7 @@ import { sendPieces } from './send-pieces';
  * `request` names its caller in `x-forwarded-for`.
  */
 export async function answerRouteFile(
-  { handle, params }: MountedRoute,
+  { handle, params }: Pick<MountedRoute, 'handle' | 'params'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -28,7 +28,9 @@ export async function compressed(
   if (rest !== null) return { headers, body: rest };
   if (
     first === null ||
-    !/^(?:text\/html|image\/svg\+xml|application\/json)/.test(headers['content-type'] ?? '')
+    !/^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/.test(
+      headers['content-type'] ?? '',
+    )
   ) {
     return { headers, body: first };
   }

@@ -36,6 +36,7 @@ export function errorResponse(
       'X-Content-Type-Options': 'nosniff',
       // As the API answers where it knows no operation.
       'service-api-version': '1',
+      ...error.headers,
     },
   };
 }

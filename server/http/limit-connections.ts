@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
@@ -61,6 +62,60 @@ export function limitConnections(server: Server, connectionsMax: number): void {
     else if (answering.delete(socket) && !socket.destroyed) waiting.add(socket);
     note();
   }
+}
+
+/** Unanswered requests per connection. Clients that pipeline send fewer than ten. */
+const unansweredMax = 16;
+
+/**
+ * Starts the requests of a connection one after the other, in the order in which their responses are sent, so that a client that
+ * pipelines uses no more of the process than others, and no work is started for a connection that is closed. A connection
+ * with more than `unansweredMax` requests is closed.
+ */
+export function answerInTurn(answer: RequestListener): RequestListener {
+  const { connectionsRefused } = instruments();
+  /** Requests still to be started, by connection. A connection without an entry is idle. */
+  const queues = new WeakMap<Socket, (() => void)[]>();
+
+  async function goOn(socket: Socket): Promise<void> {
+    const queue = queues.get(socket) ?? [];
+    // Otherwise responses that are kept would all be sent in one turn of the event loop.
+    if (queue.length > 0) await nextTurn();
+    // A socket that is not writable has sent its last response.
+    const begin = socket.writable ? queue.shift() : undefined;
+    if (begin === undefined) queues.delete(socket);
+    else begin();
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const begin = () => {
+      response.once('close', () => void goOn(socket));
+      answer(request, response);
+    };
+    const queue = queues.get(socket);
+    if (queue === undefined) {
+      queues.set(socket, []);
+      begin();
+    } else if (queue.length < unansweredMax - 1) queue.push(begin);
+    else {
+      connectionsRefused.inc({ reason: 'sent_ahead' });
+      socket.destroy();
+      ignoreRest(socket);
+    }
+  };
+}
+
+/** Socket of `node:http`. Its parser is not documented; the test of pipelining fails with a version of Node that has another. */
+type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
+
+/**
+ * Makes the parser of a closed socket ignore the requests that are left in its packet, for each of which Node would make two objects and
+ * an error: 20 ms for 1,200 of them instead of 3. Node sets `onIncoming` anew when it uses the parser again.
+ */
+function ignoreRest(socket: ParsedSocket): void {
+  if (socket.parser) socket.parser.onIncoming = () => 0;
 }
 
 /** Whether a body follows (RFC 9112, section 6.3). */

@@ -12,6 +12,8 @@ import * as stores from '@/app/(portal)/receipts/stores/route';
 import * as sums from '@/app/(portal)/receipts/sums/route';
 import * as reportCsv from '@/app/(portal)/reports/report.csv/route';
 import * as groupTaken from '@/app/(portal)/users/new-group/taken/route';
+import * as documentation from '@/app/docs/api/[[...page]]/route';
+import * as languageModels from '@/app/llms.txt/route';
 import * as page from '@/app/r/[token]/route';
 import * as attachment from '@/app/r/[token]/attachments/[label]/route';
 import * as dates from '@/app/r/[token]/dates.ics/route';
@@ -21,6 +23,7 @@ import * as qrSvg from '@/app/r/[token]/qr.svg/route';
 import * as pdf from '@/app/r/[token]/receipt.pdf/route';
 import * as send from '@/app/r/[token]/send/route';
 import * as unsubscribe from '@/app/r/[token]/unsubscribe/route';
+import { portalPath } from '@/lib/core/portal-path';
 import { matchPath } from '@/lib/platform/http/path';
 
 /** Answers a request; `params` holds the parts of the path that its template names. */
@@ -37,12 +40,17 @@ interface RouteFile {
   readonly POST?: FileHandler;
 }
 
-/** Route files beside the API's, by their templates: what is behind consumer links, and what the portal's pages fetch. */
+/** Where the API reference is: its route file answers whatever is below. */
+const documentationPath = portalPath.apiReference();
+
+/** Route files beside the API's, by their templates: what is behind consumer links, what the portal's pages fetch, the API reference. */
 export const mountedRouteFiles: ReadonlyMap<string, RouteFile> = new Map<string, RouteFile>([
   ['/audit/audit.csv', auditCsv],
+  [documentationPath, documentation],
   ['/identifiers/search-help', consumerSearchHelp],
   ['/likely-address', likelyAddress],
   ['/lists/{list}', list],
+  ['/llms.txt', languageModels],
   ['/loyalty/{program_id}/rewards.csv', rewardsCsv],
   ['/places', places],
   ['/r/{token}', page],
@@ -66,6 +74,7 @@ export const mountedRouteFiles: ReadonlyMap<string, RouteFile> = new Map<string,
 
 /** What answers a request, with the decoded parts of its path. */
 export interface MountedRoute {
+  readonly template: string;
   readonly handle: RouteHandler;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -74,11 +83,26 @@ export interface MountedRoute {
 export function findRouteFile(method: string, target: string): MountedRoute | null {
   const [path = ''] = target.split(/[?#]/, 1);
   for (const [template, file] of mountedRouteFiles) {
-    const params = matchPath(template, path);
+    const params = matchPath(template, template === documentationPath ? partAbove(path) : path);
     if (params === null) continue;
     const handle =
       method === 'POST' ? file.POST : method === 'GET' || method === 'HEAD' ? file.GET : undefined;
-    return handle === undefined ? null : { handle: handle as unknown as RouteHandler, params };
+    return handle === undefined ? null : { template, handle: handle as unknown as RouteHandler, params };
   }
   return null;
+}
+
+/** Whether a route file counts its callers by itself: what is behind consumer links does, by link and by network (`answerLink`). */
+export function countsByItself({ template }: MountedRoute): boolean {
+  return template.startsWith('/r/');
+}
+
+/** Whether a route file answers with documents that are made once for all readers. */
+export function isKept({ template }: MountedRoute): boolean {
+  return template === documentationPath || template === '/llms.txt';
+}
+
+/** As many segments of a path as that of the API reference has. */
+function partAbove(path: string): string {
+  return path.split('/', documentationPath.split('/').length).join('/');
 }

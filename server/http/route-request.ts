@@ -7,6 +7,7 @@ import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
 import { answerRouteFile } from './answer-route-file';
 import { errorResponse } from './error-response';
+import { refuseBeyondLimit } from './limit-page';
 import { findRouteFile } from './mounted-route-files';
 import { pageRequestProblem } from './page-limits';
 import { newNonce, pagePolicy } from './page-policy';
@@ -63,9 +64,10 @@ async function servePage(
   markOutage(response, failures);
   try {
     const file = findRouteFile(request.method ?? 'GET', request.url);
-    await pageFailures.run(failures, () =>
-      file === null ? pages(request, response) : answerRouteFile(file, request, response),
-    );
+    await pageFailures.run(failures, async () => {
+      if (await refuseBeyondLimit(request, response, file)) return;
+      await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
+    });
   } catch (error) {
     failures.outage = logFailure(error, { path: loggedPath(request.url ?? '/') }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

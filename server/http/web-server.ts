@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { config } from '@/lib/core/config';
 import { answerClientErrors } from './client-error';
-import { limitConnections } from './limit-connections';
+import { answerInTurn, limitConnections } from './limit-connections';
 import { connectionsThatFit } from './open-files';
 import { routeRequest, type PageHandler } from './route-request';
 
@@ -30,7 +30,7 @@ export function createWebServer(
       // We refuse a request without one ourselves, in the API's shape.
       requireHostHeader: false,
     },
-    routeRequest(pages),
+    answerInTurn(routeRequest(pages)),
   );
   // Node would leave out those beyond the two thousandth, and their sizes would not be checked.
   server.maxHeadersCount = 0;

@@ -1,17 +1,17 @@
-import { cookies } from 'next/headers';
+import { parse } from 'hono/utils/cookie';
 import type { Reader } from '@/components/reference/render-documentation';
 import { config } from '@/lib/core/config';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 import { listClients } from '@/lib/domain/clients/list-clients';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { may } from '@/lib/platform/auth/permissions';
-import { findPortal } from '@/lib/platform/auth/find-portal';
+import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';
 
 /** Who reads the documentation: for signed-in staff with a client and a store of theirs, so far as they may see those. */
-export async function findReader(): Promise<Reader> {
-  const [portal, jar] = await Promise.all([findPortal(), cookies()]);
-  const theme = parseTheme(jar.get(themeCookie)?.value);
+export async function findReader(request: Request): Promise<Reader> {
+  const portal = await portalOfRequest(request);
+  const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);
   const { client, store } = portal === null ? { client: null, store: null } : await ownValues(portal.ctx);
   return {
     values: { origin: config().baseUrl, client, store },

@@ -1,5 +1,5 @@
 import type { ConsumerPage } from '@/components/receipt/render-page';
-import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
+import { taggedResponse } from '@/lib/platform/http/entity-tag';
 
 /** Headers of everything behind a consumer link (contract section 12): private, never indexed, no referrer. */
 export const privateHeaders = {
@@ -33,7 +33,7 @@ export function receiptPageResponse(request: Request, page: DrawnPage): Response
 }
 
 /** Headers of a consumer page: nothing runs, nothing is loaded, nothing leaks. */
-function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
+export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${page.styleSource}`,
@@ -60,22 +60,5 @@ export function documentResponse(
   bytes: Uint8Array,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  // Weak: the server in front compresses some.
-  const tag = `W/${entityTagOf(bytes)}`;
-  const all = { ...headers, 'Cache-Control': 'private, no-cache', ETag: tag };
-  if (namesEntityTag(request.headers.get('if-none-match'), tag))
-    return new Response(null, { status: 304, headers: all });
-  return new Response(streamOf(bytes), {
-    headers: { ...all, 'Content-Length': String(bytes.byteLength) },
-  });
-}
-
-/** Bytes as a body that is not copied: a response copies bytes themselves twice, which takes milliseconds of long ones. */
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+  return taggedResponse(request, bytes, { ...headers, 'Cache-Control': 'private, no-cache' });
 }

@@ -16,7 +16,7 @@ export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   /** Instead of `body`: JSON that is written already, because it is large and often the same. */
-  readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string };
+  readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string | Uint8Array };
   /** Instead of `body`: the elements of a JSON array, page by page, where there may be more than fit into memory. */
   readonly pages?: Pages;
   /** The object whose member they fill: an empty list in it. Without one, the array is the whole answer. */

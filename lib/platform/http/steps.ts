@@ -1,6 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { addressRange } from '@/lib/platform/auth/client-address';
 import { authenticate } from '@/lib/platform/auth/authenticate';
+import { tryNetworkCall } from '@/lib/platform/auth/limit-visits';
 import { checkOperator } from '@/lib/platform/auth/operator';
 import { isPermission, type Operation } from '@/lib/platform/auth/permissions';
 import type { Principal } from '@/lib/platform/auth/principal';
@@ -14,7 +16,7 @@ import { checkSizes } from '@/lib/core/limits';
 import { logOfCall } from '@/lib/core/log';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
-import { takeCall } from '@/lib/platform/rate-limit';
+import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { bodyRoomOf } from './body-room';
 import { needed, type Call } from './call';
 import type { Answer } from './answer';
@@ -120,8 +122,25 @@ async function checkCredential(call: Call): Promise<void> {
   call.principal = await authenticate({ method, headers, query }, call.address);
 }
 
-function takeFromRate({ principal, headers }: Call): void {
-  if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
+function takeFromRate({ endpoint, principal, address, headers }: Call): void {
+  const { access, operation } = needed(endpoint, 'endpoint');
+  if (access === 'public') Object.assign(headers, takeWithoutCredential(operation, address));
+  else if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
+}
+
+/** What public operations cost, in units of 5 ms of the web process, where it is not one. */
+const costs: Readonly<Record<string, number>> = { forgot_password: 2, reset_password: 2, twilio_status: 0.2 };
+
+/** Limit of health checks, apart from everything else: others in a network of probes must not make them fail. */
+const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };
+
+function takeWithoutCredential(operation: string, address: string | null): Record<string, string> {
+  if (operation === 'get_health') {
+    return config().rateLimit ? takeCall(`health:${addressRange(address)}`, perProber) : {};
+  }
+  const { headers, refusal } = tryNetworkCall({ address, cost: costs[operation] ?? 1 });
+  if (refusal !== null) throw refusal;
+  return headers;
 }
 
 function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, string> {

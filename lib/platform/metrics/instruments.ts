@@ -76,7 +76,7 @@ function makeInstruments() {
     }),
     documents: new Counter({
       name: `${metricPrefix}documents_total`,
-      help: 'Receipt pages, PDFs and QR codes that were asked for, by kind and by source: made, kept, or shared with another reader.',
+      help: 'Receipt pages, PDFs, QR codes and pages of the API reference that were asked for, by kind and by source: made, kept, or shared with another reader.',
       labelNames: ['kind', 'source'],
       registers,
     }),

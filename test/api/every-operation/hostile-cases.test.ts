@@ -20,6 +20,7 @@ beforeAll(async () => {
     authorization,
     consumer,
     signed,
+    raw: '',
     changed: authorization,
     bloated: authorization,
     large: authorization,

@@ -1,14 +1,13 @@
 import { readAsset, readAssets } from '@/components/reference/assets';
 import { documentationMarkdown } from '@/components/reference/documentation-markdown';
 import { findPage, type DocumentationPage } from '@/components/reference/pages';
-import { renderDocumentation } from '@/components/reference/render-documentation';
+import { renderDocumentation, type Reader } from '@/components/reference/render-documentation';
 import { readSampleFile } from '@/components/reference/sample-files';
 import { searchEntries } from '@/components/reference/search-entries';
+import { portalPath } from '@/lib/core/portal-path';
+import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
+import { taggedResponse } from '@/lib/platform/http/entity-tag';
 import { findReader } from '../reader';
-
-interface Context {
-  readonly params: Promise<{ readonly page?: readonly string[] }>;
-}
 
 /** Nothing but what the build made runs or is loaded, and nothing is inline. */
 const policy = [
@@ -23,66 +22,101 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API's documentation: pages, each as Markdown too, its search, and the files that pages name. Open to everybody. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const [first = '', ...rest] = (await params).page ?? [];
-  const below = rest.join('/');
-  if (first === 'assets') return await assetResponse(below);
-  if (first === 'files') return await fileResponse(below);
-  if (below !== '') return await pageResponse(null);
-  if (first === 'search-entries.json') return Response.json(await searchEntries(), { headers: forAll });
-  const markdown = /^(?<slug>[\w-]+)\.md$/.exec(first)?.groups?.['slug'];
-  if (markdown !== undefined) return await markdownResponse(markdown === 'introduction' ? '' : markdown);
-  return await pageResponse(findPage(first) ?? null);
-}
+/** Headers of all of it; but for the policy as `next.config.mjs` has them for pages, which Next answers. */
+const headers = {
+  'Content-Security-Policy': policy,
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
 
 /** What is the same for everybody and can be kept for a while. */
-const forAll = { 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': policy };
+const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
-async function pageResponse(page: DocumentationPage | null): Promise<Response> {
-  return new Response(await renderDocumentation(page, await findReader(), await readAssets()), {
-    status: page === null ? 404 : 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
-      // It names what signed-in staff have.
-      'Cache-Control': 'private, no-cache',
-    },
-  });
+/** What names what signed-in staff have. */
+const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
+
+/**
+ * Finished documents of one process. All that readers without a session get is 5 MB, and three times that with the themes they
+ * may choose; what staff get with their retailer's values makes room first where it was not asked for lately.
+ */
+const findDocument = makeDocumentCache<Buffer>({
+  kind: 'reference',
+  bytesMax: 32 * 1024 * 1024,
+  bytesOf: ({ buffer }) => buffer.byteLength,
+});
+
+const encoder = new TextEncoder();
+
+/** A document as bytes: a kept one, or one that is made, once for all who ask meanwhile. */
+function bytesOf(key: readonly unknown[], make: () => string | Promise<string>): Promise<Buffer> {
+  return findDocument(documentKey(key), async () => Buffer.from(encoder.encode(await make()).buffer));
 }
 
-async function markdownResponse(slug: string): Promise<Response> {
-  const page = findPage(slug);
-  if (page === undefined) return await pageResponse(null);
-  return new Response(await documentationMarkdown(page, (await findReader()).values), {
-    headers: {
-      'Content-Type': 'text/markdown; charset=utf-8',
-      'Content-Security-Policy': policy,
-      'Cache-Control': 'private, no-cache',
-    },
-  });
+/** The API's documentation: pages, each as Markdown too, its search, and the files that pages name. Open to everybody. */
+export async function GET(request: Request): Promise<Response> {
+  const [first = '', ...rest] = partsOf(request);
+  const below = rest.join('/');
+  if (first === 'assets') return await assetResponse(request, below);
+  if (first === 'files') return await fileResponse(request, below);
+  if (below !== '') return await pageResponse(request, null);
+  if (first === 'search-entries.json') return await entriesResponse(request);
+  const markdown = /^(?<slug>[\w-]+)\.md$/.exec(first)?.groups?.['slug'];
+  if (markdown !== undefined) {
+    return await markdownResponse(request, findPage(markdown === 'introduction' ? '' : markdown) ?? null);
+  }
+  return await pageResponse(request, findPage(first) ?? null);
 }
 
-async function assetResponse(name: string): Promise<Response> {
+/** The decoded segments of the address below `/docs/api`. */
+function partsOf(request: Request): string[] {
+  const { pathname } = new URL(request.url);
+  return pathname
+    .split('/')
+    .slice(portalPath.apiReference().split('/').length)
+    .map((part) => decodeURIComponent(part));
+}
+
+async function pageResponse(request: Request, page: DocumentationPage | null): Promise<Response> {
+  const [reader, assets] = await Promise.all([findReader(request), readAssets()]);
+  const bytes = await bytesOf(['html', page?.slug ?? null, reader, assets], () =>
+    renderDocumentation(page, reader, assets),
+  );
+  const type = { 'Content-Type': 'text/html; charset=utf-8' };
+  if (page === null)
+    return new Response(new Uint8Array(bytes), { status: 404, headers: { ...forReader, ...type } });
+  return taggedResponse(request, bytes, { ...forReader, ...type });
+}
+
+async function markdownResponse(request: Request, page: DocumentationPage | null): Promise<Response> {
+  if (page === null) return await pageResponse(request, null);
+  const { values }: Reader = await findReader(request);
+  const bytes = await bytesOf(['markdown', page.slug, values], () => documentationMarkdown(page, values));
+  return taggedResponse(request, bytes, { ...forReader, 'Content-Type': 'text/markdown; charset=utf-8' });
+}
+
+async function entriesResponse(request: Request): Promise<Response> {
+  const bytes = await bytesOf(['entries'], async () => JSON.stringify(await searchEntries()));
+  return taggedResponse(request, bytes, { ...forAll, 'Content-Type': 'application/json' });
+}
+
+async function assetResponse(request: Request, name: string): Promise<Response> {
   const asset = await readAsset(name);
-  if (asset === null) return await pageResponse(null);
-  return new Response(new Uint8Array(asset.bytes), {
-    headers: {
-      'Content-Type': asset.type,
-      // The name has the digest of what is in it.
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    },
+  if (asset === null) return await pageResponse(request, null);
+  return taggedResponse(request, asset.bytes, {
+    ...headers,
+    'Content-Type': asset.type,
+    // The name has the digest of what is in it.
+    'Cache-Control': 'public, max-age=31536000, immutable',
   });
 }
 
-async function fileResponse(name: string): Promise<Response> {
+async function fileResponse(request: Request, name: string): Promise<Response> {
   const bytes = await readSampleFile(name);
-  if (bytes === null) return await pageResponse(null);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...forAll,
-      'Content-Type': 'application/octet-stream',
-      'Content-Disposition': `attachment; filename="${name.split('/').at(-1)}"`,
-    },
+  if (bytes === null) return await pageResponse(request, null);
+  return taggedResponse(request, bytes, {
+    ...forAll,
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename="${name.split('/').at(-1)}"`,
   });
 }

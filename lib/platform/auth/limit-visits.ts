@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
+import { LRUCache } from 'lru-cache';
+import { decode } from 'next-auth/jwt';
+import { currentTime } from '@/lib/core/clock';
+import { config } from '@/lib/core/config';
+import { tryCall, type RateLimit, type Taken } from '@/lib/platform/rate-limit';
+import { addressRange } from './client-address';
+import { readSessionClaims, sessionCookieName, sessionSecret } from './session';
+import { findLiveSession } from './store/sessions';
+
+/**
+ * Limit of a network for requests without a credential, in units of 5 ms of processor time: a tenth of a web process, as for receipt
+ * pages, which have a bucket of their own. A sign-in with an empty browser cache takes 18 units, so sixty people of an office can
+ * sign in at once.
+ */
+const perNetwork: RateLimit = {
+  name: 'network',
+  perMinute: 1_200,
+  burst: 1_200,
+  refused: 'too many requests from this network',
+};
+
+/** Limit of a signed-in user for pages and the requests of pages, in the same units, with the numbers of an API client. */
+const perUser: RateLimit = { name: 'portal', perMinute: 6_000, burst: 1_000 };
+
+/** A request without a credential of the API. */
+export interface Visit {
+  /** The value of the Cookie header. */
+  readonly cookies: string | undefined;
+  /** Null: unknown. */
+  readonly address: string | null;
+  /** In units of 5 ms of the web process. */
+  readonly cost: number;
+}
+
+const free: Taken = { headers: {}, refusal: null };
+
+/** Takes a request from the token bucket of its network. */
+export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): Taken {
+  return config().rateLimit ? tryCall(`network:${addressRange(address)}`, perNetwork, cost) : free;
+}
+
+/** Takes a request from the token bucket of the user of its session, or without one from that of its network. */
+export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
+  if (!config().rateLimit) return free;
+  const user = await userOf(cookies);
+  return user === null ? tryNetworkCall(visit) : tryCall(`portal:${user}`, perUser, visit.cost);
+}
+
+/** Users by digest of their session cookie; null if its session has ended. A session never changes its user. */
+const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
+
+/** User of the session in a Cookie header; null without one, and while the database does not answer. */
+async function userOf(cookies: string | undefined): Promise<string | null> {
+  const token = cookies === undefined ? undefined : parse(cookies, sessionCookieName())[sessionCookieName()];
+  if (token === undefined) return null;
+  const digest = hash('sha256', token, 'base64url');
+  const known = usersOfCookies.get(digest);
+  if (known !== undefined) return known.user;
+  const claims = readSessionClaims(await decode({ token, secret: sessionSecret() }).catch(() => null));
+  // Not cached: a cookie that we did not seal can be any text.
+  if (claims === null) return null;
+  const row = await findLiveSession(claims, currentTime()).catch(() => undefined);
+  if (row === undefined) return null;
+  const user = row === null ? null : `${claims.retailerId}:${row.user.id}`;
+  usersOfCookies.set(digest, { user });
+  return user;
+}
