@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
+import { config } from '@/lib/core/config';
 import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { apiClient, bearerToken, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
@@ -51,6 +52,18 @@ describe('a good token', () => {
   test('needs no typ, and may carry a jti and other claims', async () => {
     const token = await sign({ jti: crypto.randomUUID(), exp: nowInSeconds() + 60, sub: 'till 7' });
     expect((await withToken(token)).status).toBe(200);
+  });
+
+  test.each(['JWT', 'jwt', 'application/jwt'])('may have the typ %s', async (typ) => {
+    expect((await withToken(await sign({}, { typ }))).status).toBe(200);
+  });
+
+  test.each([
+    ['the service', (base: string) => base],
+    ['its API', (base: string) => `${base}/api`],
+    ['its API among others', (base: string) => ['https://elsewhere.example', `${base}/api`]],
+  ])('may name %s as aud', async (_whom, audOf) => {
+    expect((await withToken(await sign({ aud: audOf(config().baseUrl) }))).status).toBe(200);
   });
 });
 
@@ -161,6 +174,31 @@ describe('a token is refused', () => {
 
   test.each(['1', '2030-01-01', true, null, {}, []])('when its exp is %j', async (exp) => {
     expectRefused(await withToken(await sign({ exp })));
+  });
+
+  // It could not be revoked by itself.
+  test.each([5, null, true, {}, ['a'], '', 'a\0b', 'a\ud800', 'j'.repeat(256)])(
+    'when its jti is %j',
+    async (jti) => {
+      const answer = await withToken(await sign({ jti }));
+      expectRefused(answer);
+      expect(answer.json.description).toMatch(/jti/);
+    },
+  );
+
+  test.each(['https://elsewhere.example', '', 7, null, {}, [], ['https://elsewhere.example'], [7]])(
+    'when its aud is %j',
+    async (aud) => {
+      const answer = await withToken(await sign({ aud }));
+      expectRefused(answer);
+      expect(answer.json.description).toMatch(/aud/);
+    },
+  );
+
+  test.each(['dpop+jwt', 'at+jwt', 'JWE', '', 7, null, ['JWT']])('when its typ is %j', async (typ) => {
+    const answer = await withToken(await sign({}, { typ }));
+    expectRefused(answer);
+    expect(answer.json.description).toMatch(/typ/);
   });
 });
 
