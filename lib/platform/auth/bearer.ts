@@ -43,6 +43,8 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');
   if (failure === 'expired') throw invalidToken('the bearer token has expired');
   if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
+  const { tokenMaxAgeInSeconds: max } = client;
+  if (max !== null) checkLifetime(token, max);
   if (client.tokenRevoked) revoked.set(token, true);
   if (client.revoked || client.tokenRevoked) throw invalidToken('the bearer token is revoked');
   client.keep();
@@ -53,6 +55,19 @@ export async function authenticateBearer(authorization: string): Promise<Princip
     consumers: null,
     permissions: client.permissions,
   };
+}
+
+/**
+ * Checks how long a token whose signature is right is good: from now and, where it says when it was made or begins, from then.
+ * @throws ServiceError `unauthenticated`.
+ */
+function checkLifetime(token: string, maxInSeconds: number): void {
+  const now = currentTime().getTime() / 1000;
+  const { exp, iat, nbf = iat } = decodeJwt(token);
+  const from = Math.max(iat ?? nbf ?? now, nbf ?? now);
+  if (exp === undefined) throw invalidToken('the bearer token has no exp, which its client requires');
+  if (exp - now > maxInSeconds + leewayInSeconds || exp - from > maxInSeconds)
+    throw invalidToken(`the bearer token is valid for longer than the ${maxInSeconds} seconds of its client`);
 }
 
 /** Tokens found revoked: their signature stays right. */
@@ -76,7 +91,7 @@ function tokenIn(authorization: string): string | null {
 interface Unverified {
   readonly kid: string;
   readonly jti: string | null;
-  /** Why the token is none of ours, whoever signed it; null where it may be one. */
+  /** Why the token is none of ours, whatever its signature; null where it may be one. */
   readonly problem: string | null;
 }
 
@@ -92,7 +107,7 @@ function readUnverified(token: string): Unverified | null {
   }
 }
 
-/** Claims as they stand in a token, of any type. */
+/** Claims of a token before they are checked: of any type. */
 interface RawClaims {
   readonly typ: unknown;
   readonly jti: unknown;

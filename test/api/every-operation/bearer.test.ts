@@ -283,6 +283,66 @@ describe('revocation holds from the next request on', () => {
   });
 });
 
+describe('the longest life of a token', () => {
+  const aDay = 86_400;
+  async function limited(token_max_age?: number | null) {
+    const body = { description: 'Till', permissions: ['view.get_receipts'], token_max_age };
+    const { status, json } = await retailer.api.post('/clients/bearer', body);
+    expect(status).toBe(201);
+    const client = json as { id: string; key: string; secret: string };
+    const at = (claims: object) =>
+      bearerToken({ kid: client.key, secret: client.secret }, { exp: undefined, ...claims }).then(withToken);
+    return { at, path: `/clients/bearer/${client.id}` };
+  }
+
+  test.each([undefined, null])('is unlimited for a client that is made with %s', async (none) => {
+    const { at, path } = await limited(none);
+    expect((await retailer.api.get(path)).json.token_max_age).toBeNull();
+    expect((await at({})).status).toBe(200);
+    expect((await at({ exp: nowInSeconds() + 3650 * aDay })).status).toBe(200);
+  });
+
+  test('holds from now, and from when the token was made or begins', async () => {
+    const { at } = await limited(aDay);
+    const now = nowInSeconds();
+    const good = [
+      { exp: now + 60 },
+      { exp: now + aDay },
+      { exp: now + aDay, iat: now },
+      { iat: now - 600, nbf: now, exp: now + aDay },
+    ];
+    for (const claims of good) expect((await at(claims)).status).toBe(200);
+    const long = [
+      { exp: now + aDay + 120 },
+      { iat: now - 600, exp: now + aDay - 120 },
+      { nbf: now - 600, exp: now + aDay - 120 },
+      { iat: now + 10 * aDay, exp: now + 10 * aDay + 60 },
+    ];
+    for (const claims of long) {
+      const answer = await at(claims);
+      expectRefused(answer);
+      expect(answer.json.description).toMatch(/longer than the 86400 seconds/);
+    }
+    const endless = await at({});
+    expectRefused(endless);
+    expect(endless.json.description).toMatch(/no exp/);
+  });
+
+  test('is set, changed and lifted with the next request', async () => {
+    const { at, path } = await limited();
+    const set = (token_max_age: number | null) =>
+      retailer.api.request(path, { method: 'PATCH', json: { token_max_age } });
+    expect((await at({})).status).toBe(200);
+    await set(60);
+    expectRefused(await at({}));
+    expectRefused(await at({ exp: nowInSeconds() + 3600 }));
+    await set(7200);
+    expect((await at({ exp: nowInSeconds() + 3600 })).status).toBe(200);
+    await set(null);
+    expect((await at({})).status).toBe(200);
+  });
+});
+
 describe('a rotated secret', () => {
   test('is good until its overlap ends, beside the new one', async () => {
     const old = { secret: Buffer.alloc(32, 7).toString('base64') };
