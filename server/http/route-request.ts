@@ -24,8 +24,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
     for (const [name, value] of Object.entries(headersOfAll())) response.setHeader(name, value);
     const target = originForm(request.url ?? '/');
-    const hostIsMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
-    const read = target === null || hostIsMissing ? null : readTarget(target, request.headers.host);
+    const read = target === null || !hasRightHost(request) ? null : readTarget(target, request.headers.host);
     if (target === null || read === null) return refuse(response, notHttp());
     if (isApi(read.path)) {
       request.url = target;
@@ -38,6 +37,16 @@ export function routeRequest(pages: PageHandler): RequestListener {
     if (problem === null) void servePage(pages, request, response);
     else refuse(response, problem);
   };
+}
+
+/** Whether there is one Host line, or none where HTTP/1.0 asks (RFC 9112, section 3.2); Node takes the first of several. */
+function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    const text = rawHeaders[name] ?? '';
+    if (text.length === 4 && text.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
 /** Whether a path is ours to answer, not Next's. */

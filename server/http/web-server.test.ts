@@ -89,6 +89,10 @@ describe('what is not a request gets an answer in the shape of the API', () => {
       'POST /api/receipts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
     ],
     ['no Host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no Host, for a page', 'GET /receipts HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', get('/api/health', 'Host: y')],
+    ['two Hosts that are equal, for a page', get('/receipts', 'hOST: x')],
+    ['two Hosts in HTTP/1.0', 'GET /api/health HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['a Host that is none', 'GET /api/health HTTP/1.1\r\nHost: a b@/\r\nConnection: close\r\n\r\n'],
     ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_name, bytes) => {
