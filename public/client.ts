@@ -5424,6 +5424,8 @@ export class ReceiptsClient extends Caller {
   /**
    * Create or change a portal user
    *
+   * An address signs in to one retailer. One that is already in use elsewhere on this service, or by a user who cannot be managed, gets 404.
+   *
    * Needs the permission `view.put_portal_user`.
    */
   putPortalUser(
