@@ -41,8 +41,8 @@ const config = {
     preloadEntriesOnStart: false,
     ...(process.env.NODE_ENV === 'production' ? leanBuild : {}),
   },
-  // Portal and sign-in pages: never in a frame, never guessed at. Their full policy, which names the scripts of each
-  // answer, is set by `server/http/route-request.ts`; receipt pages and the API set stricter ones themselves.
+  // Portal and sign-in pages: never in a frame, never guessed at, also on hosts that run plain Next. `server/http/route-request.ts`
+  // adds the rest and the policy that names the scripts of each answer; receipt pages and the API set stricter ones themselves.
   headers: async () => [
     {
       source: '/((?!r/|api/).*)',

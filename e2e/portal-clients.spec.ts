@@ -53,6 +53,15 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
     )?.[1] ?? '';
   const call = () => page.request.get('/api/receipts', { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status()).toBe(200);
+  // What the form suggests; a longer life is refused.
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'valid for up to 2,592,000 seconds' }),
+  ).toBeVisible();
+  await page.getByRole('combobox', { name: 'Valid for' }).click();
+  await page.getByRole('option', { name: '1 year' }).click();
+  await expect(page.getByText('tokens can be valid for 2,592,000 seconds at most')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('401', { exact: true })).toBeVisible();
 
   // Nowhere else: a reload has forgotten it.
   await page.reload();

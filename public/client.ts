@@ -301,6 +301,8 @@ export type Client = {
   readonly signature_max_age: number;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required: boolean;
+  /** Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days. */
+  readonly token_max_age: number | null;
   /** Time until which the previous secret works; null if none does. */
   readonly previous_secret_until: string | null;
   readonly created_timestamp: string;
@@ -331,6 +333,8 @@ export type ClientInput = {
   readonly signature_max_age?: number | null;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required?: boolean | null;
+  /** Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days. */
+  readonly token_max_age?: number | null;
 };
 
 export type ClientPatch = {
@@ -347,6 +351,8 @@ export type ClientPatch = {
   readonly signature_max_age?: number | null;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required?: boolean | null;
+  /** Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days. */
+  readonly token_max_age?: number | null;
 };
 
 export type ClientPatched = {
@@ -5417,6 +5423,8 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Create or change a portal user
+   *
+   * An address signs in to one retailer. One that is already in use elsewhere on this service, or by a user who cannot be managed, gets 404.
    *
    * Needs the permission `view.put_portal_user`.
    */

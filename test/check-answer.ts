@@ -6,6 +6,7 @@ import { registry } from '@/lib/registry/registry';
 import { errorStatuses, type ErrorCode } from '@/lib/core/errors';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { matchPath } from '@/lib/platform/http/path';
+import { securityHeaders } from '@/lib/platform/http/respond';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import type { TestResponse } from './api-client';
 import { operations, resolved, violationsOf } from './openapi/document';
@@ -18,7 +19,7 @@ const unspoken = new Set([
   'ratelimit',
   'ratelimit-policy',
   'service-api-version',
-  'x-content-type-options',
+  ...Object.keys(securityHeaders),
   'x-request-id',
 ]);
 

@@ -36,6 +36,8 @@ export const clients = pgTable(
     /** Upper limit on how far ahead a signature may expire. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
+    /** Upper limit on how long a bearer token may be good; null where it needs no end. */
+    tokenMaxAgeInSeconds: integer(),
     /** The last call, to the minute, and where it came from. */
     lastUsedAt: instant(),
     lastUsedAddress: text(),

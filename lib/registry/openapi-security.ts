@@ -10,7 +10,9 @@ export const securitySchemes: JsonObject = {
     description:
       'A JSON Web Token, signed by the caller with HS256 and the base64-decoded secret of a `bearer` client. ' +
       'Header: `alg`, `typ` and `kid`, the key of the client. Claims: `exp`, seconds since 1970-01-01T00:00:00Z, ' +
-      'which should be set; `nbf`; and `jti`, by which one token can be revoked.',
+      'which should be set; `nbf`; and `jti`, a text of 1 to 255 characters, by which one token can be revoked. ' +
+      '`typ` can be left out and is `JWT` otherwise; `aud` can be left out and names the base URL of the service ' +
+      'or of its API otherwise.',
   },
   signatureKey: {
     type: 'apiKey',

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
-import { transportSecurity } from './transport-security';
+import { headersOfAll } from './security-headers';
 
 /** How long what a refused client still sends is read and thrown away, so that it gets to read the answer. */
 const lingerInMs = 1_000;
@@ -57,7 +57,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   const { status, headers, body, code } = responseTo(error.code ?? '');
   instruments().connectionsRefused.inc({ reason: code });
-  const lines = Object.entries({ ...headers, ...transportSecurity(), Connection: 'close' }).map(
+  const lines = Object.entries({ ...headersOfAll(), ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -33,7 +33,6 @@ export function errorResponse(
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'private, no-store',
       'X-Request-Id': requestId,
-      'X-Content-Type-Options': 'nosniff',
       // As the API answers where it knows no operation.
       'service-api-version': '1',
       ...error.headers,

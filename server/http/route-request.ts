@@ -12,8 +12,8 @@ import { findRouteFile } from './mounted-route-files';
 import { pageRequestProblem } from './page-limits';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
-import { transportSecurity } from './transport-security';
 import { readTarget } from './request-target';
+import { headersOfAll, pageHeaders } from './security-headers';
 
 /** What Next hands out to serve its pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,10 +24,9 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
-    for (const [name, value] of Object.entries(transportSecurity())) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersOfAll())) response.setHeader(name, value);
     const target = originForm(request.url ?? '/');
-    const hostIsMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
-    const read = target === null || hostIsMissing ? null : readTarget(target, request.headers.host);
+    const read = target === null || !hasRightHost(request) ? null : readTarget(target, request.headers.host);
     if (target === null || read === null) return refuse(response, notHttp());
     if (isApi(read.path)) {
       request.url = target;
@@ -40,6 +39,16 @@ export function routeRequest(pages: PageHandler): RequestListener {
     if (problem === null) void servePage(pages, request, response);
     else refuse(response, problem);
   };
+}
+
+/** Whether there is one Host line, or none where HTTP/1.0 asks (RFC 9112, section 3.2); Node takes the first of several. */
+function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    const text = rawHeaders[name] ?? '';
+    if (text.length === 4 && text.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
 /** Whether a path is ours to answer, not Next's. */
@@ -118,13 +127,16 @@ function timePage(target: string, response: ServerResponse): void {
 }
 
 /**
- * Gives a page its policy. Next finds the nonce for its scripts in the request's own header, so what a caller sent
+ * Gives a page its headers and its policy. Next finds the nonce for its scripts in the request's own header, so what a caller sent
  * there never counts. Consumer pages set a policy of their own, in which no script runs at all, and so does the API's
  * documentation, which has no inline script.
  */
 function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
   delete request.headers['content-security-policy-report-only'];
+  for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+  // The portal shows receipt pages in frames.
+  if (request.url?.startsWith('/r/') === true) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
   if (/^\/(?:(?:r|_next)\/|docs\/api(?:[/?]|$))/.test(request.url ?? '/')) return;
   const policy = pagePolicy(newNonce());
   request.headers['content-security-policy'] = policy;

@@ -17,6 +17,7 @@ let stop: (patienceInMs: number) => Promise<void>;
 
 beforeAll(async () => {
   server = createWebServer(async (request, response) => {
+    if (request.url === '/failing') throw new Error('A page that fails.');
     const { page = '' } = /^\/fails\/(?<page>\w+)$/.exec(request.url ?? '')?.groups ?? {};
     // As Next does: it prints what a page threw, and answers 500.
     if (page !== '') {
@@ -95,6 +96,10 @@ describe('what is not a request gets an answer in the shape of the API', () => {
       'POST /api/receipts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
     ],
     ['no Host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no Host, for a page', 'GET /receipts HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', get('/api/health', 'Host: y')],
+    ['two Hosts that are equal, for a page', get('/receipts', 'hOST: x')],
+    ['two Hosts in HTTP/1.0', 'GET /api/health HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['a Host that is none', 'GET /api/health HTTP/1.1\r\nHost: a b@/\r\nConnection: close\r\n\r\n'],
     ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_name, bytes) => {
@@ -242,27 +247,67 @@ describe('routing', () => {
   });
 });
 
+/** A request for each kind of response. */
+const pageRequests = [
+  ['a page', get('/receipts')],
+  ['a receipt page', get('/r/abc')],
+  ['the logo of a receipt page', get('/r/abc/logo.png')],
+  ['what a page of the portal fetches', get('/lists/receipts')],
+  ['what next-auth answers', get('/api/auth/session')],
+  ['an asset', get('/_next/static/x.js')],
+  ['the reference of the API', get('/docs/api')],
+  ['two slashes, which Next redirects', get('//x')],
+  ['a page that is not there', get('/nothing/here')],
+  ['a page that fails', get('/failing')],
+] as const;
+const kindsOfRequests = [
+  ...pageRequests,
+  ['the API', get('/api/health')],
+  ['an error of the API', get('/api/receipts')],
+  ['an operation that is not there', get('/api/nothing')],
+  ['the document of the API', get('/api/openapi.json')],
+  ['a target that is too long', get(`/page?q=${'a'.repeat(100_000)}`)],
+  ['too many cookies', get('/receipts', `Cookie: ${'a=b;'.repeat(300)}`)],
+  ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['a Host that is none', 'GET /api/health HTTP/1.1\r\nHost: a b@/\r\nConnection: close\r\n\r\n'],
+  ['what is no HTTP', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['headers that are too large', get('/api/health', `X-Long: ${'a'.repeat(300_000)}`)],
+] as const;
+
+describe('security headers', () => {
+  const headOf = (answer: string) => answer.slice(0, answer.indexOf('\r\n\r\n'));
+
+  test.each(kindsOfRequests)('come once with %s', async (_what, request) => {
+    const head = headOf(await exchange(request));
+    expect(head.match(/^x-content-type-options: .*$/gim)).toEqual([
+      expect.stringMatching(/: nosniff\r?$/) as string,
+    ]);
+    expect(head.match(/^referrer-policy: (?:same-origin|no-referrer)\r?$/gim)).toHaveLength(1);
+    expect(head.match(/^x-frame-options: (?:DENY|SAMEORIGIN)\r?$/gim)).toHaveLength(1);
+  });
+
+  test.each(pageRequests)('keep other windows and devices from %s', async (_what, request) => {
+    const head = headOf(await exchange(request));
+    expect(head).toMatch(/^cross-origin-opener-policy: same-origin\r?$/im);
+    expect(head).toMatch(/^permissions-policy: camera=\(\), /im);
+  });
+
+  test('let the portal frame receipt pages, and nothing else', async () => {
+    expect(await exchange(get('/r/abc'))).toMatch(/^x-frame-options: SAMEORIGIN\r$/im);
+    expect(await exchange(get('/receipts'))).toMatch(/^x-frame-options: DENY\r$/im);
+  });
+});
+
 describe('browsers are told to ask over TLS only', () => {
   afterEach(() => useEnvironment({ BASE_URL: undefined }));
   const told = /^strict-transport-security: max-age=63072000\r$/im;
-  const requests = [
-    ['the API', get('/api/health')],
-    ['an error of the API', get('/api/receipts')],
-    ['a page', get('/receipts')],
-    ['a receipt page', get('/r/abc')],
-    ['what next-auth answers', get('/api/auth/session')],
-    ['a target that is too long', get(`/page?q=${'a'.repeat(100_000)}`)],
-    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['a Host that is none', 'GET /api/health HTTP/1.1\r\nHost: a b@/\r\nConnection: close\r\n\r\n'],
-    ['what is no HTTP', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ] as const;
 
-  test.each(requests)('with %s, where the service is reached over https', async (_what, request) => {
+  test.each(kindsOfRequests)('with %s, where the service is reached over https', async (_what, request) => {
     useEnvironment({ BASE_URL: 'https://receipts.example' });
     expect(await exchange(request)).toMatch(told);
   });
 
-  test.each(requests)('not with %s over http', async (_what, request) => {
+  test.each(kindsOfRequests)('not with %s over http', async (_what, request) => {
     expect(await exchange(request)).not.toMatch(/strict-transport-security/i);
   });
 });

@@ -55,6 +55,6 @@ async function post(path: string, fields: Readonly<Record<string, string>>): Pro
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   return fetch(path, {
     method: 'POST',
-    body: new URLSearchParams({ ...fields, csrfToken, callbackUrl: location.origin, json: 'true' }),
+    body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
   });
 }

@@ -39,6 +39,13 @@ export function ClientFacts({ client, when }: ClientFactsProps) {
         <Description term={t('facts.created')}>
           <span className="tabular">{when(client.created_timestamp)}</span>
         </Description>
+        {client.authentication === 'bearer' && (
+          <Description term={t('facts.tokenMaxAge')}>
+            {client.token_max_age === null
+              ? t('facts.tokenUnlimited')
+              : t('facts.maxAgeValue', { seconds: client.token_max_age })}
+          </Description>
+        )}
         {client.authentication === 'hmac' && (
           <>
             <Description term={t('facts.maxAge')}>

@@ -18,6 +18,7 @@ import { ChoiceCards } from './choice-cards';
 import { keepSecret } from './fresh-secrets';
 import { LimitFields } from './limit-fields';
 import { NewClient } from './new-client';
+import { newTokenMaxAge, TokenLimitField } from './token-limit-field';
 import { PresetButtons } from './preset-buttons';
 import { presetPermissions, type Preset } from './presets';
 
@@ -29,6 +30,7 @@ interface Draft {
   readonly permissions: readonly string[];
   readonly maxAge: string;
   readonly consumerRequired: boolean;
+  readonly tokenMaxAge: number | null;
 }
 
 const empty: Draft = {
@@ -38,6 +40,7 @@ const empty: Draft = {
   maxAge: '86400',
   // What an app in a shopper's hands should always have (§5.2, rule 7).
   consumerRequired: true,
+  tokenMaxAge: newTokenMaxAge,
 };
 
 interface ClientFormProps {
@@ -102,24 +105,28 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
           presets={<PresetButtons offered={offered} onChoose={(permissions) => change({ permissions })} />}
         />
       </FormSection>
-      {draft.authentication === 'hmac' && (
+      {draft.authentication === 'hmac' ? (
         <FormSection title={t('limits')} description={t('limitsDescription')}>
           <LimitFields draft={draft} onChange={change} />
+        </FormSection>
+      ) : (
+        <FormSection title={t('limits')} description={t('tokenLimitsDescription')}>
+          <TokenLimitField value={draft.tokenMaxAge} onChange={(tokenMaxAge) => change({ tokenMaxAge })} />
         </FormSection>
       )}
     </Form>
   );
 }
 
-function inputOf({ authentication, description, permissions, maxAge, consumerRequired }: Draft) {
+function inputOf({ authentication, description, permissions, ...limits }: Draft) {
   return {
     authentication,
     body: {
       description: description.trim(),
       permissions: [...permissions],
       ...(authentication === 'hmac'
-        ? { signature_max_age: Number(maxAge), consumer_required: consumerRequired }
-        : {}),
+        ? { signature_max_age: Number(limits.maxAge), consumer_required: limits.consumerRequired }
+        : { token_max_age: limits.tokenMaxAge }),
     },
   };
 }

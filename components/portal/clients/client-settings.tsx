@@ -13,6 +13,7 @@ import { useSave } from '../kit/form/use-save';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { paramsOf } from './client-params';
 import { LimitFields } from './limit-fields';
+import { TokenLimitField } from './token-limit-field';
 import { PresetButtons } from './preset-buttons';
 
 interface ClientSettingsProps {
@@ -48,9 +49,13 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
           />
         </FormField>
       </FormSection>
-      {client.authentication === 'hmac' && (
+      {client.authentication === 'hmac' ? (
         <FormSection title={t('limits')} description={t('limitsDescription')}>
           <LimitFields draft={draft} onChange={change} />
+        </FormSection>
+      ) : (
+        <FormSection title={t('limits')} description={t('tokenLimitsDescription')}>
+          <TokenLimitField value={draft.tokenMaxAge} onChange={(tokenMaxAge) => change({ tokenMaxAge })} />
         </FormSection>
       )}
       <FormSection title={t('permissions')} description={t('permissionsDescription')}>
@@ -72,6 +77,7 @@ interface Draft {
   readonly permissions: readonly string[];
   readonly maxAge: string;
   readonly consumerRequired: boolean;
+  readonly tokenMaxAge: number | null;
 }
 
 function draftOf(client: ClientWire): Draft {
@@ -80,6 +86,7 @@ function draftOf(client: ClientWire): Draft {
     permissions: client.permissions,
     maxAge: String(client.signature_max_age),
     consumerRequired: client.consumer_required,
+    tokenMaxAge: client.token_max_age,
   };
 }
 
@@ -94,6 +101,7 @@ function changesOf(saved: Draft, draft: Draft): Changes {
     ...(draft.consumerRequired === saved.consumerRequired
       ? {}
       : { consumer_required: draft.consumerRequired }),
+    ...(draft.tokenMaxAge === saved.tokenMaxAge ? {} : { token_max_age: draft.tokenMaxAge }),
   };
 }
 

@@ -11,6 +11,8 @@ import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { JsonView } from '@/components/ui/json-view';
+import type { ClientWire } from '@/lib/domain/clients/schema';
+import { Notice } from '../notice';
 import { freshSecret } from './fresh-secrets';
 import { keepToken } from './fresh-tokens';
 import { makeToken, type MadeToken, type TokenToMake } from './make-token';
@@ -24,6 +26,11 @@ import { useCanSign } from './use-can-sign';
 
 const lifetimes = ['3600', '86400', '2592000', '31536000', 'none'] as const;
 
+/** Whether the service takes tokens of this lifetime; null for a client without a limit. */
+function isAllowed(lifetime: (typeof lifetimes)[number], max: number | null): boolean {
+  return max === null || (lifetime !== 'none' && Number(lifetime) <= max);
+}
+
 /** What the page knows for trying a client out. */
 export interface TryOut {
   readonly permissions: readonly string[];
@@ -33,14 +40,14 @@ export interface TryOut {
 }
 
 interface TokenMakerProps {
-  readonly kid: string;
+  readonly client: Pick<ClientWire, 'key' | 'token_max_age'>;
   readonly tryOut: TryOut;
   /** Where the API is, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
 /** Makes a bearer token in the browser, shows what it says, and a command that uses it. */
-export function TokenMaker({ kid, tryOut, baseUrl }: TokenMakerProps) {
+export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, baseUrl }: TokenMakerProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(kid));
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('86400');
@@ -67,6 +74,9 @@ export function TokenMaker({ kid, tryOut, baseUrl }: TokenMakerProps) {
             options={lifetimes.map((value) => ({ value, label: t(`lifetimes.${value}`) }))}
           />
         </Field>
+        {!isAllowed(lifetime, max) && (
+          <Notice tone="warning">{t('tokenTooLong', { seconds: max ?? 0 })}</Notice>
+        )}
         <Field label={t('notBefore')} hint={t('notBeforeHint')}>
           <DateInput
             type="datetime-local"

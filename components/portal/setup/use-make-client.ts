@@ -5,12 +5,10 @@ import { keepSecret } from '../clients/fresh-secrets';
 import { keepToken } from '../clients/fresh-tokens';
 import { makeToken } from '../clients/make-token';
 import { presetPermissions } from '../clients/presets';
+import { newTokenMaxAge } from '../clients/token-limit-field';
 import { canSign } from '../clients/sign-url';
 import { useSave } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/use-refresh-after';
-
-/** How long the token of the guide is good, in seconds: 30 days. */
-const lifetimeInSeconds = 30 * 86_400;
 
 /** A client that was just made, with what it is known by. */
 interface MadeClient {
@@ -28,11 +26,11 @@ export function useMakeClient(held: readonly string[]) {
   return useSave({
     save: async (description: string): Promise<MadeClient> => {
       const permissions = presetPermissions('till', held);
-      const body = { description, permissions };
+      const body = { description, permissions, token_max_age: newTokenMaxAge };
       const { id, key, secret } = await api('post_client', { params: { authentication: 'bearer' }, body });
       keepSecret(key, secret);
       if (!canSign()) return { id, key, secret, token: null };
-      const exp = Math.floor(Date.now() / 1000) + lifetimeInSeconds;
+      const exp = Math.floor(Date.now() / 1000) + newTokenMaxAge;
       const { token } = await makeToken({ kid: key, secret, claims: { exp, jti: v4() } });
       keepToken(token, permissions);
       return { id, key, secret, token };

@@ -22,6 +22,8 @@ export interface NewClient {
   readonly consumerRequired?: boolean | undefined;
   /** Seconds; 86,400 by default (§2.4). */
   readonly signatureMaxAgeInSeconds?: number | undefined;
+  /** Seconds; by default a bearer token needs no end (contract section 11). */
+  readonly tokenMaxAgeInSeconds?: number | null | undefined;
 }
 
 /** A client just made, with the secret in clear. */
@@ -58,6 +60,7 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     revoked: input.revoked ?? false,
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
+    tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
   });
   const { id } = row;
   await recordChange(ctx, {

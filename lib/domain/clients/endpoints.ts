@@ -41,12 +41,13 @@ export const postClient = endpoint({
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { authentication }, body }) => {
     if (authentication === null) throw notFound('authentication');
-    const { signature_max_age, consumer_required, pretty: _pretty, ...same } = body.value;
+    const { signature_max_age, consumer_required, token_max_age, pretty: _pretty, ...same } = body.value;
     const { row } = await createClient(ctx, {
       ...same,
       authentication,
       signatureMaxAgeInSeconds: signature_max_age,
       consumerRequired: consumer_required,
+      tokenMaxAgeInSeconds: token_max_age,
     });
     const { id, ...answer } = presentClientWithSecret(row);
     return created(apiUrl('clients', authentication, id), { id: String(id), ...answer });

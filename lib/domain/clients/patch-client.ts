@@ -62,6 +62,7 @@ function settingsOf(patch: ClientPatch): Columns {
   };
   if (patch.signature_max_age !== undefined) sent.signatureMaxAgeInSeconds = patch.signature_max_age;
   if (patch.consumer_required !== undefined) sent.consumerRequired = patch.consumer_required;
+  if (patch.token_max_age !== undefined) sent.tokenMaxAgeInSeconds = patch.token_max_age;
   return sent;
 }
 

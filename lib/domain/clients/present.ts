@@ -40,5 +40,6 @@ export function presentSettings(row: ClientRow) {
     revoked: row.revoked,
     signature_max_age: row.signatureMaxAgeInSeconds,
     consumer_required: row.consumerRequired,
+    token_max_age: row.tokenMaxAgeInSeconds,
   };
 }

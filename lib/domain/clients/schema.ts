@@ -65,6 +65,10 @@ function isSecret(value: string): boolean {
 
 const signatureMaxAge = integer({ min: 1, max: 86_400 });
 const signatureMaxAgeText = 'Maximum lifetime of a signature in seconds; 86400 by default.';
+const tokenMaxAge = integer({ min: 1, max: 315_360_000 }).nullable();
+const tokenMaxAgeText =
+  'Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and ' +
+  'this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days.';
 const consumerRequiredText = 'Whether its signatures must name a consumer.';
 
 const clientExample = {
@@ -85,6 +89,7 @@ export const postClientBody = z
     secret: optional(secret).describe('Generated if omitted.'),
     signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
     consumer_required: optional(z.boolean()).describe(consumerRequiredText),
+    token_max_age: tokenMaxAge.optional().describe(tokenMaxAgeText),
   })
   .meta({ id: 'ClientInput', examples: [clientExample] });
 
@@ -105,6 +110,7 @@ export const patchClientBody = z
     ),
     signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
     consumer_required: optional(z.boolean()).describe(consumerRequiredText),
+    token_max_age: tokenMaxAge.optional().describe(tokenMaxAgeText),
   })
   .refine((body) => permissionChanges.filter((name) => body[name] !== undefined).length <= 1, {
     ...issue('at_most_one', { names: permissionChanges }),
@@ -145,6 +151,7 @@ export const clientOut = z
     ...answered,
     signature_max_age: z.int().describe(signatureMaxAgeText),
     consumer_required: z.boolean().describe(consumerRequiredText),
+    token_max_age: z.int().nullable().describe(tokenMaxAgeText),
     previous_secret_until: timestampOut()
       .nullable()
       .describe('Time until which the previous secret works; null if none does.'),
@@ -163,6 +170,7 @@ export const clientOut = z
         ...answeredExample,
         signature_max_age: 86_400,
         consumer_required: false,
+        token_max_age: 2_592_000,
         previous_secret_until: null,
         created_timestamp: '2026-11-20T08:00:00+00:00',
         updated_timestamp: '2026-11-20T08:00:00+00:00',

@@ -42,6 +42,9 @@ export const putPortalUserByEmail = endpoint({
   method: 'PUT',
   path: '/portal/user/{email}',
   summary: 'Create or change a portal user',
+  description:
+    'An address signs in to one retailer. One that is already in use elsewhere on this service, or by a user who cannot ' +
+    'be managed, gets 404.',
   params: { email: newEmailInPath },
   accepts: { 'application/json': putPortalUserBody },
   answers: {

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { config } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
+import * as fields from '@/lib/core/fields';
 import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
 import { currentTime } from '@/lib/core/clock';
@@ -35,11 +37,14 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   if (token === null || claims === null) {
     throw invalidToken('the bearer token is malformed, or its header names no kid');
   }
+  if (claims.problem !== null) throw invalidToken(claims.problem);
   const client = await findClient('bearer', claims.kid, claims.jti);
   const failure = client === null ? 'signature' : await firstFailure(token, client.secrets);
   if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');
   if (failure === 'expired') throw invalidToken('the bearer token has expired');
   if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
+  const { tokenMaxAgeInSeconds: max } = client;
+  if (max !== null) checkLifetime(token, max);
   if (client.tokenRevoked) revoked.set(token, true);
   if (client.revoked || client.tokenRevoked) throw invalidToken('the bearer token is revoked');
   client.keep();
@@ -52,6 +57,19 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   };
 }
 
+/**
+ * Checks how long a token whose signature is right is good: from now and, where it says when it was made or begins, from then.
+ * @throws ServiceError `unauthenticated`.
+ */
+function checkLifetime(token: string, maxInSeconds: number): void {
+  const now = currentTime().getTime() / 1000;
+  const { exp, iat, nbf = iat } = decodeJwt(token);
+  const from = Math.max(iat ?? nbf ?? now, nbf ?? now);
+  if (exp === undefined) throw invalidToken('the bearer token has no exp, which its client requires');
+  if (exp - now > maxInSeconds + leewayInSeconds || exp - from > maxInSeconds)
+    throw invalidToken(`the bearer token is valid for longer than the ${maxInSeconds} seconds of its client`);
+}
+
 /** Tokens found revoked: their signature stays right. */
 const revoked = new LRUCache<string, true>({ max: 2000 });
 
@@ -59,7 +77,7 @@ const revoked = new LRUCache<string, true>({ max: 2000 });
 export async function isKnownBearer(authorization: string): Promise<boolean> {
   const token = tokenIn(authorization);
   const claims = token === null ? null : readUnverified(token);
-  if (token === null || claims === null || revoked.has(token)) return false;
+  if (token === null || claims === null || claims.problem !== null || revoked.has(token)) return false;
   const secrets = rememberedSecrets('bearer', claims.kid);
   return secrets.length > 0 && (await firstFailure(token, secrets)) === null;
 }
@@ -69,16 +87,55 @@ function tokenIn(authorization: string): string | null {
   return bearer.exec(authorization.trim())?.[1] ?? null;
 }
 
-function readUnverified(token: string): { kid: string; jti: string | null } | null {
+/** What a token says before its signature is checked. */
+interface Unverified {
+  readonly kid: string;
+  readonly jti: string | null;
+  /** Why the token is none of ours, whatever its signature; null where it may be one. */
+  readonly problem: string | null;
+}
+
+function readUnverified(token: string): Unverified | null {
   try {
-    const { kid } = decodeProtectedHeader(token);
-    const { jti } = decodeJwt(token);
+    const { kid, typ } = decodeProtectedHeader(token);
+    const { jti, aud } = decodeJwt(token);
     if (typeof kid !== 'string' || kid.includes('\0')) return null;
-    return { kid, jti: typeof jti === 'string' && !jti.includes('\0') ? jti : null };
+    return { kid, jti: jti ?? null, problem: problemOf({ typ, jti, aud }) };
   } catch {
     // The library throws for anything that is no JWT.
     return null;
   }
+}
+
+/** Claims of a token before they are checked: of any type. */
+interface RawClaims {
+  readonly typ: unknown;
+  readonly jti: unknown;
+  readonly aud: unknown;
+}
+
+function problemOf({ typ, jti, aud }: RawClaims): string | null {
+  if (typ !== undefined && !isJwtType(typ)) return 'the typ of the bearer token is not JWT';
+  if (jti !== undefined && !tokenId.safeParse(jti).success)
+    return 'the jti of the bearer token is no text of 1 to 255 characters';
+  return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
+}
+
+/** The `jti` of a token: a text (RFC 7519, section 4.1.7), such as a token can be revoked by. */
+const tokenId = fields
+  .text({ min: 1, max: 255 })
+  .refine((value) => value.isWellFormed() && !value.includes('\0'));
+
+/** Media types are compared without case, and `application/` may be left out (RFC 7519, section 5.1; RFC 7515, section 4.1.9). */
+function isJwtType(typ: unknown): boolean {
+  return typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ);
+}
+
+/** Whether an audience, or one of several, is the service or its API (RFC 7519, section 4.1.3). */
+function isForUs(aud: unknown): boolean {
+  const { baseUrl } = config();
+  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  return named.includes(baseUrl) || named.includes(`${baseUrl}/api`);
 }
 
 /** A token whose signature was right, by which secret, and in which seconds it is good, leeway included. */

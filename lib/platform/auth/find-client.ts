@@ -16,6 +16,8 @@ export interface KnownClient {
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
+  /** How long a bearer token may be good; null where it needs no end. */
+  readonly tokenMaxAgeInSeconds: number | null;
   /** Secrets that are good now: the current one, and each before it for a day after its rotation. */
   readonly secrets: readonly KeyObject[];
   /** Whether the token id that was asked about is revoked. */
@@ -78,6 +80,7 @@ function toClient(
     permissions,
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,
+    tokenMaxAgeInSeconds: client.tokenMaxAgeInSeconds,
     secrets: readable.map((secret) => keyOf(secret, client.key)),
     tokenRevoked,
     keep,

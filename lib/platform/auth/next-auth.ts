@@ -58,6 +58,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
       }),
     ],
     callbacks: {
+      redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl) ?? baseUrl,
       jwt: ({ token, user }) =>
         // `user` is there only at sign-in.
         'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
@@ -70,6 +71,14 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
       },
     },
   };
+}
+
+/** An address as a whole URL where it is one of `baseUrl`'s origin, or a path there; null for any other text. */
+export function ownUrl(address: string, baseUrl: string): string | null {
+  const { origin } = new URL(baseUrl);
+  if (!address.startsWith('/') && !/^https?:\/\//i.test(address)) return null;
+  const url = URL.parse(address, origin);
+  return url?.origin === origin ? url.href : null;
 }
 
 function cookieOptions() {

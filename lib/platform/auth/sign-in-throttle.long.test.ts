@@ -118,3 +118,32 @@ test('a network is refused after a hundred failures, and goes on a quarter of an
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1000 });
   expect((await enter(user, address)).outcome).toBe('begun');
 });
+
+/** A network where the user has signed in, and others have failed a hundred times since. */
+async function blockedNetworkOf(user: TestUser): Promise<string> {
+  const home = ownNetwork();
+  expect((await enter(user, home)).outcome).toBe('begun');
+  for (let account = 0; account < 5; account += 1) await failOften(20, `${randomUUID()}@example.com`, home);
+  return home;
+}
+
+test('a network that is refused keeps out no user who has signed in from there', async () => {
+  const [user, stranger] = [await makePortalUser(retailer), await makePortalUser(retailer)];
+  const home = await blockedNetworkOf(user);
+  await expect(enter(stranger, home)).rejects.toMatchObject(refused);
+  expect((await enter(user, home)).outcome).toBe('begun');
+  expect((await enter({ ...user, password: 'wrong' }, home)).outcome).toBe('wrong');
+  expect((await enter(user, home)).outcome).toBe('begun');
+});
+
+test('in such a network no more passwords of a known user can be tried than elsewhere', async () => {
+  const user = await makePortalUser(retailer);
+  const home = await blockedNetworkOf(user);
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => beginSignIn(user.email, home)));
+  const begun = tries.filter(({ status }) => status === 'fulfilled').length;
+  expect(begun).toBeLessThanOrEqual(20);
+  await failOften(20 - begun, user.email, home);
+  await expect(enter(user, home)).rejects.toMatchObject(refused);
+  // They count for strangers of the network too.
+  await expect(enter(await makePortalUser(retailer), home)).rejects.toMatchObject(refused);
+});

@@ -27,8 +27,8 @@ const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
  * The failures that count against one account and one network (contract sections 12 and 14). From a network where its owner has
- * signed in before, or used the link of a reset mail, only the failures of that network count: others could keep the owner
- * out for good else.
+ * signed in before, or used the link of a reset mail, only the failures of that network for that account count: others could keep
+ * the owner out for good else, and everybody of a shop whose network its guests use.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -36,7 +36,7 @@ async function subjectsOf(email: string, address: string | null): Promise<readon
   const network = { subject: `range:${range}`, ...perNetwork };
   if (address === null || !(await isOwnNetwork(email, range))) return [account, network];
   const own = { subject: `${account.subject}:${range}`, ...perAccount };
-  return [{ ...account, most: Infinity }, own, network];
+  return [{ ...account, most: Infinity }, { ...network, most: Infinity }, own];
 }
 
 /** Sessions whose networks are known, and resets; those are kept for two weeks, these for a day. */

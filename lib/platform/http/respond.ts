@@ -138,6 +138,13 @@ export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
+/** Headers of every response of the service unless it sets its own: types are not guessed, nothing of ours is framed. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const;
+
 function headersOf(
   { requestId, version }: Style,
   further: Readonly<Record<string, string>> = {},
@@ -145,7 +152,7 @@ function headersOf(
   const headers: Record<string, string> = {
     'cache-control': 'private, no-store',
     'service-api-version': String(version),
-    'x-content-type-options': 'nosniff',
+    ...securityHeaders,
     'x-request-id': requestId,
   };
   for (const [name, value] of Object.entries(further)) headers[name.toLowerCase()] = value;

@@ -23,6 +23,7 @@ describe('200', () => {
       revoked: false,
       signature_max_age: 86_400,
       consumer_required: false,
+      token_max_age: null,
       previous_secret_until: null,
       created_timestamp: expect.stringMatching(/\+00:00$/) as string,
       updated_timestamp: json.created_timestamp,

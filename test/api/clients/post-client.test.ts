@@ -97,6 +97,8 @@ describe('400', () => {
     [{ secret: Buffer.alloc(32, 255).toString('base64url') }, 'secret must be base64 of 24 to 64 bytes'],
     [{ signature_max_age: 0 }, 'signature_max_age must be at least 1'],
     [{ signature_max_age: 86_401 }, 'signature_max_age must be at most 86400'],
+    [{ token_max_age: 0 }, 'token_max_age must be at least 1'],
+    [{ token_max_age: 315_360_001 }, 'token_max_age must be at most 315360000'],
     [{ revoked: 'no' }, 'revoked must be true or false'],
     [{ consumer_required: 1 }, 'consumer_required must be true or false'],
     [{ colour: 'red' }, 'colour is not a known field'],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
+import { config } from '@/lib/core/config';
 import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { apiClient, bearerToken, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
@@ -51,6 +52,18 @@ describe('a good token', () => {
   test('needs no typ, and may carry a jti and other claims', async () => {
     const token = await sign({ jti: crypto.randomUUID(), exp: nowInSeconds() + 60, sub: 'till 7' });
     expect((await withToken(token)).status).toBe(200);
+  });
+
+  test.each(['JWT', 'jwt', 'application/jwt'])('may have the typ %s', async (typ) => {
+    expect((await withToken(await sign({}, { typ }))).status).toBe(200);
+  });
+
+  test.each([
+    ['the service', (base: string) => base],
+    ['its API', (base: string) => `${base}/api`],
+    ['its API among others', (base: string) => ['https://elsewhere.example', `${base}/api`]],
+  ])('may name %s as aud', async (_whom, audOf) => {
+    expect((await withToken(await sign({ aud: audOf(config().baseUrl) }))).status).toBe(200);
   });
 });
 
@@ -162,6 +175,31 @@ describe('a token is refused', () => {
   test.each(['1', '2030-01-01', true, null, {}, []])('when its exp is %j', async (exp) => {
     expectRefused(await withToken(await sign({ exp })));
   });
+
+  // It could not be revoked by itself.
+  test.each([5, null, true, {}, ['a'], '', 'a\0b', 'a\ud800', 'j'.repeat(256)])(
+    'when its jti is %j',
+    async (jti) => {
+      const answer = await withToken(await sign({ jti }));
+      expectRefused(answer);
+      expect(answer.json.description).toMatch(/jti/);
+    },
+  );
+
+  test.each(['https://elsewhere.example', '', 7, null, {}, [], ['https://elsewhere.example'], [7]])(
+    'when its aud is %j',
+    async (aud) => {
+      const answer = await withToken(await sign({ aud }));
+      expectRefused(answer);
+      expect(answer.json.description).toMatch(/aud/);
+    },
+  );
+
+  test.each(['dpop+jwt', 'at+jwt', 'JWE', '', 7, null, ['JWT']])('when its typ is %j', async (typ) => {
+    const answer = await withToken(await sign({}, { typ }));
+    expectRefused(answer);
+    expect(answer.json.description).toMatch(/typ/);
+  });
 });
 
 describe('the clock', () => {
@@ -242,6 +280,66 @@ describe('revocation holds from the next request on', () => {
     expect((await withToken(token)).status).toBe(200);
     await retailer.ctx.db.update(clients).set({ permissions: [] }).where(eq(clients.key, client.key));
     expect((await withToken(token)).status).toBe(403);
+  });
+});
+
+describe('the longest life of a token', () => {
+  const aDay = 86_400;
+  async function limited(token_max_age?: number | null) {
+    const body = { description: 'Till', permissions: ['view.get_receipts'], token_max_age };
+    const { status, json } = await retailer.api.post('/clients/bearer', body);
+    expect(status).toBe(201);
+    const client = json as { id: string; key: string; secret: string };
+    const at = (claims: object) =>
+      bearerToken({ kid: client.key, secret: client.secret }, { exp: undefined, ...claims }).then(withToken);
+    return { at, path: `/clients/bearer/${client.id}` };
+  }
+
+  test.each([undefined, null])('is unlimited for a client that is made with %s', async (none) => {
+    const { at, path } = await limited(none);
+    expect((await retailer.api.get(path)).json.token_max_age).toBeNull();
+    expect((await at({})).status).toBe(200);
+    expect((await at({ exp: nowInSeconds() + 3650 * aDay })).status).toBe(200);
+  });
+
+  test('holds from now, and from when the token was made or begins', async () => {
+    const { at } = await limited(aDay);
+    const now = nowInSeconds();
+    const good = [
+      { exp: now + 60 },
+      { exp: now + aDay },
+      { exp: now + aDay, iat: now },
+      { iat: now - 600, nbf: now, exp: now + aDay },
+    ];
+    for (const claims of good) expect((await at(claims)).status).toBe(200);
+    const long = [
+      { exp: now + aDay + 120 },
+      { iat: now - 600, exp: now + aDay - 120 },
+      { nbf: now - 600, exp: now + aDay - 120 },
+      { iat: now + 10 * aDay, exp: now + 10 * aDay + 60 },
+    ];
+    for (const claims of long) {
+      const answer = await at(claims);
+      expectRefused(answer);
+      expect(answer.json.description).toMatch(/longer than the 86400 seconds/);
+    }
+    const endless = await at({});
+    expectRefused(endless);
+    expect(endless.json.description).toMatch(/no exp/);
+  });
+
+  test('is set, changed and lifted with the next request', async () => {
+    const { at, path } = await limited();
+    const set = (token_max_age: number | null) =>
+      retailer.api.request(path, { method: 'PATCH', json: { token_max_age } });
+    expect((await at({})).status).toBe(200);
+    await set(60);
+    expectRefused(await at({}));
+    expectRefused(await at({ exp: nowInSeconds() + 3600 }));
+    await set(7200);
+    expect((await at({ exp: nowInSeconds() + 3600 })).status).toBe(200);
+    await set(null);
+    expect((await at({})).status).toBe(200);
   });
 });
 

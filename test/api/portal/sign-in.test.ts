@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import type { CredentialsConfig } from 'next-auth/providers/credentials';
-import { expect, onTestFinished, test } from 'vitest';
-import { POST } from '@/app/api/auth/[...nextauth]/route';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { GET, POST, PUT } from '@/app/api/auth/[...nextauth]/route';
 import { nextAuthOptions } from '@/lib/platform/auth/next-auth';
 import { config, useEnvironment } from '@/lib/core/config';
 import { isDatabaseOutage } from '@/lib/platform/db/outage';
@@ -30,9 +30,11 @@ function hugeForm(type: string) {
   return { asked, request: (path: string) => new NextRequest(`${testOrigin}/api/auth/${path}`, init) };
 }
 
+const credentials = { email: 'anna@example.com', password: 'a long password' };
+
 const form = 'application/x-www-form-urlencoded';
 
-test.each(['callback/credentials', 'signout', '_log'])(
+test.each(['callback/credentials', 'signout'])(
   'POST /api/auth/%s reads no more than a form can be',
   async (path) => {
     const { asked, request } = hugeForm(form);
@@ -57,14 +59,95 @@ test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 
   },
 );
 
+const handlers = { GET, POST, PUT };
+
+/** An answer of next-auth's routes, with what was written to the log meanwhile. */
+async function answerTo(method: keyof typeof handlers, path: string, { search = '', body = {} } = {}) {
+  const written = vi.spyOn(process.stdout, 'write');
+  const shown = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')];
+  const request = new NextRequest(`${testOrigin}/api/auth/${path}${search}`, {
+    method,
+    ...(method === 'POST' ? { body: new URLSearchParams(body) } : {}),
+  });
+  const response = await handlers[method](request, contextOf(path));
+  const lines = [written, ...shown].flatMap((spy) => spy.mock.calls.map(String));
+  for (const spy of [written, ...shown]) spy.mockRestore();
+  return { status: response.status, headers: response.headers, text: await response.text(), lines };
+}
+
+test.each([
+  ['GET', 'signin'],
+  ['POST', 'signin'],
+  ['POST', 'signin/credentials'],
+  ['GET', 'error'],
+  ['GET', 'verify-request'],
+  ['GET', 'providers'],
+  ['POST', '_log'],
+  ['POST', 'session'],
+  ['GET', 'callback'],
+  ['POST', 'callback/other'],
+  ['GET', 'csrf/more'],
+  ['GET', 'constructor'],
+  ['PUT', 'signin'],
+  ['PUT', 'session'],
+] as const)('%s /api/auth/%s does not exist', async (method, path) => {
+  const { status, text, headers } = await answerTo(method, path);
+  const isKnown = path === 'session';
+  expect(status).toBe(isKnown ? 405 : 404);
+  expect(JSON.parse(text)).toMatchObject({ code: isKnown ? 'method_not_allowed' : 'not_found' });
+  expect(headers.getSetCookie()).toEqual([]);
+});
+
+test.each(['callback/credentials', 'signout'])('GET /api/auth/%s is a 405', async (path) => {
+  const { status, headers, text } = await answerTo('GET', path);
+  expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  expect(JSON.parse(text)).toMatchObject({ code: 'method_not_allowed', status: 'method not allowed' });
+});
+
+describe('callbackUrl', () => {
+  const foreign = [
+    'x',
+    '',
+    '//elsewhere.example',
+    'https://elsewhere.example/a',
+    'http://[',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+  ];
+
+  test.each(foreign)('%j in the address is a 400, and in no log', async (callbackUrl) => {
+    const search = `?${new URLSearchParams({ callbackUrl, mark: 'secretive' }).toString()}`;
+    const { status, text, headers, lines } = await answerTo('GET', 'session', { search });
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ code: 'invalid_request', status: 'bad request' });
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  test.each(foreign)('%j in the form is a 400, and in no log', async (callbackUrl) => {
+    const body = { ...credentials, callbackUrl };
+    const { status, text, lines } = await answerTo('POST', 'callback/credentials', { body });
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ code: 'invalid_request' });
+    expect(lines).toEqual([]);
+  });
+
+  test('of another time, in a cookie, leads nowhere else', () => {
+    const { callbacks } = nextAuthOptions(() => undefined);
+    const baseUrl = testOrigin;
+    const to = (url: string) => callbacks?.redirect?.({ url, baseUrl });
+    for (const url of foreign) expect(to(url)).toBe(baseUrl);
+    expect(to('/receipts?a=b')).toBe(`${baseUrl}/receipts?a=b`);
+    expect(to(`${baseUrl}/receipts`)).toBe(`${baseUrl}/receipts`);
+  });
+});
+
 /** As if the database were down. */
 function loseDatabase(): void {
   const { databaseUrl } = config();
   useEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' });
   onTestFinished(() => useEnvironment({ DATABASE_URL: databaseUrl }));
 }
-
-const credentials = { email: 'anna@example.com', password: 'a long password' };
 
 test('a sign-in while the database is down is a 503 like everywhere else, and no wrong password', async () => {
   loseDatabase();

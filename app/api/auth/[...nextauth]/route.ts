@@ -1,10 +1,10 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { clientAddress } from '@/lib/platform/auth/client-address';
-import { nextAuthOptions } from '@/lib/platform/auth/next-auth';
+import { nextAuthOptions, ownUrl } from '@/lib/platform/auth/next-auth';
 import { checkSignInAllowed } from '@/lib/platform/auth/sign-in-throttle';
 import { config } from '@/lib/core/config';
-import { ServiceError } from '@/lib/core/errors';
+import { notFound, ServiceError } from '@/lib/core/errors';
 import { readBody } from '@/lib/platform/http/body';
 import { requestIdOf } from '@/lib/platform/http/request-id';
 import { webBody } from '@/lib/platform/http/web-mount';
@@ -41,7 +41,43 @@ function answering(work: Handler): Handler {
   };
 }
 
-export const GET = answering(answerOf);
+/** The routes of next-auth that the portal uses, and by which method; its own pages and its log for browsers are not there. */
+const routes: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
+  ['csrf', 'GET'],
+  ['session', 'GET'],
+  ['callback/credentials', 'POST'],
+  ['signout', 'POST'],
+]);
+
+/** @throws ServiceError `not_found` or `method_not_allowed`. */
+async function checkRoute({ method }: NextRequest, { params }: RouteContext): Promise<void> {
+  const path = (await params).nextauth.map(encodeURIComponent).join('/');
+  const allowed = routes.get(path);
+  if (allowed === undefined) throw notFound('resource');
+  if (allowed === method || (allowed === 'GET' && method === 'HEAD')) return;
+  const Allow = allowed === 'GET' ? 'GET, HEAD' : allowed;
+  throw new ServiceError('method_not_allowed', `${method} is not allowed here`, { headers: { Allow } });
+}
+
+/**
+ * Checks where the caller wants to go afterwards: next-auth would fail at what is no address, and log it.
+ * @throws ServiceError `invalid_request`.
+ */
+function checkCallbackUrl(fields: Pick<URLSearchParams | FormData, 'getAll'>): void {
+  const { baseUrl } = config();
+  const isOwn = (value: unknown) => typeof value === 'string' && ownUrl(value, baseUrl) !== null;
+  if (!fields.getAll('callbackUrl').every(isOwn))
+    throw new ServiceError('invalid_request', 'callbackUrl must be an address of the service');
+}
+
+export const GET = answering(async (request, context) => {
+  await checkRoute(request, context);
+  checkCallbackUrl(request.nextUrl.searchParams);
+  return answerOf(request, context);
+});
+
+/** Other methods are refused by the route. */
+export { GET as DELETE, GET as OPTIONS, GET as PATCH, GET as PUT };
 
 /**
  * next-auth would read a body of any size into memory, fail at JSON that is none or returns something other than text, and
@@ -49,13 +85,18 @@ export const GET = answering(answerOf);
  */
 export const POST = answering(async (request, context) => {
   const { url, headers } = request;
+  await checkRoute(request, context);
+  checkCallbackUrl(request.nextUrl.searchParams);
   checkForm(headers);
   const bounded = new NextRequest(url, {
     method: 'POST',
     headers,
     body: new Uint8Array(await readBody(webBody(request), bytesMax)),
   });
-  if ((await context.params).nextauth.join('/') === 'callback/credentials') await checkAllowed(bounded);
+  const form = await formOf(bounded);
+  checkCallbackUrl(form);
+  if ((await context.params).nextauth.join('/') === 'callback/credentials')
+    await checkAllowed(form, bounded.headers);
   return answerOf(bounded, context);
 });
 
@@ -66,15 +107,18 @@ function checkForm(headers: Headers): void {
   if (type !== form) throw new ServiceError('unsupported_media_type', `the body must be ${form}`);
 }
 
-/** @throws ServiceError `rate_limited`. */
-async function checkAllowed(request: NextRequest): Promise<void> {
-  const form = await request
+function formOf(request: NextRequest): Promise<FormData> {
+  return request
     .clone()
     .formData()
     .catch(() => new FormData());
+}
+
+/** @throws ServiceError `rate_limited`. */
+async function checkAllowed(form: FormData, headers: Headers): Promise<void> {
   const email = form.get('email');
   const named = typeof email === 'string' ? email.trim().toLowerCase().replaceAll('\0', '') : '';
-  await checkSignInAllowed(named, clientAddress(request.headers));
+  await checkSignInAllowed(named, clientAddress(headers));
 }
 
 function refusal({ code, message: description, status, headers }: ServiceError, id: string): Response {

@@ -126,7 +126,7 @@ export default portalPage({
                   <PermissionSummary permissions={client.permissions} />
                 ),
                 try: isBearer ? (
-                  <TokenMaker kid={client.key} tryOut={tryOut} baseUrl={baseUrl} />
+                  <TokenMaker client={client} tryOut={tryOut} baseUrl={baseUrl} />
                 ) : (
                   <SignPlayground client={client} tryOut={tryOut} baseUrl={baseUrl} />
                 ),
