@@ -44,7 +44,7 @@ function costOf(target: string, file: MountedRoute | null): number {
   return path.startsWith('/api/') ? costs.authentication : costs.page;
 }
 
-/** Addresses of the files of the build; for any other address below `/_next/static/` Next renders a page that says so. */
+/** Addresses of the files of the build. For any other address below `/_next/static/` Next renders its page for 404. */
 let assets: ReadonlySet<string> | undefined;
 
 function isAsset(path: string): boolean {
