@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** The floors of `lib`, lowest first. A floor imports itself and those below it. */
-export const floors = ['core', 'platform', 'search', 'domain', 'registry'] as const;
+export const floors = ['vendor', 'core', 'platform', 'search', 'domain', 'registry'] as const;
 
 /** Folders with sources of ours, from the root. */
 const sourceFolders = new Set([
@@ -23,10 +23,10 @@ export function floorOf(file: string): number {
   return (floors as readonly string[]).indexOf(floor);
 }
 
-/** The folder that a file of `lib` belongs to: `core`, `search` and `registry` are one each, a resource is one. */
+/** The folder that a file of `lib` belongs to: `vendor`, `core`, `search` and `registry` are one each, a resource is one. */
 export function roomOf(file: string): string {
   const [, floor = '', folder = ''] = file.split('/');
-  return ['core', 'search', 'registry'].includes(floor) || path.extname(folder) !== ''
+  return ['vendor', 'core', 'search', 'registry'].includes(floor) || path.extname(folder) !== ''
     ? floor
     : `${floor}/${folder}`;
 }

@@ -438,7 +438,7 @@ describe('consumer pages are counted before they are served', () => {
     // A network gets one call more every 50 ms.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
-      for (let call = 0; call < 1_200; call += 1) takePageCall('', '10.78.1.1');
+      for (let call = 0; call < 3_000; call += 1) takePageCall('', '10.78.1.1');
       const from = (address: string) => exchange(get('/r/x', `X-Forwarded-For: 1.2.3.4, ${address}`));
       expect(await from('10.78.1.200')).toMatch(/^HTTP\/1\.1 429 /);
       expect(await from('10.78.2.1')).toMatch(/^HTTP\/1\.1 404 /);

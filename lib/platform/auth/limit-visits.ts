@@ -10,8 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret } from './session';
 import { findLiveSession } from './store/sessions';
 
 /**
- * Limit of a network for requests without a credential, in units of 5 ms of processor time: a tenth of a web process, as for receipt
- * pages, which have a bucket of their own. A sign-in with an empty browser cache takes 18 units, so sixty people of an office can
+ * Limit of a network for requests without a credential, in units of 5 ms of processor time: a tenth of a web process. Receipt
+ * pages have a bucket of their own. A sign-in with an empty browser cache takes 18 units, so sixty people of an office can
  * sign in at once.
  */
 const perNetwork: RateLimit = {
