@@ -250,7 +250,7 @@ export const publicCases: readonly HostileCase[] = [
   openAll(
     'next-auth',
     [200],
-    ['csrf', 'session', 'providers'].map((part) => ({ target: `/api/auth/${part}` })),
+    ['csrf', 'session'].map((part) => ({ target: `/api/auth/${part}` })),
   ),
   openAll(
     '16 pipelined requests',
