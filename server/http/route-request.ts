@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ServiceError } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
+import { nextTurn } from '@/lib/core/next-turn';
 import { logFailure } from '@/lib/platform/db/outage';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
@@ -58,6 +59,14 @@ function isApi(path: string): boolean {
   );
 }
 
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/** Resolves in a turn of the event loop of its own: pages that are asked for at once would begin in one piece. */
+function nextStart(): Promise<unknown> {
+  lastStart = lastStart.then(() => nextTurn());
+  return lastStart;
+}
+
 async function servePage(
   pages: PageHandler,
   request: IncomingMessage,
@@ -75,6 +84,8 @@ async function servePage(
     const file = findRouteFile(request.method ?? 'GET', request.url);
     await pageFailures.run(failures, async () => {
       if (await refuseBeyondLimit(request, response, file)) return;
+      await nextStart();
+      if (response.destroyed) return;
       await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
     });
   } catch (error) {
