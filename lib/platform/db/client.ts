@@ -4,7 +4,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/core/config';
 import { answersAt } from './answers';
-import { postgres, type OnSilence } from './driver';
+import { poolLoadOf, postgres, type OnSilence, type PoolLoad } from './driver';
 import { prepareStatements } from './prepare-statements';
 
 /** A database handle: the pool or an open transaction. Statements run on whichever is given. */
@@ -158,6 +158,13 @@ export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
   const open = shared.receiptServiceDatabase;
   shared.receiptServiceDatabase = undefined;
   await open?.sql.end({ timeout: timeoutInSeconds });
+}
+
+/** The load of the process's database pool, and how many connections it may hold: none where it is not used. */
+export function readPoolLoad(): PoolLoad & { readonly max: number } {
+  const open = shared.receiptServiceDatabase;
+  if (open === undefined) return { inUse: 0, waiting: 0, max: 0 };
+  return { ...poolLoadOf(open.sql), max: open.sql.options.max };
 }
 
 /** Asks the database for nothing; rejects when it does not answer. */
