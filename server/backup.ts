@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { config } from '@/lib/core/config';
+import { noteBackup, type BackupRun } from '@/lib/platform/storage/backup-notes';
 import { makeBackup } from './backup/make-backup';
 import { withDatabaseAsItIs } from './command-database';
-import { reportFailure } from './report-failure';
+import { reasonOf, reportFailure } from './report-failure';
 
 // `npm run backup -- FILE`: database and files in one file, while the service runs or not.
 
@@ -16,7 +18,11 @@ const command = new Command('npm run backup --')
   .action(async (file: string, options: { readonly withKey: boolean }) => {
     const { header, counts, enforcement } = await withDatabaseAsItIs('command', (url) =>
       makeBackup(config().databaseOwnerUrl ?? url, path.resolve(file), options),
-    );
+    ).catch(async (error: unknown) => {
+      await note({ outcome: 'failed', endedAt: new Date(), bytes: 0 });
+      throw error;
+    });
+    await note({ outcome: 'completed', endedAt: new Date(), bytes: statSync(file).size });
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
     console.log(
       `${file}, by release ${header.release}: ${rows} rows of ${header.tables.length} tables and ${counts.files} files, read back as they were written.`,
@@ -29,6 +35,15 @@ const command = new Command('npm run backup --')
     for (const line of enforcement.missing) console.error(`A restore may fail: ${line}.`);
     if (enforcement.missing.length > 0) process.exitCode = 1;
   });
+
+/** Leaves the outcome for the service, whose metrics tell it. */
+async function note(run: BackupRun): Promise<void> {
+  try {
+    await noteBackup(run);
+  } catch (error) {
+    console.error(`Metrics will not tell of this run: ${reasonOf(error)}`);
+  }
+}
 
 try {
   await command.parseAsync();

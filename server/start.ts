@@ -17,8 +17,10 @@ import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 import { reasonOf } from './report-failure';
 import { ownProcess, supervise, webProcess } from './supervise';
+import { printForMachines } from './terminal';
 
 // `npm start`: everything production needs, from an empty checkout to a listening server, in one command.
+printForMachines();
 const lifecycle = new Lifecycle();
 lifecycle.followSignals(() => console.log('\nStopping …'));
 

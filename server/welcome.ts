@@ -1,12 +1,20 @@
 import path from 'node:path';
 import type { DemoCredentials } from '@/demo/demo';
 import { config } from '@/lib/core/config';
+import { hasTerminal } from './terminal';
 
-/** Tells people how to use the service. */
+/** Tells people how to use the service; where no terminal reads it, a line for each fact, and no commands to try. */
 export function showWelcome(demo: DemoCredentials | null): void {
-  const lines = demo === null ? [] : demoLines(demo);
   const { baseUrl } = config();
-  console.log(['', `Portal   ${baseUrl}/`, `API      ${baseUrl}/docs/api`, ...lines, ''].join('\n'));
+  const facts = [
+    ['Portal', `${baseUrl}/`],
+    ['API', `${baseUrl}/docs/api`],
+    ...(demo === null ? [] : factsOf(demo)),
+  ] as const;
+  if (hasTerminal()) {
+    const lines = facts.map(([name, text]) => `${name.padEnd(9)}${text}`);
+    console.log(['', ...lines, ...(demo === null ? [] : commandLines(demo)), ''].join('\n'));
+  } else for (const [name, text] of facts) console.log(`${name}: ${text}`);
 }
 
 /** Tells people and programs that requests are accepted. */
@@ -15,10 +23,15 @@ export function showReady(): void {
 }
 
 /** Where the credentials are, not what they are: what is printed ends up in logs. */
-function demoLines({ portal, receipt_page: page, curl, curl_raw: curlRaw }: DemoCredentials): string[] {
+function factsOf({ portal, receipt_page: page }: DemoCredentials): (readonly [string, string])[] {
   return [
-    `Sign in  ${portal.email}, with the password in ${path.join(config().dataDir, 'demo.json')}`,
-    ...(page === null ? [] : [`Receipt  ${page}`]),
+    ['Sign in', `${portal.email}, with the password in ${path.join(config().dataDir, 'demo.json')}`],
+    ...(page === null ? [] : [['Receipt', page] as const]),
+  ];
+}
+
+function commandLines({ curl, curl_raw: curlRaw }: DemoCredentials): string[] {
+  return [
     '',
     'Submit a receipt:',
     '',

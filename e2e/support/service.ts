@@ -99,7 +99,7 @@ function launch(service: Service, env: Record<string, string>): ChildProcess {
 
 async function waitUntilReady(service: Service, child: ChildProcess, port: number): Promise<void> {
   const startedAt = performance.now();
-  const ready = `ready on http://localhost:${port}\n`;
+  const ready = `ready on http://localhost:${port}"`;
   while (!(await readFile(service.outputFile, 'utf8')).includes(ready)) {
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended || performance.now() - startedAt > startTimeoutInMs) {

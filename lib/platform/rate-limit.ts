@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '@/lib/core/errors';
 import { currentTime } from '@/lib/core/clock';
+import { instruments } from '@/lib/platform/metrics/instruments';
 
 /** How often a caller may call. */
 export interface RateLimit {
@@ -55,6 +56,7 @@ export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
     RateLimit: `"${limit.name}";r=${left};t=${Math.max(1, secondsToFull)}`,
   };
   if (allowed) return { headers, refusal: null };
+  instruments().rateLimited.inc({ class: limit.name });
   const wait = Math.max(1, Math.ceil((cost - tokens) / perMs / 1000));
   const refusal = new ServiceError(
     'rate_limited',

@@ -4,10 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { childEnvironment } from '@/lib/core/config';
 import { commitFile, findCommit } from '@/lib/core/release';
 import { bundledScript } from '@/lib/domain/transformations/sandbox/command';
 import { buildDocumentation } from './build-documentation';
+import { hasTerminal } from '@/server/terminal';
 import { fingerprintSources } from './fingerprint';
 
 /** Where the built entries of our own processes lie, below the checkout. */
@@ -68,10 +70,13 @@ async function buildPages(root: string, signal: AbortSignal | undefined): Promis
   const next = createRequire(path.join(root, 'package.json')).resolve('next/dist/bin/next');
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: hasTerminal() ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
     ...(signal === undefined ? {} : { signal }),
   });
+  for (const output of [child.stdout, child.stderr])
+    if (output !== null)
+      createInterface(output).on('line', (line) => line.trim() !== '' && console.log(line));
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   if (code !== 0) throw new Error(`The production build failed (${killedBy ?? `exit code ${code}`}).`);
 }

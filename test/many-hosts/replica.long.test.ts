@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET } from '@/app/r/[token]/route';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
+import { readMetrics } from '@/lib/registry/metrics/read-metrics';
 import { closeReplicas } from '@/lib/platform/db/replicas';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { prepareDatabase } from '@/server/prepare-database';
@@ -63,6 +64,18 @@ async function scansOf({ superuser }: OwnCluster): Promise<number> {
   return row?.transactions ?? 0;
 }
 
+let aheadInMs = 0;
+
+/** A sample of the metrics by its name behind the prefix; NaN where there is none. The clock moves on: figures are kept for some seconds. */
+async function sample(name: string): Promise<number> {
+  aheadInMs += 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadInMs });
+  const text = await readMetrics();
+  vi.useRealTimers();
+  const line = text.split('\n').find((one) => one.startsWith(`receipt_service_${name} `));
+  return Number(line?.split(' ').at(-1));
+}
+
 /** Submits a receipt, and asks at once for everything that shows it. */
 async function expectOwnWrites(): Promise<void> {
   const identifier = `anna-${Math.round(performance.now() * 1000)}@example.com`;
@@ -89,6 +102,10 @@ describe('a read after a write', () => {
       },
       { timeout: 60_000 },
     );
+    expect(await sample('replica_reads_total{outcome="replica"}')).toBeGreaterThan(3);
+    expect(await sample('replica_up{replica="1"}')).toBe(1);
+    await vi.waitFor(async () => expect(await sample('replica_lag_bytes{replica="1"}')).toBe(0), 20_000);
+    expect(await sample('replica_lag_seconds{replica="1"}')).toBe(0);
   });
 
   test('of any other list that is no stream is answered by the replica, which lets nothing be written', async () => {
@@ -114,6 +131,11 @@ describe('a read after a write', () => {
     await replica.superuser`select pg_wal_replay_pause()`;
     try {
       for (let round = 0; round < 20; round += 1) await expectOwnWrites();
+      expect(await sample('replica_reads_total{outcome="behind"}')).toBeGreaterThan(0);
+      expect(await sample('replica_reads_total{outcome="avoided"}')).toBeGreaterThan(0);
+      expect(await sample('replica_up{replica="1"}')).toBe(1);
+      expect(await sample('replica_lag_bytes{replica="1"}')).toBeGreaterThan(1_000);
+      expect(await sample('replica_lag_seconds{replica="1"}')).toBeGreaterThan(0);
     } finally {
       await replica.superuser`select pg_wal_replay_resume()`;
     }
@@ -127,6 +149,9 @@ describe('a read after a write', () => {
   test('and every other read is answered once the replica is gone', async () => {
     await replica.stop();
     for (let round = 0; round < 5; round += 1) await expectOwnWrites();
+    expect(await sample('replica_reads_total{outcome="failed"}')).toBeGreaterThan(0);
+    expect(await sample('replica_up{replica="1"}')).toBe(0);
+    expect(await sample('database_up')).toBe(1);
   });
 
   test('sees the write where an address leads to a database that follows the primary no more', async () => {

@@ -35,6 +35,12 @@ export const acrossRetailers: readonly AcrossRetailers[] = [
   })),
   {
     name: 'metrics',
+    reason: 'reads the age and the attempts of messages of all retailers that wait, for the operator',
+    statement:
+      /^select min\(created_at\) as oldest, count\(\*\) filter \(where attempts > 0\)::int as retrying from \( select "messages"\."created_at", "messages"\."attempts" from "messages" where "messages"\."retailer_id" = any\(array\(select "retailers"\."id" from "retailers"\)\) and "messages"\."state" = 'queued' limit \$1 \) as waiting$/,
+  },
+  {
+    name: 'metrics',
     reason: 'counts the tails of the search indexes of all retailers, for the operator',
     statement:
       /^select coalesce\(sum\(length\), 0\)::int as sum, .* from \(select count\(\*\) as length from search_tail group by retailer_id, index\) as tails$/,

@@ -1,6 +1,7 @@
 import { currentDigester } from '@/lib/platform/auth/secret-box';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import { countFailure, deleteFailures } from './store';
 
 /** Wrong codes that a card takes in a day: codes have four digits as often as not. */
@@ -19,6 +20,7 @@ export async function countTry(ctx: Context, number: string): Promise<void> {
   const row = await countFailure(ctx, nameOf(number), { now, expiredBefore, max: failuresMax });
   if (row.failures <= failuresMax) return;
   const waitInSeconds = Math.max(1, Math.ceil((row.since.getTime() + windowInMs - now.getTime()) / 1000));
+  instruments().rateLimited.inc({ class: 'card-code' });
   throw new ServiceError('rate_limited', 'too many wrong codes for this card; try again later', {
     headers: { 'Retry-After': String(waitInSeconds) },
   });

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import { lockPageUses, insertPageUse, countPageUses } from './store/page-uses';
 
 /** How often a shopper may do something: on a receipt page, or with a signed address. */
@@ -38,6 +39,7 @@ async function refuseUsedUp(ctx: Context, { request, ...limit }: PageUse): Promi
     1,
     Math.ceil((recent.oldest.getTime() + windowInMs - ctx.now().getTime()) / 1000),
   );
+  instruments().rateLimited.inc({ class: 'send' });
   throw new ServiceError('rate_limited', 'too many attempts; try again later', {
     headers: { 'Retry-After': String(waitInSeconds) },
   });

@@ -1,4 +1,5 @@
 import { ServiceError } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import { newId } from '@/lib/core/ids';
 import { addressRange } from './client-address';
 import * as store from './store/sign-in-failures';
@@ -70,6 +71,7 @@ async function refuseAbove(
     1,
     Math.ceil((oldest.getTime() + windowInMs - currentTime().getTime()) / 1000),
   );
+  instruments().rateLimited.inc({ class: 'account' });
   throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
 }
 

@@ -4,7 +4,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/core/config';
 import { answersAt } from './answers';
-import { postgres, type OnSilence } from './driver';
+import { poolLoadOf, postgres, type OnSilence, type PoolLoad } from './driver';
 import { prepareStatements } from './prepare-statements';
 
 /** A database handle: the pool or an open transaction. Statements run on whichever is given. */
@@ -175,4 +175,11 @@ export async function checkWritable(): Promise<void> {
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,
   );
   if (row?.readOnly !== false) throw new DatabaseReadOnly('The database takes no writes.');
+}
+
+/** The load of the process's database pool, and how many connections it may hold: none where it is not used. */
+export function readPoolLoad(): PoolLoad & { readonly max: number } {
+  const open = shared.receiptServiceDatabase;
+  if (open === undefined) return { inUse: 0, waiting: 0, max: 0 };
+  return { ...poolLoadOf(open.sql), max: open.sql.options.max };
 }

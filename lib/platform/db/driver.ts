@@ -1,3 +1,4 @@
+import type { Sql } from 'postgres';
 import patched from '@/lib/vendor/postgres-js/index.js';
 
 /** Says whether a database is there, whose connection has been silent for long while it owed an answer. */
@@ -5,3 +6,16 @@ export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
 /** The database driver, patched so that its pool outlives the database's connections; see `lib/vendor/postgres-js/README.md`. */
 export const postgres = patched;
+
+/** Load of a client's pool. */
+export interface PoolLoad {
+  /** Connections that have a statement or a transaction, or are being opened. */
+  readonly inUse: number;
+  /** Statements that wait for a connection, or behind others on one. */
+  readonly waiting: number;
+}
+
+/** The load of a client's pool, which the types of the release do not know of. */
+export function poolLoadOf(client: Sql): PoolLoad {
+  return (client as Sql & { readonly pool: () => PoolLoad }).pool();
+}

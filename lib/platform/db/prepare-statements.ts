@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type postgres from 'postgres';
+import { timeCommit, timeStatement } from './time-statements';
 
 const onceMark = '/* once */';
 
@@ -20,7 +21,10 @@ export function prepareStatements<Client extends postgres.Sql | postgres.Transac
   client: Client,
 ): Client {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
-    client.unsafe(query, parameters, { ...options, prepare: !query.startsWith(onceMark) });
+    timeStatement(
+      query,
+      client.unsafe(query, parameters, { ...options, prepare: !query.startsWith(onceMark) }),
+    );
   return new Proxy(client, {
     get(target, name): unknown {
       if (name === 'unsafe') return unsafe;
@@ -30,7 +34,8 @@ export function prepareStatements<Client extends postgres.Sql | postgres.Transac
       return (...given: unknown[]): unknown => {
         const work = given.pop() as Work;
         const prepared: Work = (inner) => work(prepareStatements(inner));
-        return Reflect.apply(member, target, [...given, prepared]);
+        const run = (timed: Work): unknown => Reflect.apply(member, target, [...given, timed]);
+        return name === 'begin' ? timeCommit(prepared, run) : run(prepared);
       };
     },
   });

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { config } from '@/lib/core/config';
 import { log } from '@/lib/core/log';
 import { database, openClient, wrapClient, type Database } from './client';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import { sqlStateOf } from './violations';
 import { isDatabaseOutage } from './outage';
+import { withDeadline } from './with-deadline';
 
 /*
  * Reads go to a replica that has everything which was committed before they began: the primary is asked how far its log is,
@@ -19,7 +22,7 @@ const avoidForMs = 1_000;
 
 interface Replica {
   readonly url: string;
-  readonly sql: Sql;
+  readonly client: Sql;
   readonly database: Database;
   /** How far it is known to have replayed. */
   replayed: bigint;
@@ -43,8 +46,9 @@ function state(): State {
   const key = urls.join(' ');
   if (shared.receiptServiceReplicas?.urls !== key) {
     const replicas = urls.map((url) => {
-      const sql = openClient(url, { debug: false });
-      return { url, sql, database: wrapClient(sql), replayed: -1n, avoidedUntil: -Infinity };
+      const client = openClient(url, { debug: false });
+      const replica = wrapClient(client);
+      return { url, client, database: replica, replayed: -1n, avoidedUntil: -Infinity };
     });
     shared.receiptServiceReplicas = { urls: key, replicas, turn: 0, asking: Promise.resolve(), next: null };
   }
@@ -55,7 +59,7 @@ function state(): State {
 export async function closeReplicas(): Promise<void> {
   const open = shared.receiptServiceReplicas;
   shared.receiptServiceReplicas = undefined;
-  await Promise.all((open?.replicas ?? []).map(({ sql }) => sql.end({ timeout: 5 })));
+  await Promise.all((open?.replicas ?? []).map(({ client }) => client.end({ timeout: 5 })));
 }
 
 /**
@@ -70,12 +74,19 @@ export async function readFromReplica<Result>(
   const replica = await findCurrentReplica(state());
   if (replica === null) return read(primary);
   try {
-    return await read(replica.database);
+    const result = await read(replica.database);
+    countRead('replica');
+    return result;
   } catch (error) {
     if (!isReplicasFault(error)) throw error;
     avoid(replica, error);
     return read(primary);
   }
+}
+
+/** Counts a read: answered by a replica, or given to the primary because the replica was behind, failed, or is avoided. */
+function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
+  instruments().replicaReads.inc({ outcome });
 }
 
 /** It is gone, or its replay removed rows that the read needed (40001). What took too long (57014) would there as well. */
@@ -88,7 +99,10 @@ async function findCurrentReplica(all: State): Promise<Replica | null> {
   const now = performance.now();
   const usable = all.replicas.filter(({ avoidedUntil }) => avoidedUntil <= now);
   const replica = usable[(all.turn += 1) % Math.max(1, usable.length)];
-  if (replica === undefined) return null;
+  if (replica === undefined) {
+    countRead('avoided');
+    return null;
+  }
   const wanted = await positionOfPrimary(all);
   try {
     while (replica.replayed < wanted) {
@@ -106,6 +120,7 @@ async function findCurrentReplica(all: State): Promise<Replica | null> {
 }
 
 function avoid(replica: Replica, error: unknown): void {
+  countRead(error === null ? 'behind' : 'failed');
   replica.avoidedUntil = performance.now() + avoidForMs;
   if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
 }
@@ -134,4 +149,36 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
     throw new Error('The database at its address follows no primary.');
   replica.replayed = BigInt(row.position);
   if (replica.replayed < wanted) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+}
+
+/** Lag of a replica. */
+export interface ReplicaLag {
+  /** Its place in `DATABASE_REPLICA_URLS`, from 1. */
+  readonly replica: number;
+  /** Null where it does not answer, or follows no primary. `seconds`: age of the last transaction that it has replayed. */
+  readonly lag: { readonly bytes: number; readonly seconds: number } | null;
+}
+
+const lagPatienceInMs = 1_000;
+
+/** Reads how far each replica is behind the primary. @throws what the driver does where the primary does not answer. */
+export async function readReplicaLags(): Promise<readonly ReplicaLag[]> {
+  const { replicas } = state();
+  if (replicas.length === 0) return [];
+  const wanted = String(await positionOfPrimary(state()));
+  const asked = replicas.map(async (one, index) => {
+    const ask = withDeadline(() => lagOf(one, wanted), lagPatienceInMs);
+    return { replica: index + 1, lag: await ask().catch(() => null) };
+  });
+  return Promise.all(asked);
+}
+
+async function lagOf(replica: Replica, wanted: string): Promise<ReplicaLag['lag']> {
+  const [row] = await replica.database.execute<{ bytes: number | null; seconds: number }>(sql`
+    select greatest(0, ${wanted}::numeric - replayed)::float8 as bytes,
+      case when replayed >= ${wanted}::numeric then 0
+        else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds
+    from (select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' end as replayed) as at`);
+  if (row === undefined || row.bytes === null) return null;
+  return { bytes: row.bytes, seconds: row.seconds };
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import { isJsonObject } from '@/lib/core/json';
 import { extentOf } from '@/lib/core/json-depth';
 import { withoutLostNumbers } from '@/lib/core/json-numbers';
@@ -21,6 +22,7 @@ function tooLarge(bytesMax: number): ServiceError {
 }
 
 function noRoom(): ServiceError {
+  instruments().rateLimited.inc({ class: 'large-body' });
   return new ServiceError('rate_limited', 'too many large bodies at once; try again in 1 s', {
     headers: { 'Retry-After': '1' },
   });

@@ -6,6 +6,8 @@ export const metricPrefix = 'receipt_service_';
 
 /** Upper bounds in seconds: from an indexed read to the time after which Postgres gives up. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** From an index lookup to the time after which Postgres gives up a statement. */
+const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
 type Instruments = ReturnType<typeof makeInstruments>;
@@ -109,6 +111,45 @@ function makeInstruments() {
       labelNames: ['reason'],
       registers,
     }),
+    rateLimited: new Counter({
+      name: `${metricPrefix}rate_limited_total`,
+      help: 'Calls beyond a limit, by class; wrong-credentials has those too that were then served for a credential known to be right.',
+      labelNames: ['class'],
+      registers,
+    }),
+    searchTimeouts: new Counter({
+      name: `${metricPrefix}search_timeouts_total`,
+      help: 'Searches that were given up for their time, of the API and of the portal.',
+      registers,
+    }),
+    statementSeconds: new Histogram({
+      name: `${metricPrefix}database_statement_duration_seconds`,
+      help: 'Time of a statement with its wait for a connection, by class: read, write, search (reads of the search index), commit of a transaction, other.',
+      labelNames: ['class'],
+      buckets: statementBuckets,
+      registers,
+    }),
+    poolInUse: new Gauge({
+      name: `${metricPrefix}database_pool_connections_in_use`,
+      help: 'Connections of the pools of this server that have a statement or a transaction.',
+      registers,
+    }),
+    poolMax: new Gauge({
+      name: `${metricPrefix}database_pool_connections_max`,
+      help: 'Connections that the pools of this server may hold.',
+      registers,
+    }),
+    poolWaiting: new Gauge({
+      name: `${metricPrefix}database_pool_waiting`,
+      help: 'Statements that wait for a connection, or behind others on one.',
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: `${metricPrefix}replica_reads_total`,
+      help: 'Reads that a replica may answer, by what became of them: replica, or primary because the replica was behind, failed, or avoided after either.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     auditEntriesChanged: new Counter({
       name: `${metricPrefix}audit_entries_changed_total`,
       help: 'Entries of audit trails that pruning found to differ from what was sealed, each night again.',
@@ -125,6 +166,12 @@ function makeInstruments() {
       help: 'Time an attempt at a job took, by queue.',
       labelNames: ['queue'],
       buckets: jobBuckets,
+      registers,
+    }),
+    jobCompletedAt: new Gauge({
+      name: `${metricPrefix}job_last_completed_timestamp_seconds`,
+      help: 'When a job of the queue was last completed; missing until the process has completed one.',
+      labelNames: ['queue'],
       registers,
     }),
     jobsActive: new Gauge({

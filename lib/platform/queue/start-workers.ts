@@ -1,5 +1,6 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { queueConnection } from '@/lib/platform/db/client';
+import { currentTime } from '@/lib/core/clock';
 import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import { log, messageOf } from '@/lib/core/log';
 import { instruments } from '@/lib/platform/metrics/instruments';
@@ -126,7 +127,8 @@ async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promi
 }
 
 function countJob({ job }: JobHandler, outcome: (typeof outcomes)[number], startedAt: number): void {
-  const { jobs, jobSeconds } = instruments();
+  const { jobs, jobSeconds, jobCompletedAt } = instruments();
+  if (outcome === 'completed') jobCompletedAt.set({ queue: job.name }, currentTime().getTime() / 1000);
   jobs.inc({ queue: job.name, outcome });
   jobSeconds.observe({ queue: job.name }, (performance.now() - startedAt) / 1000);
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
@@ -136,6 +136,11 @@ export interface StateCount {
   readonly count: number;
 }
 
+/** Rows of whichever retailer, over an index that begins with it: for what is about all of them. */
+export function ofAnyRetailer(retailerId: PgColumn): SQL {
+  return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
+}
+
 /** Counts the rows of all retailers in each of these states, over the table's index by state; at most `max` of each. */
 export async function countStates(
   db: Database,
@@ -148,7 +153,7 @@ export async function countStates(
     const [row] = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
         select 1 from ${table}
-        where ${table.retailerId} = any(array(select ${retailers.id} from ${retailers})) and ${table.state} = ${state}
+        where ${ofAnyRetailer(table.retailerId)} and ${table.state} = ${state}
         limit ${max}
       ) as of_all`);
     counted.push({ state, count: row?.count ?? 0 });

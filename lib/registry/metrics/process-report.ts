@@ -4,6 +4,7 @@ import {
   type MetricValue,
   type Registry,
 } from 'prom-client';
+import { readPoolLoad } from '@/lib/platform/db/client';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /** A metric with its samples, as processes hand it to each other. */
@@ -19,7 +20,11 @@ export interface ProcessReport {
 
 /** The report of this process. */
 export async function reportProcess(): Promise<ProcessReport> {
-  const { work, runtime } = instruments();
+  const { work, runtime, poolInUse, poolMax, poolWaiting } = instruments();
+  const { inUse, waiting, max } = readPoolLoad();
+  poolInUse.set(inUse);
+  poolMax.set(max);
+  poolWaiting.set(waiting);
   return { work: await familiesOf(work), runtime: await familiesOf(runtime) };
 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { database, type Database } from '@/lib/platform/db/client';
-import { countMessagesOfAll } from '@/lib/domain/delivery/store/counts';
+import {
+  countMessagesOfAll,
+  readWaitingMessages,
+  type WaitingMessages,
+} from '@/lib/domain/delivery/store/counts';
+import { readReplicaLags, type ReplicaLag } from '@/lib/platform/db/replicas';
 import { countRawOfAll } from '@/lib/domain/pos/store/list';
 import type { StateCount } from '@/lib/platform/retailers/store';
 import { jobs } from '@/lib/registry/jobs';
@@ -19,9 +24,13 @@ export interface Figures {
   readonly queues: readonly QueueFigures[];
   readonly rawReceipts: readonly StateCount[];
   readonly messages: readonly StateCount[];
+  readonly waitingMessages: WaitingMessages;
   readonly search: IndexFigures;
   readonly connections: readonly StateCount[];
   readonly connectionsMax: number;
+  /** Whether it takes writes: no standby, and transactions are not set to be read-only. */
+  readonly isWritable: boolean;
+  readonly replicas: readonly ReplicaLag[];
 }
 
 /** Most that is counted of anything: beyond it the number says enough, and counting stays cheap. */
@@ -29,7 +38,12 @@ const countedMax = 10_000;
 const patienceInMs = 3_000;
 
 /** Reads the figures, each of them over an index and bounded. @throws what the driver does, such as on a timeout. */
-export function readFigures(): Promise<Figures> {
+export async function readFigures(): Promise<Figures> {
+  const [ofPrimary, replicas] = await Promise.all([readPrimary(), readReplicaLags()]);
+  return { ...ofPrimary, replicas };
+}
+
+function readPrimary(): Promise<Omit<Figures, 'replicas'>> {
   return database().transaction(
     async (db) => {
       await db.execute(sql.raw(`set local statement_timeout = ${patienceInMs}`));
@@ -37,7 +51,9 @@ export function readFigures(): Promise<Figures> {
         queues: await countQueues(db),
         rawReceipts: await countRawOfAll(db, ['received', 'failed'], countedMax),
         messages: await countMessagesOfAll(db, ['queued', 'sending', 'failed'], countedMax),
+        waitingMessages: await readWaitingMessages(db, countedMax),
         search: await readIndexFigures(db),
+        isWritable: await isWritable(db),
         ...(await countConnections(db)),
       };
     },
@@ -76,4 +92,11 @@ async function countConnections(db: Database): Promise<Pick<Figures, 'connection
     sql`select current_setting('max_connections')::int as max`,
   );
   return { connections: [...rows], connectionsMax: limit?.max ?? 0 };
+}
+
+// The transaction that asks is read-only itself: what counts is how others begin.
+async function isWritable(db: Database): Promise<boolean> {
+  const [row] = await db.execute<{ writable: boolean }>(sql`
+    select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::bool as writable`);
+  return row?.writable === true;
 }

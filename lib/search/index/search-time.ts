@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { ServiceError } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import type { Context } from '@/lib/platform/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 import { lookupSwitches } from './key-lookups';
@@ -65,7 +67,10 @@ export async function inSearchTime<Result>(
       }),
     );
   } catch (error) {
-    throw isTimeout(error) ? searchTimeout(error) : error;
+    const failure = isTimeout(error) ? searchTimeout(error) : error;
+    if (failure instanceof ServiceError && failure.code === 'search_timeout')
+      instruments().searchTimeouts.inc();
+    throw failure;
   }
 }
 

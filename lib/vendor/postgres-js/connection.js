@@ -121,6 +121,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     cancel,
     end,
     count: 0,
+    get pipelined() { return sent.length },
     id
   }
 

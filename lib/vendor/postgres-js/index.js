@@ -78,10 +78,20 @@ function Postgres(a, b) {
     listen,
     begin,
     close,
+    pool,
     end
   })
 
   return sql
+
+  function pool() {
+    const pipelined = connections.filter(c => c.queue === busy || c.queue === full)
+      .reduce((sum, c) => sum + c.pipelined, 0)
+    return {
+      inUse: connecting.length + reserved.length + busy.length + full.length,
+      waiting: queries.length + pipelined
+    }
+  }
 
   function Sql(handler) {
     handler.debug = options.debug

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import type { Database } from '@/lib/platform/db/client';
-import { countStates, type StateCount } from '@/lib/platform/retailers/store';
+import { countStates, ofAnyRetailer, type StateCount } from '@/lib/platform/retailers/store';
 import type { MessageRow } from './messages';
 
 /** How many messages of all retailers are in each of these states; at most `max` of each. */
@@ -10,4 +11,25 @@ export function countMessagesOfAll(
   max: number,
 ): Promise<StateCount[]> {
   return countStates(db, messages, states, max);
+}
+
+/** Messages of all retailers that wait to be sent. */
+export interface WaitingMessages {
+  /** When the oldest was made; null where none waits. */
+  readonly oldest: Date | null;
+  /** Those that were tried already. */
+  readonly retrying: number;
+}
+
+/** Reads what waits to be sent, among the first `max` messages. */
+export async function readWaitingMessages(db: Database, max: number): Promise<WaitingMessages> {
+  const [row] = await db.execute<{ oldest: string | null; retrying: number }>(sql`
+    select min(created_at) as oldest, count(*) filter (where attempts > 0)::int as retrying
+    from (
+      select ${messages.createdAt}, ${messages.attempts} from ${messages}
+      where ${ofAnyRetailer(messages.retailerId)} and ${messages.state} = 'queued'
+      limit ${max}
+    ) as waiting`);
+  const oldest = row?.oldest ?? null;
+  return { oldest: oldest === null ? null : new Date(oldest), retrying: row?.retrying ?? 0 };
 }

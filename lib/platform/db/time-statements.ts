@@ -1,0 +1,52 @@
+import { instruments } from '@/lib/platform/metrics/instruments';
+
+const classes = ['read', 'write', 'search', 'commit', 'other'] as const;
+type StatementClass = (typeof classes)[number];
+
+type Timer = ReturnType<ReturnType<typeof instruments>['statementSeconds']['labels']>;
+
+// Finding a timer by its label costs more than timing.
+let timers: Readonly<Record<StatementClass, Timer>> | undefined;
+
+function observe(kind: StatementClass, startedAt: number): void {
+  timers ??= Object.fromEntries(
+    classes.map((name) => [name, instruments().statementSeconds.labels(name)]),
+  ) as Record<StatementClass, Timer>;
+  timers[kind].observe((performance.now() - startedAt) / 1000);
+}
+
+/** The class of a statement by its text. `search` is a read of the search index; `other` sets something, or makes tables. */
+export function statementClass(text: string): Exclude<StatementClass, 'commit'> {
+  const first = /^(?:\s|\/\*.*?\*\/)*(?<word>\w+)/.exec(text)?.groups?.['word']?.toLowerCase();
+  if (first === 'insert' || first === 'update' || first === 'delete') return 'write';
+  if (first !== 'select' && first !== 'with') return 'other';
+  if (first === 'with' && writes.test(text)) return 'write';
+  return text.includes('search_') ? 'search' : 'read';
+}
+
+/** Parts of a statement that change rows; those that are read `for update`, or `for no key update`, are not changed by that. */
+const writes = /\b(?:insert into|delete from|(?<!for )(?<!key )update)\b/i;
+
+/** Times a statement until it is answered, whatever the answer is. */
+export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
+  const startedAt = performance.now();
+  const end = () => observe(statementClass(text), startedAt);
+  // Sends the statement in the next microtask, so that how its rows are wanted can still be said.
+  pending.then(end, end);
+  return pending;
+}
+
+/** Times the commit of a transaction, from the end of its work until the database has it. */
+export async function timeCommit<Transaction>(
+  work: (transaction: Transaction) => unknown,
+  run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,
+): Promise<unknown> {
+  let endedAt = NaN;
+  const result = await run(async (transaction) => {
+    const worked = await work(transaction);
+    endedAt = performance.now();
+    return worked;
+  });
+  observe('commit', endedAt);
+  return result;
+}

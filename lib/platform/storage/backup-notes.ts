@@ -1,0 +1,50 @@
+import { fileStorage } from './file-storage';
+import { endOfTime } from './storage';
+
+/**
+ * Notes that `npm run backup` leaves of its runs among the files of the service, where the web processes of all hosts find
+ * them: a backup reads those files, so it has the folder, or the bucket, that they have. A note is its key alone, since a key is
+ * written once; a backup does not hold them.
+ */
+const folder = 'backups';
+
+/** End of a run of `npm run backup`. */
+export interface BackupRun {
+  readonly outcome: 'completed' | 'failed';
+  readonly endedAt: Date;
+  /** Size of the file; 0 of one that failed. */
+  readonly bytes: number;
+}
+
+const keyOf = ({ outcome, endedAt, bytes }: BackupRun) =>
+  `${folder}/${outcome}-${endedAt.getTime()}-${bytes}`;
+
+/** Whether a key of the file storage is such a note. */
+export function isBackupNote(key: string): boolean {
+  return key.startsWith(`${folder}/`);
+}
+
+/** Notes the end of a run, in place of earlier ones with its outcome. @throws what the storage does. */
+export async function noteBackup(run: BackupRun): Promise<void> {
+  const storage = fileStorage();
+  const key = keyOf(run);
+  await storage.write(key, Buffer.from('\n'));
+  const earlier = (await listRuns()).filter(({ outcome }) => outcome === run.outcome);
+  for (const old of earlier.map(keyOf)) if (old !== key) await storage.remove(old);
+}
+
+/** The last run of each outcome. @throws what the storage does. */
+export async function readLastBackups(): Promise<Readonly<Partial<Record<BackupRun['outcome'], BackupRun>>>> {
+  const runs = (await listRuns()).toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
+  return Object.fromEntries(runs.map((run) => [run.outcome, run]));
+}
+
+async function listRuns(): Promise<BackupRun[]> {
+  const runs: BackupRun[] = [];
+  for await (const key of fileStorage().writtenBefore(folder, endOfTime)) {
+    const [, outcome, endedAt, bytes] = /\/(completed|failed)-(\d+)-(\d+)$/.exec(key) ?? [];
+    if (outcome === 'completed' || outcome === 'failed')
+      runs.push({ outcome, endedAt: new Date(Number(endedAt)), bytes: Number(bytes) });
+  }
+  return runs;
+}

@@ -1,0 +1,33 @@
+import { loggedError } from '@/lib/core/log';
+
+/** Whether a terminal reads what this process prints, and not a service manager or a file. */
+export function hasTerminal(): boolean {
+  return process.stdout.isTTY;
+}
+
+/**
+ * Prints JSON lines, shaped as those of the log, in place of what is printed on the console from now on, unless a terminal reads
+ * it. Errors stay on standard error. `LOG_LEVEL` leaves none out: they say when the service is ready, and why it is not.
+ */
+export function printForMachines(): void {
+  if (hasTerminal()) return;
+  const printTo = (stream: NodeJS.WriteStream, level: number) => {
+    return (...parts: readonly unknown[]): void => {
+      const failure = parts.find((part) => part instanceof Error);
+      const texts = parts.filter((part) => typeof part === 'string');
+      const line = {
+        level,
+        time: new Date().toISOString(),
+        ...(failure === undefined ? {} : { err: loggedError(failure) }),
+        msg: texts.join(' ').trim(),
+      };
+      stream.write(`${JSON.stringify(line)}\n`);
+    };
+  };
+  Object.assign(console, {
+    log: printTo(process.stdout, 30),
+    info: printTo(process.stdout, 30),
+    warn: printTo(process.stderr, 40),
+    error: printTo(process.stderr, 50),
+  });
+}
