@@ -10,6 +10,7 @@ import { log, logConsole } from '@/lib/core/log';
 import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
+import { startTracing } from './start-tracing';
 import { closeGracefully } from './http/close-gracefully';
 import { createWebServer } from './http/web-server';
 import { askServer } from './metrics/child';
@@ -17,6 +18,7 @@ import { askServer } from './metrics/child';
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
 logConsole();
+const stopTracing = await startTracing('web');
 usePreviewRenderer(drawPreview);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
@@ -34,6 +36,7 @@ const supervisor = followSupervisor(async () => {
   await stopKeeping();
   await closeReplicas();
   await closeDatabase();
+  await stopTracing();
 });
 server.once('error', (error: NodeJS.ErrnoException) => {
   supervisor.report({ kind: 'failed', code: error.code ?? 'unknown', message: error.message });
