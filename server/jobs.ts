@@ -12,9 +12,11 @@ import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-j
 import { keepRollupsJob } from '@/lib/domain/rollups/keep-rollups-job';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
+import { startTracing } from './start-tracing';
 
 // The jobs process: works on the queue until it receives a signal to stop.
 logConsole((error, text) => void logFailure(error, {}, text));
+const stopTracing = await startTracing('jobs');
 // Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
 const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);
@@ -22,6 +24,7 @@ const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);
   await closeQueue();
   await closeDatabase();
+  await stopTracing();
 });
 // After an upgrade the terms of before may mean nothing any more.
 await queueOutdated();

@@ -11,6 +11,7 @@ import { builtRelease } from '@/lib/core/release';
 import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
+import { startTracing } from './start-tracing';
 import { closeGracefully } from './http/close-gracefully';
 import { logPrintedError } from './http/route-request';
 import { createWebServer } from './http/web-server';
@@ -19,6 +20,7 @@ import { askServer } from './metrics/child';
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
 logConsole(logPrintedError);
+const stopTracing = await startTracing('web');
 usePreviewRenderer(drawPreview);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
@@ -36,6 +38,7 @@ const supervisor = followSupervisor(async () => {
   await stopKeeping();
   await closeReplicas();
   await closeDatabase();
+  await stopTracing();
 });
 server.once('error', (error: NodeJS.ErrnoException) => {
   supervisor.report({ kind: 'failed', code: error.code ?? 'unknown', message: error.message });

@@ -53,6 +53,7 @@ const environment = z.object({
       error: 'must be at least 16 of the characters of a bearer token: letters, digits and - . _ ~ + /',
     })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['https', 'http']).optional(),
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
   SMTP_URL: address(['smtp', 'smtps', 'smtp+insecure']).optional(),
   MAIL_FROM: z
@@ -136,6 +137,7 @@ export interface Config {
   readonly auditRetentionMinDays: number;
   /** The token for reading metrics; without one they cannot be read. */
   readonly metricsToken: string | undefined;
+  readonly otlpEndpoint: string | undefined;
   /** Encrypts backups, and decrypts them again; without one they are not encrypted. */
   readonly backupPassphrase: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
@@ -204,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storageLimitInMegabytes: value.STORAGE_LIMIT_MB,
     auditRetentionMinDays: value.AUDIT_RETENTION_MIN_DAYS,
     metricsToken: value.METRICS_TOKEN,
+    otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     backupPassphrase: value.BACKUP_PASSPHRASE,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

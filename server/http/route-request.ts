@@ -4,6 +4,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { nextTurn } from '@/lib/core/next-turn';
 import { logFailure } from '@/lib/platform/db/outage';
+import { inSpan, isTracing } from '@/lib/core/tracing';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { answerApi } from './answer-api';
 import { answerRouteFile } from './answer-route-file';
@@ -37,7 +38,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
     // Without dot segments: Next would find them their way to its own copy of the API, which counts calls by itself.
     request.url = read.path + read.search;
     const problem = pageRequestProblem(request, request.url);
-    if (problem === null) void servePage(pages, request, response);
+    if (problem === null) void inPageSpan(request, response, () => servePage(pages, request, response));
     else refuse(response, problem);
   };
 }
@@ -125,11 +126,31 @@ const pageKinds = new Map([
   ['api', 'sign_in'],
 ]);
 
+function pageKindOf(target: string): string {
+  const [, first = ''] = target.split(/[/?#]/, 2);
+  return pageKinds.get(first) ?? 'portal';
+}
+
+/** Answers a request beside the API in a span that names the kind of page only: paths of pages open receipts. */
+function inPageSpan(
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: () => Promise<void>,
+): Promise<void> {
+  if (!isTracing()) return serve();
+  const { traceparent } = request.headers;
+  const name = `page ${pageKindOf(request.url ?? '/')}`;
+  const parent = typeof traceparent === 'string' ? traceparent : null;
+  return inSpan({ name, kind: 'server', traceparent: parent }, async (span) => {
+    await serve();
+    span.set({ 'http.response.status_code': response.statusCode });
+  });
+}
+
 /** Counts and times what is not the API's: receipts that shoppers open, the portal, and the files of both. */
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
-  const [, first = ''] = target.split(/[/?#]/, 2);
-  const page = pageKinds.get(first) ?? 'portal';
+  const page = pageKindOf(target);
   const { pages, pageSeconds } = instruments();
   response.once('finish', () => {
     pages.inc({ page, status: statusClass(response.statusCode) });

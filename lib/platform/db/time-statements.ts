@@ -1,3 +1,4 @@
+import { isTracing, openSpan, type SpanStart } from '@/lib/core/tracing';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 const classes = ['read', 'write', 'search', 'commit', 'other'] as const;
@@ -27,12 +28,44 @@ export function statementClass(text: string): Exclude<StatementClass, 'commit'> 
 /** Parts of a statement that change rows; those that are read `for update`, or `for no key update`, are not changed by that. */
 const writes = /\b(?:insert into|delete from|(?<!for )(?<!key )update)\b/i;
 
+/** The first table that a statement names; null where it names none. */
+function tableOf(text: string): string | null {
+  return (
+    /\b(?:from|into|update)\s+(?<table>"?[a-z_]\w*"?(?:\."?\w+"?)?)(?!\w*\()/i
+      .exec(text)
+      ?.groups?.['table']?.replaceAll('"', '') ?? null
+  );
+}
+
+/** Begins to time a statement; returns what ends that. Its span has no text, which may hold values. */
+function start(kind: StatementClass, text: string): (outcome: 'answered' | 'failed') => void {
+  const startedAt = performance.now();
+  const span = isTracing() ? openSpan(spanOf(kind, text)) : null;
+  return (outcome) => {
+    observe(kind, startedAt);
+    if (outcome === 'failed') span?.fail();
+    span?.end();
+  };
+}
+
+function spanOf(kind: StatementClass, text: string): SpanStart {
+  const table = tableOf(text);
+  const attributes = { 'db.system.name': 'postgresql', 'receipt_service.statement.class': kind };
+  return {
+    name: table === null ? kind : `${kind} ${table}`,
+    kind: 'client',
+    attributes: table === null ? attributes : { ...attributes, 'db.collection.name': table },
+  };
+}
+
 /** Times a statement until it is answered, whatever the answer is. */
 export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
-  const startedAt = performance.now();
-  const end = () => observe(statementClass(text), startedAt);
+  const end = start(statementClass(text), text);
   // Sends the statement in the next microtask, so that how its rows are wanted can still be said.
-  pending.then(end, end);
+  pending.then(
+    () => end('answered'),
+    () => end('failed'),
+  );
   return pending;
 }
 
@@ -41,12 +74,21 @@ export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,
 ): Promise<unknown> {
-  let endedAt = NaN;
-  const result = await run(async (transaction) => {
-    const worked = await work(transaction);
-    endedAt = performance.now();
-    return worked;
-  });
-  observe('commit', endedAt);
-  return result;
+  let end: ReturnType<typeof start> | null = null;
+  try {
+    const result = await run(async (transaction) => {
+      const worked = await work(transaction);
+      end = start('commit', '');
+      return worked;
+    });
+    ended('answered');
+    return result;
+  } catch (error) {
+    ended('failed');
+    throw error;
+  }
+
+  function ended(outcome: 'answered' | 'failed'): void {
+    end?.(outcome);
+  }
 }

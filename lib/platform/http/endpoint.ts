@@ -1,3 +1,4 @@
+import { inSpan } from '@/lib/core/tracing';
 import { z } from 'zod';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
@@ -203,11 +204,12 @@ export function endpoint<
     ...described({ bodyBytesMax, ...definition }),
     operation: definition.operation,
     access,
-    run: (ctx, input) =>
-      definition.run(
-        callerOf({ access, operation: definition.operation }, ctx) as Callers<Name>[Who],
-        input as Input<Params, Query, Accepts>,
-      ),
+    run: (ctx, input) => {
+      const caller = callerOf({ access, operation: definition.operation }, ctx) as Callers<Name>[Who];
+      return inSpan({ name: `run ${definition.operation}` }, () =>
+        definition.run(caller, input as Input<Params, Query, Accepts>),
+      );
+    },
   };
 }
 

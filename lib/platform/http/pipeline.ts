@@ -1,6 +1,7 @@
 import { noteUse } from '@/lib/platform/auth/note-use';
 import { ServiceError } from '@/lib/core/errors';
 import { logFailure } from '@/lib/platform/db/outage';
+import { inSpan, isTracing, type OpenSpan } from '@/lib/core/tracing';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { needed, newCall, type Call, type FindEndpoints } from './call';
 import { countRequest } from './count-request';
@@ -11,7 +12,12 @@ import { steps } from './steps';
 import { unexpected } from './unexpected';
 
 /** Answers a request, whichever mount it came through: all steps, the response, one log line. Never throws. */
-export async function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
+export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
+  const traceparent = isTracing() ? request.headers.get('traceparent') : null;
+  return inSpan({ name: 'request', kind: 'server', traceparent }, (span) => answerIn(find, request, span));
+}
+
+async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan): Promise<ApiResponse> {
   const startedAt = performance.now();
   instruments().requestsInFlight.inc();
   const call = newCall(request, find);
@@ -22,7 +28,20 @@ export async function handle(find: FindEndpoints, request: ApiRequest): Promise<
   countRequest({ operation: call.endpoint?.operation, status: response.status, code: call.code, ms });
   logRequest(call, response.status, ms);
   if (principal !== null) noteUse(principal, request.address);
+  if (isTracing()) describeSpan(span, call, response.status);
   return response;
+}
+
+/** Names a span by its operation, with the template of its path: neither the path nor its arguments. */
+function describeSpan(span: OpenSpan, { request, endpoint, found, code }: Call, status: number): void {
+  span.rename(endpoint?.operation ?? 'none');
+  span.set({
+    'http.request.method': endpoint === null ? '_OTHER' : request.method,
+    'http.response.status_code': status,
+    ...(found === null ? {} : { 'http.route': found.template }),
+    ...(code === null ? {} : { 'error.type': code }),
+  });
+  if (status >= 500) span.fail();
 }
 
 async function responseTo(call: Call): Promise<ApiResponse> {

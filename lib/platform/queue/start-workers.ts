@@ -3,6 +3,7 @@ import { queueConnection } from '@/lib/platform/db/client';
 import { currentTime } from '@/lib/core/clock';
 import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
 import { log, messageOf } from '@/lib/core/log';
+import { inSpan, type OpenSpan } from '@/lib/core/tracing';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { openQueue } from './enqueue';
 import type { JobHandler } from './handle-job';
@@ -95,7 +96,11 @@ async function runTogether(
 ): Promise<ReadonlySet<string>> {
   if (handler.runTogether === undefined || batch.length < 2) return new Set();
   try {
-    return await handler.runTogether(batch.map(({ id, data }) => ({ id, data })));
+    const { runTogether: run, job } = handler;
+    const attributes = { 'receipt_service.jobs': batch.length };
+    return await inSpan({ name: `jobs ${job.name}`, kind: 'consumer', attributes }, () =>
+      run(batch.map(({ id, data }) => ({ id, data }))),
+    );
   } catch (error) {
     // Whatever it was, each one for itself meets it again and is retried for it.
     if (!isDatabaseOutage(error))
@@ -104,7 +109,18 @@ async function runTogether(
   }
 }
 
-async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+  const attributes = { 'receipt_service.job.attempt': job.retryCount + 1 };
+  return inSpan({ name: `job ${handler.job.name}`, kind: 'consumer', attributes }, (span) =>
+    attempt(handler, job, span),
+  );
+}
+
+async function attempt(
+  handler: JobHandler,
+  job: JobWithMetadata<unknown>,
+  span: OpenSpan,
+): Promise<JobResult> {
   const { id, signal, retryCount, retryLimit } = job;
   const known = { job: handler.job.name, job_id: id, attempt: retryCount + 1 };
   const child = log().child(known);
@@ -114,6 +130,7 @@ async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promi
     countJob(handler, 'completed', startedAt);
     return { id, status: 'completed' };
   } catch (error) {
+    span.fail();
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
     countJob(handler, last ? 'failed' : 'retried', startedAt);

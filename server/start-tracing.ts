@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context, Span, SpanContext, SpanStatusCode } from '@opentelemetry/api';
+import { config } from '@/lib/core/config';
+import { log } from '@/lib/core/log';
+import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
+import manifest from '@/package.json';
+
+/**
+ * Begins to export spans over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set, as those of this process; the packages are loaded
+ * only then. Returns what exports the rest and ends it. Nothing is registered for all of the process: libraries would then export
+ * spans of their own, with addresses of pages in them.
+ */
+export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
+  const { otlpEndpoint } = config();
+  if (otlpEndpoint === undefined) return () => Promise.resolve();
+  const [api, { BatchSpanProcessor, TracerProvider }, { resourceFromAttributes }, { OTLPTraceExporter }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ]);
+  const tell = () => log().warn('spans could not be exported');
+  api.diag.setLogger(
+    { error: tell, warn: tell, info: () => undefined, debug: () => undefined, verbose: () => undefined },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const exporter = new OTLPTraceExporter({ url: `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'receipt-service',
+      'service.version': manifest.version,
+      'receipt_service.process': process,
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('receipt-service');
+  const contexts = new AsyncLocalStorage<Context>();
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    consumer: api.SpanKind.CONSUMER,
+    client: api.SpanKind.CLIENT,
+  } as const;
+  const parentOf = ({ kind, traceparent }: SpanStart): Context => {
+    if (kind !== 'server' && kind !== 'consumer') return contexts.getStore() ?? api.ROOT_CONTEXT;
+    const remote = readTraceparent(traceparent ?? '');
+    return remote === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, remote);
+  };
+  useTracing({
+    contexts,
+    open: (start) => {
+      const { name, kind, attributes = {} } = start;
+      const parent = parentOf(start);
+      const span = tracer.startSpan(
+        name,
+        { attributes, kind: kind === undefined ? api.SpanKind.INTERNAL : kinds[kind] },
+        parent,
+      );
+      return { span: wrap(span, api.SpanStatusCode.ERROR), context: api.trace.setSpan(parent, span) };
+    },
+  });
+  return async () => {
+    useTracing(undefined);
+    await provider.shutdown();
+  };
+}
+
+function wrap(span: Span, failed: SpanStatusCode): OpenSpan {
+  return {
+    rename: (name) => void span.updateName(name),
+    set: (attributes) => void span.setAttributes(attributes),
+    fail: () => void span.setStatus({ code: failed }),
+    end: () => span.end(),
+  };
+}
+
+/** The span that a `traceparent` names; null where it is malformed (W3C Trace Context, section 3.2). */
+function readTraceparent(header: string): SpanContext | null {
+  const [, version, traceId = '', spanId = '', flags = '', more] =
+    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header.trim()) ?? [];
+  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+}

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useEnvironment } from '@/lib/core/config';
+import { isTracing } from '@/lib/core/tracing';
+import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
+import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
+import { database } from '@/lib/platform/db/client';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { startWorkers } from '@/lib/platform/queue/start-workers';
+import { startTracing } from '@/server/start-tracing';
+import { createWebServer } from '@/server/http/web-server';
+import { listen } from '@/test/message-servers';
+import { makeRetailer, postedReceipt } from '@/test/factories';
+import { otlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
+
+// OTEL_EXPORTER_OTLP_ENDPOINT: what a collector gets, and what it never does.
+
+/** Exports spans of some work to a collector; returns it once it has them. */
+async function traced(work: () => Promise<unknown>): Promise<OtlpReceiver> {
+  const receiver = await otlpReceiver();
+  useEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint });
+  const stop = await startTracing('web');
+  onTestFinished(() => useEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined }));
+  try {
+    await work();
+  } finally {
+    await stop();
+  }
+  return receiver;
+}
+
+/** Names of spans below one, each with those below it. */
+interface Tree {
+  readonly [name: string]: Tree;
+}
+function treeBelow(parent: string, spans: readonly ReceivedSpan[]): Tree {
+  const below = spans.filter(({ parentSpanId }) => parentSpanId === parent);
+  return Object.fromEntries(below.map(({ name, spanId }) => [name, treeBelow(spanId, spans)]));
+}
+
+function named(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
+  const [found, ...others] = spans.filter((span) => span.name === name);
+  if (found === undefined || others.length > 0)
+    throw new Error(
+      `${others.length + 1} spans, or none: ${name}, of ${spans.map((one) => one.name).join(', ')}`,
+    );
+  return found;
+}
+
+test('a request is a span named by its operation, above its verb, statements and commit', async () => {
+  const retailer = await makeRetailer();
+  const receiver = await traced(() => postedReceipt(retailer));
+  const spans = receiver.spans();
+  const request = named(spans, 'post_receipt');
+  expect(request).toMatchObject({
+    kind: 2,
+    attributes: {
+      'http.request.method': 'POST',
+      'http.response.status_code': 201,
+      'http.route': '/receipts',
+    },
+  });
+  expect(request.parentSpanId ?? '').toBe('');
+  const tree = treeBelow(request.spanId, spans);
+  const verb = tree['run post_receipt'];
+  expect(Object.keys(verb ?? {})).toEqual(expect.arrayContaining(['write receipts', 'commit']));
+  const write = named(spans, 'write receipts');
+  expect(write).toMatchObject({
+    kind: 3,
+    attributes: { 'db.system.name': 'postgresql', 'db.collection.name': 'receipts' },
+  });
+  expect(
+    new Set(spans.filter(({ name }) => !name.startsWith('other')).map(({ traceId }) => traceId)),
+  ).toEqual(new Set([request.traceId]));
+  expect(receiver.resources()[0]).toMatchObject({
+    'service.name': 'receipt-service',
+    'receipt_service.process': 'web',
+  });
+});
+
+test.each([
+  [
+    'goes on with the trace of',
+    '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    'b7ad6b7169203331',
+  ],
+  [
+    'goes on with a later version:',
+    'cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-x',
+    'b7ad6b7169203331',
+  ],
+  ['ignores another form:', '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01', ''],
+  ['ignores a version that is none:', 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', ''],
+  ['ignores a trace of zeros:', '00-00000000000000000000000000000000-b7ad6b7169203331-01', ''],
+  ['ignores more than version 00 has:', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-x', ''],
+  ['ignores words:', 'a traceparent of anna@example.com', ''],
+])('a request %s %s', async (_what, traceparent, parent) => {
+  const { api } = await makeRetailer();
+  const receiver = await traced(() => api.get('/receipts', { traceparent }));
+  expect(named(receiver.spans(), 'get_receipts').parentSpanId ?? '').toBe(parent);
+  expect(receiver.bodies.join('')).not.toContain('anna');
+});
+
+test('a caller that does not want its trace kept is not traced', async () => {
+  const { api } = await makeRetailer();
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+  expect((await traced(() => api.get('/receipts', { traceparent }))).spans()).toEqual([]);
+});
+
+test('a job is a span named by its queue, above its statements', async () => {
+  const receiver = await traced(async () => {
+    const workers = await startWorkers([sealAuditOfAll], { lookEveryInSeconds: 0.5 });
+    try {
+      await makeRetailer();
+      const id = await enqueue({ db: database() }, sealAuditJob, {});
+      await vi.waitFor(
+        async () => {
+          const [row] = await database().execute<{ state: string }>(
+            sql`select state::text from pgboss.job where id = ${id}::uuid`,
+          );
+          expect(row?.state).toBe('completed');
+        },
+        { timeout: 20_000 },
+      );
+    } finally {
+      await workers.stop(5_000);
+    }
+  });
+  const spans = receiver.spans();
+  const job = spans.find(({ name }) => name === 'job seal-audit');
+  expect(job).toMatchObject({ kind: 5, attributes: { 'receipt_service.job.attempt': 1 } });
+  expect(treeBelow(job?.spanId ?? '', spans)).toHaveProperty('read retailers');
+});
+
+test('a page is a span named by its kind, whose path opens a receipt', async () => {
+  const server = createWebServer(async (_request, response) => {
+    await database().execute(sql`select 1 from retailers where id = -1`);
+    response.end('a page');
+  });
+  const port = await listen(server);
+  const receiver = await traced(async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/receipts/of-anna?query=anna`);
+    expect(await answer.text()).toBe('a page');
+  });
+  const spans = receiver.spans();
+  expect(treeBelow(named(spans, 'page portal').spanId, spans)).toEqual({ 'read retailers': {} });
+  expect(receiver.bodies.join('')).not.toContain('anna');
+});
+
+test('nothing of a person, a receipt or a caller is exported, also where something fails', async () => {
+  const retailer = await makeRetailer({ receipt_links: true });
+  const identifier = 'planted.person@example.com';
+  let id = '';
+  const receiver = await traced(async () => {
+    id = await postedReceipt(retailer, { identifier, properties: { phone: '+4915123456789' } });
+    await retailer.api.get(`/receipts/${id}`);
+    await retailer.api.get(`/receipts/_search?query=identifier:%22${identifier}%22`);
+    await retailer.api.get('/planted-path?planted=argument', { 'x-planted': 'planted-header' });
+    await retailer.api.post('/receipts', { identifier: 'planted', planted: 'planted' });
+    await database()
+      .execute(
+        sql`select 'planted value'::int from receipts where retailer_id = ${retailer.ctx.retailer.id} and identifier = 'planted literal'`,
+      )
+      .catch(() => undefined);
+  });
+  const text = receiver.bodies.join('\n');
+  for (const word of [
+    'planted',
+    'example.com',
+    '49151',
+    id,
+    '127.0.0.1',
+    '::1',
+    retailer.credentials.bearer.kid,
+  ])
+    expect(text).not.toContain(word);
+  const spans = receiver.spans();
+  expect(named(spans, 'none').attributes).toMatchObject({ 'error.type': 'not_found' });
+  expect(spans.find(({ name, status }) => name === 'read receipts' && status?.code === 2)).toBeDefined();
+});
+
+test('without the setting nothing is exported, and no package for it is loaded', async () => {
+  const stop = await startTracing('web');
+  expect(isTracing()).toBe(false);
+  await stop();
+  const folders = ['app', 'components', 'lib', 'server'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  const loading = sources.filter((file) =>
+    /^import (?!type )[^;]*from '@opentelemetry\//m.test(readFileSync(file, 'utf8')),
+  );
+  expect(loading).toEqual([]);
+});
