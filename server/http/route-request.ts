@@ -60,14 +60,6 @@ function isApi(path: string): boolean {
   );
 }
 
-let lastStart: Promise<unknown> = Promise.resolve();
-
-/** Resolves in a turn of the event loop of its own: pages that are asked for at once would begin in one piece. */
-function nextStart(): Promise<unknown> {
-  lastStart = lastStart.then(() => nextTurn());
-  return lastStart;
-}
-
 async function servePage(
   pages: PageHandler,
   request: IncomingMessage,
@@ -85,7 +77,8 @@ async function servePage(
     const file = findRouteFile(request.method ?? 'GET', request.url);
     await pageFailures.run(failures, async () => {
       if (await refuseBeyondLimit(request, response, file)) return;
-      await nextStart();
+      // Those that are asked for at once would begin in one piece.
+      await nextTurn();
       if (response.destroyed) return;
       await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
     });
