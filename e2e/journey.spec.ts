@@ -78,7 +78,8 @@ test('an integrator does the same with the published client', async ({ page, ser
 
 test('the printed receipt link opens', async ({ page, service }) => {
   const output = await readFile(service.outputFile, 'utf8');
-  const link = /^Receipt +(\S+)$/m.exec(output)?.[1];
+  // No terminal reads it, so each line is JSON.
+  const link = /"msg":"Receipt: (\S+)"/.exec(output)?.[1];
   expect(link, 'a receipt link in the output').toBeDefined();
   const response = await page.goto(link ?? '');
   expect(response?.status()).toBe(200);

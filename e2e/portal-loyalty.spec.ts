@@ -58,8 +58,11 @@ test('a program is made, earns points and rewards, and its rewards are filtered 
   await rewards.getByRole('button', { name: 'Mark as claimed' }).click();
   await expect(page.getByText('Reward marked as claimed')).toBeVisible();
   await expect(rewards.getByText('Claimed', { exact: true })).toBeVisible();
+  // It stays for as long as a pointer is on it.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(rewards.getByRole('button', { name: 'Mark as claimed' })).toBeVisible();
   await page.goto('/loyalty/1');
   const downloading = page.waitForEvent('download');

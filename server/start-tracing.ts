@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Span, SpanContext, SpanStatusCode } from '@opentelemetry/api';
 import { config } from '@/lib/core/config';
 import { log } from '@/lib/core/log';
 import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 import manifest from '@/package.json';
+
+/** How long the last spans may take to be exported. */
+const stopPatienceInMs = 2_000;
 
 /**
  * Begins to export spans over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set, as those of this process; the packages are loaded
@@ -61,7 +65,8 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   });
   return async () => {
     useTracing(undefined);
-    await provider.shutdown();
+    // A collector that does not answer must not hold up a stop, nor make it a failure.
+    await Promise.race([provider.shutdown().catch(tell), pause(stopPatienceInMs, undefined, { ref: false })]);
   };
 }
 

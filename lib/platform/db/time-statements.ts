@@ -31,7 +31,7 @@ const writes = /\b(?:insert into|delete from|(?<!for )(?<!key )update)\b/i;
 /** The first table that a statement names; null where it names none. */
 function tableOf(text: string): string | null {
   return (
-    /\b(?:from|into|update)\s+(?<table>"?[a-z_]\w*"?(?:\."?\w+"?)?)(?!\w*\()/i
+    /(?<!epoch )\b(?:from|into|update)\s+(?<table>"?[a-z_]\w*"?(?:\."?\w+"?)?)(?!\w*\()/i
       .exec(text)
       ?.groups?.['table']?.replaceAll('"', '') ?? null
   );
