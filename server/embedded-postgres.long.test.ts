@@ -118,8 +118,10 @@ describe('the embedded Postgres', () => {
     });
     const [said, [code]] = await Promise.all([streamText(second.stderr), once(second, 'exit')]);
     busy.close();
-    expect({ said, code }).toEqual({
-      said: `The service is already running on ${dataDir} (process ${process.pid}).\n`,
+    expect({ said: JSON.parse(said) as unknown, code }).toEqual({
+      said: expect.objectContaining({
+        msg: `The service is already running on ${dataDir} (process ${process.pid}).`,
+      }) as unknown,
       code: 1,
     });
   });
