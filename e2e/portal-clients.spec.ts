@@ -53,7 +53,7 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
     )?.[1] ?? '';
   const call = () => page.request.get('/api/receipts', { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status()).toBe(200);
-  // What the form suggests; a longer life is refused.
+  // The form's suggestion; a longer life is refused.
   await expect(
     page.getByRole('definition').filter({ hasText: 'valid for up to 2,592,000 seconds' }),
   ).toBeVisible();

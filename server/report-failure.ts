@@ -6,7 +6,7 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** What the system refuses, by its code. */
+/** Refusals of the system, by their code. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',

@@ -6,7 +6,7 @@ import { log } from '@/lib/core/log';
 import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 import manifest from '@/package.json';
 
-/** How long the last spans may take to be exported. */
+/** Deadline for the export of the last spans. */
 const stopPatienceInMs = 2_000;
 
 /**

@@ -39,7 +39,7 @@ const longestDelayInMs = 30_000;
 /** A process that lived this long was well; the next crash starts again with the first delay. */
 const healthyAfterInMs = 60_000;
 
-/** How long to wait before a process is started again that ends by itself: half a second, and twice as long each time. */
+/** Delay before a process that ends by itself is started again: half a second, and twice as long each time. */
 export class RestartDelays {
   #nextInMs = firstDelayInMs;
 

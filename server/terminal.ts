@@ -1,6 +1,6 @@
 import { loggedError } from '@/lib/core/log';
 
-/** Whether a terminal reads what this process prints, and not a service manager or a file. */
+/** True where a terminal reads the output of this process, and not a service manager or a file. */
 export function hasTerminal(): boolean {
   return process.stdout.isTTY;
 }

@@ -23,7 +23,7 @@ const demo: DemoCredentials = {
   curl_raw: 'curl two',
 };
 
-/** What a start prints, for a terminal or without one. */
+/** Lines that a start prints, for a terminal or without one. */
 function printed(reader: 'terminal' | 'machine'): string[] {
   useEnvironment({ DATA_DIR: '/srv/receipts' });
   const print = vi.spyOn(console, 'log').mockReturnValue(undefined);

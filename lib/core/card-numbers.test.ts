@@ -115,7 +115,7 @@ function numbersIn(text: string): number[][] {
   );
 }
 
-/** What steps do, and how many there were. */
+/** Result of steps, and their number. */
 function driven<Result>(steps: Steps<Result>): { readonly result: Result; readonly count: number } {
   for (let count = 1; ; count += 1) {
     const step = steps.next();

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { headers });
 
-/** How many documents of the reference were made so far. */
+/** Number of documents of the reference that were made so far. */
 async function made(): Promise<number> {
   const { values } = await instruments().documents.get();
   return values

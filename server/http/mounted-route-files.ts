@@ -97,7 +97,7 @@ export function countsByItself({ template }: MountedRoute): boolean {
   return template.startsWith('/r/');
 }
 
-/** Whether a route file answers with documents that are made once for all readers. */
+/** True for a route file whose documents are made once for all readers. */
 export function isKept({ template }: MountedRoute): boolean {
   return template === documentationPath || template === '/llms.txt';
 }

@@ -89,7 +89,7 @@ async function servePage(
   }
 }
 
-/** What has gone wrong with a page. */
+/** Failures of a page. */
 interface PageFailures {
   outage: boolean;
 }

@@ -12,7 +12,7 @@ const folder = 'test/releases';
 /** Names of the files of a release's archive. */
 export const archiveFiles = { backup: 'service.backup', key: 'secret.key', answers: 'answers.json' } as const;
 
-/** What the service answered, for a later release to answer too. */
+/** Answers of the service, which a later release has to give too. */
 export const answersShape = z.strictObject({
   /** A client that may do everything, of a retailer that a test has made. */
   bearer: z.strictObject({ kid: z.string(), secret: z.string() }),
@@ -24,7 +24,7 @@ export const answersShape = z.strictObject({
   file: z.strictObject({ path: z.string(), base64: z.string() }),
 });
 
-/** What the service answered, for a later release to answer too. */
+/** Answers of the service, which a later release has to give too. */
 export type Answers = z.output<typeof answersShape>;
 
 /** Versions of all releases that there are archives of, as `0.2.0`, the oldest first. */

@@ -116,7 +116,7 @@ const questions = [
   '/settings',
 ];
 
-/** What the service answers, without what says how long it took. */
+/** Answers of the service, without the times that they took. */
 async function ask({ api }: TestRetailer): Promise<Answers['asked']> {
   const asked: Record<string, unknown> = {};
   for (const url of questions) {

@@ -8,7 +8,7 @@ const changed = ['package.json', 'package-lock.json', notesFile];
 /** More commits than this make no list that anyone reads. */
 const subjectsMax = 40;
 
-/** What a release is to be. */
+/** A release to be made. */
 export interface ReleaseOptions {
   /** Such as `0.2.0`, above that of package.json. */
   readonly version: string;

@@ -61,7 +61,7 @@ describe.each(archivedReleases())('release %s', (version) => {
   });
 });
 
-/** What is to be changed in a copy of a backup. */
+/** Changes to a copy of a backup. */
 interface Changes {
   readonly header: (header: Header) => Header;
   /** Rows of a table, as COPY's text format has them, without their last line break. */

@@ -27,7 +27,7 @@ export type ReceivedSpan = Omit<z.output<typeof span>, 'attributes'> & {
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
-/** What a collector has been sent. */
+/** Spans that a collector has received. */
 export interface OtlpReceiver {
   readonly endpoint: string;
   /** Bodies of all requests, as text. */

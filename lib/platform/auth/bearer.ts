@@ -87,7 +87,7 @@ function tokenIn(authorization: string): string | null {
   return bearer.exec(authorization.trim())?.[1] ?? null;
 }
 
-/** What a token says before its signature is checked. */
+/** Claims of a token before its signature is checked. */
 interface Unverified {
   readonly kid: string;
   readonly jti: string | null;
@@ -131,7 +131,7 @@ function isJwtType(typ: unknown): boolean {
   return typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ);
 }
 
-/** Whether an audience, or one of several, is the service or its API (RFC 7519, section 4.1.3). */
+/** True where an audience, or one of several, is the service or its API (RFC 7519, section 4.1.3). */
 function isForUs(aud: unknown): boolean {
   const { baseUrl } = config();
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];

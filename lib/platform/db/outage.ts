@@ -40,7 +40,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   return findOutage(error) !== null;
 }
 
-/** What among an error and its causes says that the database is out of reach, with its code; null where nothing does. */
+/** The error, among one and its causes, by which the database is out of reach, with its code; null without one. */
 function findOutage(error: unknown): (Error & { readonly code: string }) | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // Class 08: the database has lost another node of its own.
@@ -53,7 +53,7 @@ function findOutage(error: unknown): (Error & { readonly code: string }) | null 
 const isCoded = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string';
 
-/** How bad a failure is: a warning where the caller was served all the same. */
+/** Level of a failure in the log: a warning where the caller was served all the same. */
 type Level = 'error' | 'warn';
 
 /** A failure as its line tells it. */

@@ -128,7 +128,7 @@ function takeFromRate({ endpoint, principal, address, headers }: Call): void {
   else if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
 }
 
-/** What public operations cost, in units of 5 ms of the web process, where it is not one. */
+/** Costs of public operations, in units of 5 ms of the web process, where it is not one. */
 const costs: Readonly<Record<string, number>> = { forgot_password: 2, reset_password: 2, twilio_status: 0.2 };
 
 /** Limit of health checks, apart from everything else: others in a network of probes must not make them fail. */

@@ -4,7 +4,7 @@ import { isDrawable } from './fonts';
 const unbrokenMax = 20;
 /** Graphemes between two places to break in longer ones: each place costs Typst as much as a word. */
 const partLength = 10;
-/** What may be such a run. Between Chinese characters, kana and Hangul Typst breaks by itself. */
+/** A candidate for such a run. Between Chinese characters, kana and Hangul Typst breaks by itself. */
 const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Latin letters, digits and what stands around them on receipts: all drawable, no need to look each one up. */

@@ -44,7 +44,7 @@ function request(changes: Partial<PdfRequest> = {}): PdfRequest {
   };
 }
 
-/** How often each outcome was counted since it was asked for. */
+/** Counts of each outcome since they were read last. */
 async function outcomesSince(): Promise<() => Promise<Record<string, number>>> {
   const read = async () => {
     const { values } = await instruments().pdfRenderings.get();
@@ -60,7 +60,7 @@ async function outcomesSince(): Promise<() => Promise<Record<string, number>>> {
   };
 }
 
-/** How often each outcome was counted while `work` was done. */
+/** Counts of each outcome while `work` was done. */
 async function outcomesOf(work: () => Promise<void>): Promise<Record<string, number>> {
   const outcomes = await outcomesSince();
   await work();

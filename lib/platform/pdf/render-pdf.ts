@@ -100,7 +100,7 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
       underWay.add(entry.document);
       await entry.begin(lane);
       underWay.delete(entry.document);
-      // What waited for this document may be the other's work.
+      // Variants that waited for this document may be the other's work.
       void work(lane === short ? long : short);
     }
     lane.isWorking = false;

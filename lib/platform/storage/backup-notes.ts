@@ -19,7 +19,7 @@ export interface BackupRun {
 const keyOf = ({ outcome, endedAt, bytes }: BackupRun) =>
   `${folder}/${outcome}-${endedAt.getTime()}-${bytes}`;
 
-/** Whether a key of the file storage is such a note. */
+/** True for a key of the file storage that is such a note. */
 export function isBackupNote(key: string): boolean {
   return key.startsWith(`${folder}/`);
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { closeDatabase, database } from '@/lib/platform/db/client';
-import { closeQueue } from '@/lib/platform/queue/enqueue';
-import { asOwner } from '@/test/as-owner';
+import { database } from '@/lib/platform/db/client';
+import { setReadOnly } from '@/test/as-owner';
 import { apiClient, productionMount } from '@/test/api-client';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { writingCases } from './writing-calls';
@@ -14,16 +13,6 @@ import type { WritingCase } from './writing-case';
 const outageApi = (headers: Readonly<Record<string, string>>) =>
   apiClient(headers, productionMount, { expected: 'outages' });
 
-/** Has connections begin read-only transactions, or others again; those of the pool are new ones. */
-async function setReadOnly(state: 'on' | 'off'): Promise<void> {
-  await asOwner(async (db) => {
-    await db.execute(sql`set default_transaction_read_only = off`);
-    const [row] = await db.execute<{ name: string }>(sql`select current_database() as name`);
-    await db.execute(sql.raw(`alter database "${row?.name}" set default_transaction_read_only = ${state}`));
-  });
-  await closeQueue();
-  await closeDatabase();
-}
 afterEach(() => setReadOnly('off'));
 
 test('every write is answered 503 and when to come again; what is stored can be read', async () => {

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config, useEnvironment } from '@/lib/core/config';
-import { closeDatabase, database } from '@/lib/platform/db/client';
+import { database } from '@/lib/platform/db/client';
 import { statementClass } from '@/lib/platform/db/time-statements';
-import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
+import { enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
 import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { runCommand } from '@/test/restore/commands';
-import { asOwner } from '@/test/as-owner';
+import { setReadOnly } from '@/test/as-owner';
 import { apiClient } from '@/test/api-client';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
@@ -110,15 +110,6 @@ describe('the pool', () => {
 });
 
 describe('a database that takes no writes', () => {
-  const setReadOnly = async (state: 'on' | 'off') => {
-    await asOwner(async (db) => {
-      await db.execute(sql`set default_transaction_read_only = off`);
-      const [row] = await db.execute<{ name: string }>(sql`select current_database() as name`);
-      await db.execute(sql.raw(`alter database "${row?.name}" set default_transaction_read_only = ${state}`));
-    });
-    await closeQueue();
-    await closeDatabase();
-  };
   afterEach(() => setReadOnly('off'));
 
   test('is up, and not writable', async () => {

@@ -30,7 +30,7 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** What is the same for everybody and can be kept for a while. */
+/** Headers of a response that is the same for everybody and can be cached for a while. */
 const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
 /** What names what signed-in staff have. */
