@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openApiDocument } from '@/lib/registry/openapi';
+import { portalEndpoints } from '@/components/portal/frame/endpoints';
 import { readReference } from '@/lib/registry/reference';
 import { registry } from '@/lib/registry/registry';
 import { clientSource } from './client/client-source';
@@ -20,7 +21,7 @@ await writeFile(
 );
 await writeFile(
   'lib/registry/operations.ts',
-  await formatSource('lib/registry/operations.ts', operationsSource(registry)),
+  await formatSource('lib/registry/operations.ts', operationsSource(registry, portalEndpoints)),
 );
 for (const [file, source] of await routeFiles()) {
   await mkdir(path.dirname(file), { recursive: true });

@@ -1,8 +1,11 @@
 import { operationIdOf } from '@/lib/registry/openapi-operation';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** Source text of `lib/registry/operations.ts`: method and path of every operation by its id in the document. */
-export function operationsSource(endpoints: readonly Endpoint[]): string {
+/**
+ * Source text of `lib/registry/operations.ts`: method and path of every operation of the API by its id in the document, and of
+ * every other one that pages of the portal call.
+ */
+export function operationsSource(endpoints: readonly Endpoint[], ofPages: readonly Endpoint[]): string {
   const newest = endpoints.filter(
     ({ method, path, version }) =>
       !endpoints.some((e) => e.method === method && e.path === path && e.version > version),
@@ -11,7 +14,9 @@ export function operationsSource(endpoints: readonly Endpoint[]): string {
   return [
     '// Written by `npm run openapi`.\n\n',
     '/** Method and path below `/api` of every operation, by its id in the document of the API. */\n',
-    `export const operations = {\n${lines.join('')}} as const;\n`,
+    `export const operations = {\n${lines.join('')}} as const;\n\n`,
+    '/** Method and path of what pages of the portal call beside the API, by operation. */\n',
+    `export const pageOperations = {\n${ofPages.map((e) => `  ${e.operation}: '${e.method} ${e.path}',\n`).join('')}} as const;\n`,
   ].join('');
 }
 

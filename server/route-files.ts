@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoint } from '@/lib/platform/http/endpoint';
-import { registry } from '@/lib/registry/registry';
+import { addressTemplate, type Endpoint } from '@/lib/platform/http/endpoint';
+import { endpoints as allEndpoints } from '@/app/endpoints';
 import { formatSource } from './format';
 
 /** An endpoint as a route file imports it. */
@@ -11,32 +11,33 @@ interface Export {
 }
 
 /**
- * The source texts of the files below `app/api` that bind endpoints, by file. Files that do more, such as drawing previews,
+ * The source texts of the route files below `app` that bind endpoints, by file. Files that do more, such as drawing previews,
  * are written by hand and left out.
  */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();
   const sources = new Map<string, string>();
-  for (const [template, endpoints] of Map.groupBy(registry, (endpoint) => endpoint.path)) {
+  for (const [template, endpoints] of Map.groupBy(allEndpoints, addressTemplate)) {
     const file = routeFileOf(template);
     if (!isWrittenByHand(file)) sources.set(file, await routeSource(file, endpoints, exports));
   }
   return sources;
 }
 
-/** `/stores/{reference}/_quiet` is bound by `app/api/stores/[reference]/%5Fquiet/route.ts`. */
+/** `/api/stores/{reference}/_quiet` is bound by `app/api/stores/[reference]/%5Fquiet/route.ts`. */
 function routeFileOf(template: string): string {
   const folders = template
     .slice(1)
     .replaceAll(/\{(\w+)\}/g, '[$1]')
+    .replaceAll(/\{(\w+)\.{3}\}/g, '[...$1]')
     .replaceAll(/(^|\/)_/g, '$1%5F');
-  return `app/api/${folders}/route.ts`;
+  return `app/${folders}/route.ts`;
 }
 
 function isWrittenByHand(file: string): boolean {
   if (!existsSync(file)) return false;
   const imported = readFileSync(file, 'utf8').matchAll(/ from '([^']+)';$/gm);
-  return [...imported].some(([, from = '']) => from.startsWith('@/components/'));
+  return [...imported].some(([, from = '']) => from.startsWith('@/components/') && !/endpoints?$/.test(from));
 }
 
 async function routeSource(
@@ -63,9 +64,9 @@ async function routeSource(
   return formatSource(file, source);
 }
 
-/** Name and file of every endpoint that a file of `lib` exports. */
+/** Name and file of every endpoint that a file exports. */
 async function exportedEndpoints(): Promise<ReadonlyMap<unknown, Export>> {
-  const files = ['lib/registry/registry.ts', ...globSync('lib/**/*endpoint{s,}.ts')].map((file) =>
+  const files = ['lib/registry/registry.ts', ...globSync('{lib,components}/**/*endpoint{s,}.ts')].map((file) =>
     file.replaceAll(path.sep, '/'),
   );
   const exports = new Map<unknown, Export>();

@@ -1,11 +1,10 @@
 import type { getReceiptsV1 } from '@/lib/domain/receipts/endpoints';
+import type { WireOf } from '@/lib/platform/http/endpoint';
 import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
 // An operation stands for its newest version.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
-
-type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
 
 type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };
 

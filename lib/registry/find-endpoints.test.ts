@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { endpoints } from '@/app/endpoints';
+import { addressTemplate } from '@/lib/platform/http/endpoint';
 import { matchPath } from '@/lib/platform/http/path';
 import { endpointFinder } from './find-endpoints';
-import { registry } from './registry';
 
-const find = endpointFinder(registry);
-const templates = [...new Set(registry.map(({ path }) => path))];
+const find = endpointFinder(endpoints);
+const templates = [...new Set(endpoints.map(addressTemplate))];
 const literalFirst = templates.toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
 
 /** What a path means, by the look at each template in turn. */
 function foundByTemplates(path: string) {
   for (const template of literalFirst) {
     const params = matchPath(template, path);
-    if (params !== null) return { template, params };
+    if (params !== null) return { template: template.replace(/^\/api(?=\/)/, ''), params };
   }
   return null;
 }
@@ -42,7 +43,7 @@ test('a path finds the endpoints of the template that it fits, literal ones firs
   const anyPath = fc.array(segment, { maxLength: 6 }).map((segments) => `/${segments.join('/')}`);
   const fitting = fc
     .tuple(fc.constantFrom(...templates), fc.array(segment, { minLength: 4, maxLength: 4 }))
-    .map(([template, values]) => template.replaceAll(/\{\w+\}/g, () => values.pop() ?? ''));
+    .map(([template, values]) => template.replaceAll(/\{[\w.]+\}/g, () => values.pop() ?? ''));
   fc.assert(
     fc.property(fc.oneof(anyPath, fitting), (path) => {
       const found = find(path);
@@ -55,8 +56,9 @@ test('a path finds the endpoints of the template that it fits, literal ones firs
 });
 
 test('an endpoint is found with all that share its path', () => {
-  for (const endpoint of registry) {
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, 'a');
-    expect(find(path)?.endpoints).toEqual(registry.filter((other) => other.path === endpoint.path));
+  for (const endpoint of endpoints) {
+    const template = addressTemplate(endpoint);
+    const path = template.replaceAll(/\{[\w.]+\}/g, 'a');
+    expect(find(path)?.endpoints).toEqual(endpoints.filter((other) => addressTemplate(other) === template));
   }
 });

@@ -1,19 +1,21 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Found } from '@/lib/platform/http/call';
-import type { Endpoint } from '@/lib/platform/http/endpoint';
+import { addressTemplate, type Endpoint } from '@/lib/platform/http/endpoint';
 import { decodeSegment } from '@/lib/platform/http/path';
 
 type Place = Omit<Found, 'params'>;
 
-/** Makes the function that finds the endpoints of a path below `/api`, and the parameters in it, among all `endpoints`. */
+/** Makes the function that finds the endpoints of a path, and the parameters in it, among all `endpoints`. */
 export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => Found | null {
-  const groups = Map.groupBy(endpoints, ({ path }) => path);
+  const groups = Map.groupBy(endpoints, addressTemplate);
   // Literal paths first: `/receipts/_search` is not the receipt "_search".
   const templates = [...groups.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
   const router = new TrieRouter<Place>();
   for (const template of templates) {
-    const place = { template, endpoints: groups.get(template) ?? [] };
-    router.add('ALL', template.replaceAll(/\{(\w+)\}/g, ':$1'), place);
+    const grouped = groups.get(template) ?? [];
+    const place = { template: grouped[0]?.path ?? template, endpoints: grouped };
+    const pattern = template.replace(/\{(\w+)\.{3}\}/, ':$1{.+}').replaceAll(/\{(\w+)\}/g, ':$1');
+    router.add('ALL', pattern, place);
   }
   return (path) => {
     const routed = /[%:*]/.test(path) ? canonical(path) : path;

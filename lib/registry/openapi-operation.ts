@@ -74,6 +74,7 @@ export function operationOf(
 function descriptionOf(endpoint: Endpoint, versions: readonly Endpoint[]): string {
   const others = versions.filter((other) => other !== endpoint).map(({ version }) => version);
   const access = {
+    link: 'Holders of a receipt link.',
     public: 'Needs no credential.',
     operator:
       'Needs the token that the operator has set as `METRICS_TOKEN`; without one, this path does not exist.',

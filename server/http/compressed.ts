@@ -1,14 +1,7 @@
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-
-/** An answer as it is written. */
-export interface WrittenAnswer {
-  readonly headers: Record<string, string>;
-  /** In one piece where it came in one. */
-  readonly body: Uint8Array | Readable | null;
-}
+import type { ApiResponse } from '@/lib/platform/http/respond';
 
 /** Below that, a packet holds it as it is. */
 const bytesMin = 1_024;
@@ -18,54 +11,35 @@ const gzipped = promisify(gzip);
 /** What is kept and sent often is compressed once. */
 const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
-/** Headers and body of an answer, compressed by gzip where it is text and its reader takes that. */
+const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
+
+/** A response, compressed by gzip where it is a text in one piece and its reader takes that. */
 export async function compressed(
-  answer: Response,
+  answer: ApiResponse,
   acceptEncoding: string | undefined,
-): Promise<WrittenAnswer> {
-  const headers = Object.fromEntries(answer.headers);
-  const { first, rest } = await begin(answer.body);
-  if (rest !== null) return { headers, body: rest };
-  if (
-    first === null ||
-    !/^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/.test(
-      headers['content-type'] ?? '',
-    )
-  ) {
-    return { headers, body: first };
-  }
+): Promise<ApiResponse> {
+  const { status, body } = answer;
+  const type = answer.headers['content-type'] ?? '';
+  const isPiecemeal = body !== null && typeof body !== 'string' && !(body instanceof Uint8Array);
+  if (isPiecemeal || !texts.test(type)) return answer;
+  const headers = { ...answer.headers };
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter((name) => name !== undefined).join(', ');
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const length = bytes?.byteLength ?? Number(headers['content-length'] ?? 0);
   const taken = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([
     'gzip',
     'identity',
   ]);
-  if (first.byteLength < bytesMin || taken[0] !== 'gzip') {
-    return { headers: { ...headers, 'content-length': String(first.byteLength) }, body: first };
+  if (length < bytesMin || taken[0] !== 'gzip') return { status, headers, body: bytes };
+  if (bytes === null) {
+    // HEAD, whose GET has a length that nobody knows before.
+    delete headers['content-length'];
+    return { status, headers, body };
   }
-  const body = await gzipOf(first);
-  return {
-    headers: { ...headers, 'content-encoding': 'gzip', 'content-length': String(body.byteLength) },
-    body,
-  };
-}
-
-/** The whole body where it is one piece, or else all pieces as a stream. */
-async function begin(body: Response['body']) {
-  const reader = body?.getReader();
-  const one = await reader?.read();
-  if (reader === undefined || one === undefined || one.done) return { first: null, rest: null };
-  const two = await reader.read();
-  if (two.done) return { first: one.value, rest: null };
-  const rest = Readable.from(piecesOf(reader, [one.value, two.value]));
-  // Not by the generator: one that has not begun, as its reader has left, would not end the body.
-  rest.once('close', () => void reader.cancel().catch(() => undefined));
-  return { first: null, rest };
-}
-
-/** What was read of a body, then what follows. */
-async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>, read: readonly Uint8Array[]) {
-  yield* read;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  const small = await gzipOf(bytes);
+  headers['content-encoding'] = 'gzip';
+  headers['content-length'] = String(small.byteLength);
+  return { status, headers, body: small };
 }
 
 function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {

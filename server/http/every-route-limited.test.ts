@@ -4,12 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useEnvironment } from '@/lib/core/config';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import { tryNetworkCall, tryVisit } from '@/lib/platform/auth/limit-visits';
-import { isForRetailer } from '@/lib/platform/http/endpoint';
-import { registry } from '@/lib/registry/registry';
+import { addressTemplate, isForRetailer } from '@/lib/platform/http/endpoint';
+import { endpoints } from '@/app/endpoints';
 import { makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { startWebServer, type WebServer } from '@/test/web-server';
-import { mountedRouteFiles } from './mounted-route-files';
 
 // Every route of the service, as code and folders have them: with all token buckets empty, none does anything.
 
@@ -34,11 +33,11 @@ function addressesOfFiles(): string[] {
   });
 }
 
-const filled = (template: string) => template.replaceAll(/\{\w+\}/g, 'some');
+const filled = (template: string) => template.replaceAll(/\{[\w.]+\}/g, 'some');
 
-const operations = registry.map((endpoint): Route => ({
+const operations = endpoints.map((endpoint): Route => ({
   method: endpoint.method,
-  target: `/api${filled(endpoint.path)}`,
+  target: filled(addressTemplate(endpoint)),
   needs: endpoint.access === 'operator' ? 'the operator' : isForRetailer(endpoint) ? 'a session' : 'nothing',
 }));
 
@@ -46,11 +45,6 @@ const operationTargets = new Set(operations.map(({ target }) => target));
 
 const others = [
   ...addressesOfFiles().map((target) => ['GET', target] as const),
-  ...[...mountedRouteFiles].flatMap(([template, file]) =>
-    Object.keys(file)
-      .filter((name) => /^[A-Z]+$/.test(name))
-      .map((method) => [method, filled(template)] as const),
-  ),
   ...['csrf', 'session', 'providers', 'signin'].map((part) => ['GET', `/api/auth/${part}`] as const),
   ...['callback/credentials', 'signout'].map((part) => ['POST', `/api/auth/${part}`] as const),
   ...readdirSync('public').map((file) => ['GET', `/${file}`] as const),
@@ -58,7 +52,7 @@ const others = [
     (target) => ['GET', target] as const,
   ),
 ]
-  // The API's own are in `operations`; what is no operation is 404, which costs no more than a refusal.
+  // Endpoints are in `operations`; what is no operation is 404, which costs no more than a refusal.
   .filter(([, target]) => !operationTargets.has(target) && target !== '/api/some')
   .map(([method, target]): Route => ({ method, target, needs: 'nothing' }));
 
@@ -132,7 +126,7 @@ describe('with nothing left', () => {
     expect(html).toContain('<html lang="de"');
     expect(html).toContain('Zu viele Aufrufe');
     expect(html).not.toContain('<script');
-    for (const target of ['/sign-in', '/lists/stores', '/api/auth/session', '/api/openapi.json']) {
+    for (const target of ['/sign-in', '/llms.txt', '/api/auth/session', '/api/openapi.json']) {
       const answer = await fetch(`${server.origin}${target}`);
       expect(answer.status).toBe(429);
       expect(answer.headers.get('ratelimit-policy')).toBe('"network";q=1200;w=60');

@@ -2,34 +2,31 @@ import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import ipaddr from 'ipaddr.js';
-import { pageHeaders } from '@/app/r/[token]/page-response';
-import { limitedPage } from '@/components/portal/limited-page';
+import { limitedPage } from '@/components/receipt/limited-page';
+import { pageHeaders } from '@/components/receipt/link/page-answer';
 import type { ServiceError } from '@/lib/core/errors';
 import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';
 import { tryVisit } from '@/lib/platform/auth/limit-visits';
 import { errorResponse } from './error-response';
-import { countsByItself, isKept, type MountedRoute } from './mounted-route-files';
 import { peerAddress } from './peer-address';
 
 /** Processor time of each kind of response, in units of 5 ms (docs/operations.md, "Limits without a credential"). */
-const costs = { page: 4, authentication: 2, routeFile: 2, kept: 1, asset: 0.2 } as const;
+const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
 /**
- * Takes a request outside the API from the token bucket of its user or network. If that is empty, answers with 429 and returns
+ * Takes a request that Next answers from the token bucket of its user or network. If that is empty, answers with 429 and returns
  * true.
  */
 export async function refuseBeyondLimit(
   request: IncomingMessage,
   response: ServerResponse,
-  file: MountedRoute | null,
 ): Promise<boolean> {
-  if (file !== null && countsByItself(file)) return false;
   const address = peerAddress(request);
   const { headers, refusal } = await tryVisit({
     cookies: request.headers.cookie,
     address: ipaddr.isValid(address) ? ipaddr.process(address).toString() : null,
-    cost: costOf(request.url ?? '/', file),
+    cost: costOf(request.url ?? '/'),
   });
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (refusal === null) return false;
@@ -37,8 +34,7 @@ export async function refuseBeyondLimit(
   return true;
 }
 
-function costOf(target: string, file: MountedRoute | null): number {
-  if (file !== null) return isKept(file) ? costs.kept : costs.routeFile;
+function costOf(target: string): number {
   const [path = ''] = target.split(/[?#]/, 1);
   if (isAsset(decodeURIComponent(path))) return costs.asset;
   return path.startsWith('/api/') ? costs.authentication : costs.page;

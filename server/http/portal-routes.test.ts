@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GET as audit } from '@/app/(portal)/audit/audit.csv/route';
-import { GET as report } from '@/app/(portal)/reports/report.csv/route';
 import { auditEntries } from '@/drizzle/schema/audit';
+import { askSite } from '@/test/ask-site';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { startWebServer, type WebServer } from '@/test/web-server';
 
-// What the pages of the portal fetch is answered beside Next, by the same route files.
+// What the pages of the portal read is answered beside Next, by endpoints.
 
 let server: WebServer;
 beforeAll(async () => {
@@ -49,19 +48,18 @@ test.each(['/lists/stores', '/receipts/sums?q=total:5', '/places?text=anna', '/a
     const answer = await fetch(`${server.origin}${path}`);
     expect([answer.status, await answer.json()]).toEqual([
       401,
-      { code: 'unauthenticated', description: 'the session has ended' },
+      expect.objectContaining({ code: 'unauthenticated', status: 'unauthorized' }),
     ]);
   },
 );
 
 test.each([
-  ['/reports/report.csv?from=2026-03-01&to=2026-03-14', report],
-  ['/audit/audit.csv', audit],
-] as const)('HEAD of %s has the headers of GET, makes no body and notes no export', async (path, route) => {
+  '/reports/report.csv?from=2026-03-01&to=2026-03-14',
+  '/audit/audit.csv',
+])('HEAD of %s has the headers of GET, makes no body and notes no export', async (path) => {
   const retailer = await makeRetailer();
   const { headers } = await signedIn(await makePortalUser(retailer));
-  const ask = (method: string) =>
-    route(new Request(`${server.origin}${path}`, { method, headers }), undefined);
+  const ask = (method: string) => askSite(path, { method, headers });
   const head = await ask('HEAD');
   expect([head.status, head.body, await exports(retailer)]).toEqual([200, null, 0]);
   const whole = await ask('GET');
@@ -77,11 +75,11 @@ async function exports({ ctx }: TestRetailer): Promise<number> {
   return rows.length;
 }
 
-test('an unknown list is not found, and other methods go to Next', async () => {
+test('an unknown list is not found, and other methods are not allowed', async () => {
   const ask = await portalOf(await makeRetailer());
   expect((await ask('/lists/constructor')).status).toBe(404);
   const post = await fetch(`${server.origin}/lists/stores`, { method: 'POST' });
-  expect(await post.text()).toBe('Next: POST /lists/stores');
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test('a list of stores counts the tills of each, whichever way packets name the store', async () => {

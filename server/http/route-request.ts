@@ -6,23 +6,21 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { logFailure } from '@/lib/platform/db/outage';
 import { inSpan, isTracing } from '@/lib/core/tracing';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
-import { answerApi } from './answer-api';
-import { answerRouteFile } from './answer-route-file';
+import { answerApi, answerSite, findSiteEndpoints } from './answer-endpoint';
 import { errorResponse } from './error-response';
 import { refuseBeyondLimit } from './limit-page';
-import { findRouteFile } from './mounted-route-files';
 import { pageRequestProblem } from './page-limits';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
-import { readTarget } from './request-target';
+import { readTarget, type RequestTarget } from './request-target';
 import { headersOfAll, pageHeaders } from './security-headers';
 
 /** What Next hands out to serve its pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers; what is
- * behind consumer links, and what pages of the portal fetch, to its route files; the rest goes to Next.
+ * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers, and so does
+ * what is behind consumer links and what pages of the portal read; the rest goes to Next.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -74,13 +72,15 @@ async function servePage(
   const failures: PageFailures = { outage: false };
   markOutage(response, failures);
   try {
-    const file = findRouteFile(request.method ?? 'GET', request.url);
+    const target = targetOf(request.url);
+    const isEndpoint = findSiteEndpoints(target.path) !== null;
     await pageFailures.run(failures, async () => {
-      if (await refuseBeyondLimit(request, response, file)) return;
+      // Endpoints take their calls themselves.
+      if (!isEndpoint && (await refuseBeyondLimit(request, response))) return;
       // Those that are asked for at once would begin in one piece.
       await nextTurn();
       if (response.destroyed) return;
-      await (file === null ? pages(request, response) : answerRouteFile(file, request, response));
+      await (isEndpoint ? answerSite(request, response, target) : pages(request, response));
     });
   } catch (error) {
     failures.outage = logFailure(error, { path: loggedPath(request.url ?? '/') }, 'page failed');
@@ -188,6 +188,12 @@ function decodable(target: string): string {
     // URIError.
     return path.startsWith('/r/') ? '/r/-' : '/-';
   }
+}
+
+/** Path and query of a target that has no dot segments. */
+function targetOf(target: string): RequestTarget {
+  const [path = '', ...query] = target.split('?');
+  return { path, search: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
 /** A request target as path and query; a whole address, as proxies send it, is cut down; null for anything else. */

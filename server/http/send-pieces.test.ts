@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { onTestFinished, test, expect } from 'vitest';
 import { sendPieces } from './send-pieces';
 
@@ -37,4 +38,17 @@ test.each(['1.0', '1.1'])('a body that fails does not look whole to a client of 
   const { text, ends } = await received(version, true);
   if (version === '1.0') expect(ends).toBe(false);
   else expect(text).not.toMatch(/0\r\n\r\n$/);
+});
+
+test('a body whose reader has left before it begins is ended', async () => {
+  const body = new Readable({ read: () => undefined });
+  const server = createServer((request, response) => {
+    request.socket.destroy();
+    void once(response, 'close').then(() => sendPieces(body, response));
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  if (!body.destroyed) await once(body, 'close');
 });

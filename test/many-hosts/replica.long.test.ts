@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { GET } from '@/app/r/[token]/route';
+import { askSite } from '@/test/ask-site';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { readMetrics } from '@/lib/registry/metrics/read-metrics';
@@ -86,9 +86,7 @@ async function expectOwnWrites(): Promise<void> {
   expect((await retailer.api.get(`/identifiers?count=100`)).text).toContain(identifier);
   const links = await retailer.api.get(`/receipts/${id}/links`);
   const token = /\/r\/(?<token>[\w-]+)/.exec(links.text)?.groups?.['token'] ?? '';
-  const page = await GET(new Request(`http://receipts.test/r/${token}`), {
-    params: Promise.resolve({ token }),
-  });
+  const page = await askSite(`/r/${token}`);
   expect(page.status).toBe(200);
 }
 

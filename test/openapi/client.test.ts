@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { readReference } from '@/lib/registry/reference';
+import { portalEndpoints } from '@/components/portal/frame/endpoints';
 import { registry } from '@/lib/registry/registry';
 import { clientSource } from '@/server/client/client-source';
 import { formatSource } from '@/server/format';
@@ -14,7 +15,7 @@ const send: typeof fetch = (input, init) => productionMount(new Request(input, i
 
 test('the portal calls operations by the table that the registry makes: run `npm run openapi`', async () => {
   const file = 'lib/registry/operations.ts';
-  const made = await formatSource(file, operationsSource(registry));
+  const made = await formatSource(file, operationsSource(registry, portalEndpoints));
   expect(await readFile(file, 'utf8')).toBe(made);
 });
 

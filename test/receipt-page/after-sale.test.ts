@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GET as getDates } from '@/app/r/[token]/dates.ics/route';
+import { askSite } from '@/test/ask-site';
 import { putBrand } from '@/test/api/brand/publish-brand';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { findLink } from '@/lib/domain/receipts/store/links';
@@ -12,8 +12,7 @@ async function pageOf(retailer: TestRetailer, changes: Readonly<Record<string, u
 }
 
 async function calendarOf(token: string): Promise<{ type: string | null; text: string }> {
-  const request = new Request(`http://receipts.test/r/${token}/dates.ics?lang=en`);
-  const response = await getDates(request, { params: Promise.resolve({ token }) });
+  const response = await askSite(`/r/${token}/dates.ics?lang=en`);
   return { type: response.headers.get('content-type'), text: await response.text() };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GET } from '@/app/r/[token]/attachments/[label]/route';
+import { askSite } from '@/test/ask-site';
 import { receiptAttachmentPath } from '@/lib/core/paths';
 import { storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
@@ -14,9 +14,8 @@ beforeAll(async () => {
   own = await makeRetailer({ receipt_links: true });
 });
 
-async function open(token: string, label: string, method = 'GET'): Promise<Response> {
-  const request = new Request(`http://receipts.test${receiptAttachmentPath(token, label)}`, { method });
-  return GET(request, { params: Promise.resolve({ token }) });
+function open(token: string, label: string, method = 'GET'): Promise<Response> {
+  return askSite(receiptAttachmentPath(token, label), { method });
 }
 
 async function tokenOf(id: string): Promise<string> {
@@ -107,9 +106,7 @@ describe('a file attached to a receipt', () => {
       expect(response.status, `${wrong} ${label}`).toBe(404);
       expect(await response.text()).toBe(page);
     }
-    const bad = await GET(new Request(`http://receipts.test/r/${token}/attachments/%E0%A4%A`), {
-      params: Promise.resolve({ token }),
-    });
+    const bad = await askSite(`/r/${token}/attachments/%E0%A4%A`);
     expect(bad.status).toBe(404);
     expect((await open(token, 'manual', 'HEAD')).headers.get('content-length')).toBe('4');
   });

@@ -1,16 +1,15 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { GET as getLogo } from '@/app/r/[token]/logo.png/route';
-import { GET as getPdf } from '@/app/r/[token]/receipt.pdf/route';
+import { askSite } from '@/test/ask-site';
 import { issued, picture, putBrand, uploadLogo } from '@/test/api/brand/publish-brand';
 import { openPage } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const put = (body: object, of: TestRetailer) => putBrand(of, body);
 const upload = (bytes: Uint8Array, of: TestRetailer) => uploadLogo(of, bytes);
-const at = (token: string) => ({ params: Promise.resolve({ token }) });
-const request = new Request('http://receipts.test/r/x');
+const getLogo = (token: string) => askSite(`/r/${token}/logo.png`);
+const getPdf = (token: string) => askSite(`/r/${token}/receipt.pdf`);
 
 describe('a brand', () => {
   test('stays as it was on every receipt that was issued under it', async () => {
@@ -28,7 +27,7 @@ describe('a brand', () => {
     expect(two).toContain('Zweite Worte');
     const style = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1];
     expect(new Set([style(plain), style(one), style(two)]).size).toBe(3);
-    const pdf = await getPdf(new Request('http://receipts.test'), at(first.token));
+    const pdf = await getPdf(first.token);
     const proxy = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()));
     const { text } = await extractText(proxy, { mergePages: true });
     expect(text).toContain('Erste Worte');
@@ -61,16 +60,16 @@ describe('a logo', () => {
     const { token } = await issued(own);
     const { html } = await openPage(token);
     expect(html).toContain(`<img class="logo" src="/r/${token}/logo.png" width="120" height="40" alt=""/>`);
-    const file = await getLogo(request, at(token));
+    const file = await getLogo(token);
     expect(file.headers.get('content-type')).toBe('image/png');
     expect(file.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(await sharp(Buffer.from(await file.arrayBuffer())).metadata()).toMatchObject({ width: 300 });
-    const pdf = Buffer.from(await (await getPdf(request, at(token))).arrayBuffer()).toString('latin1');
+    const pdf = Buffer.from(await (await getPdf(token)).arrayBuffer()).toString('latin1');
     expect(pdf).toContain('/Subtype /Image');
     expect(pdf).toContain('pdfuaid:part');
     // Where there is none, the answer is that of a link that opens nothing.
     const { token: plain } = await issued(await makeRetailer({ receipt_links: true }));
-    const [none, wrong] = [await getLogo(request, at(plain)), await getLogo(request, at('x'))];
+    const [none, wrong] = [await getLogo(plain), await getLogo('x')];
     expect([none.status, await none.text()]).toEqual([404, await wrong.text()]);
   });
 });

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GET as getPage } from '@/app/r/[token]/route';
-import { GET as getPng } from '@/app/r/[token]/qr.png/route';
-import { GET as getSvg } from '@/app/r/[token]/qr.svg/route';
-import { GET as getPdf } from '@/app/r/[token]/receipt.pdf/route';
+import { askSite } from '@/test/ask-site';
 import { qrSvg } from '@/lib/platform/pdf/qr-code';
 import { makeRetailer, receiptBody } from '@/test/factories';
 
-type Handler = typeof getPdf;
 interface Links {
   readonly webview: { readonly href: string; readonly qrcode: string };
   readonly pdf: { readonly href: string };
@@ -21,14 +17,14 @@ beforeAll(async () => {
   token = links.webview.href.split('/').at(-1) ?? '';
 });
 
-function open(handler: Handler, ofToken = token): Promise<Response> {
-  return handler(new Request('http://receipts.test'), { params: Promise.resolve({ token: ofToken }) });
+function open(file: string, ofToken = token): Promise<Response> {
+  return askSite(`/r/${ofToken}${file}`);
 }
 
-const forms: readonly (readonly [string, Handler, string, RegExp])[] = [
-  ['receipt.pdf', getPdf, 'application/pdf', /^inline; filename="receipt-FORMS-1\.pdf"$/],
-  ['qr.svg', getSvg, 'image/svg+xml', /^inline; filename="receipt-qr\.svg"$/],
-  ['qr.png', getPng, 'image/png', /^inline; filename="receipt-qr\.png"$/],
+const forms: readonly (readonly [string, string, RegExp])[] = [
+  ['/receipt.pdf', 'application/pdf', /^inline; filename="receipt-FORMS-1\.pdf"$/],
+  ['/qr.svg', 'image/svg+xml', /^inline; filename="receipt-qr\.svg"$/],
+  ['/qr.png', 'image/png', /^inline; filename="receipt-qr\.png"$/],
 ];
 
 describe('the forms of a receipt', () => {
@@ -38,17 +34,17 @@ describe('the forms of a receipt', () => {
   });
 
   test('the page links to the PDF, without a script', async () => {
-    const html = await (await open(getPage)).text();
+    const html = await (await open('')).text();
     expect(html).toContain(`<a href="/r/${token}/receipt.pdf">`);
     expect(html).not.toContain('<script');
   });
 
   test('the QR code leads to the page', async () => {
-    expect(await (await open(getSvg)).text()).toBe(qrSvg(links.webview.href));
+    expect(await (await open('/qr.svg')).text()).toBe(qrSvg(links.webview.href));
   });
 
-  test.each(forms)('%s is private, shown in place and never indexed', async (_name, handler, type, file) => {
-    const response = await open(handler);
+  test.each(forms)('%s is private, shown in place and never indexed', async (form, type, file) => {
+    const response = await open(form);
     expect(response.status).toBe(200);
     const bytes = await response.arrayBuffer();
     expect(bytes.byteLength).toBeGreaterThan(100);
@@ -64,9 +60,9 @@ describe('the forms of a receipt', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test.each(forms)('%s answers every link that opens nothing as the page does', async (_name, handler) => {
+  test.each(forms)('%s answers every link that opens nothing as the page does', async (file) => {
     for (const wrong of ['x', token.replace(/.$/, (last) => (last === '0' ? '1' : '0')), '9'.repeat(34)]) {
-      const [form, page] = [await open(handler, wrong), await open(getPage, wrong)];
+      const [form, page] = [await open(file, wrong), await open('', wrong)];
       expect(form.status).toBe(404);
       expect(Object.fromEntries(form.headers)).toEqual(Object.fromEntries(page.headers));
       expect(await form.text()).toBe(await page.text());

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientAddress } from '@/lib/platform/auth/client-address';
 import { useEnvironment } from '@/lib/core/config';
@@ -7,17 +5,12 @@ import { newLinkToken } from '@/lib/core/ids';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import type { TestRetailer } from '@/test/factories';
+import { linkEndpoints } from '@/components/receipt/link/endpoints';
+import { askSite } from '@/test/ask-site';
 import { openPage, openPdf, unsubscribe } from './receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from './shopper';
 
 // How often whatever is behind consumer links may be asked for: by link and by network, with a moved clock.
-
-const folder = path.resolve('app/r/[token]');
-
-type Handler = (
-  request: Request,
-  context: { params: Promise<{ token: string; label: string }> },
-) => Promise<Response>;
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -95,19 +88,13 @@ describe('a link', () => {
     expect((await openPage(token, { headers })).status).toBe(200);
   });
 
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('route.ts'),
-  );
-
-  test.each(files)('that is used up is so for all that is behind it: %s', async (file) => {
+  test.each(linkEndpoints)('that is used up is so for all that is behind it: $operation', async (endpoint) => {
     const token = newLinkToken(retailer.ctx.retailer.id);
     const headers = from();
     useUp(120, headers, token);
-    const handlers = (await import(path.join(folder, file))) as Readonly<Record<string, Handler>>;
-    expect(Object.keys(handlers).length).toBeGreaterThan(0);
-    for (const [method, handle] of Object.entries(handlers)) {
-      const request = new Request(`http://receipts.test/r/${token}`, { method, headers });
-      const answer = await handle(request, { params: Promise.resolve({ token, label: 'a' }) });
+    const address = endpoint.path.replace('{token}', token).replace('{label}', 'a');
+    for (const method of endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]) {
+      const answer = await askSite(address, { method, headers });
       expect(answer.status, method).toBe(429);
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     }

@@ -17,7 +17,7 @@ import { portalFormatLocale, portalValueFormat } from '@/components/portal/porta
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 import { listActions } from '@/lib/domain/audit/list-actions';
-import { auditSource } from './audit-source';
+import { auditSource } from '@/components/portal/audit/audit-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.audit');

@@ -12,7 +12,7 @@ import { ListSearch } from '@/components/portal/kit/list/list-search';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
-import { cardSource } from './card-source';
+import { cardSource } from '@/components/portal/cards/card-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.cards'))('title') };

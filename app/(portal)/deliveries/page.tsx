@@ -11,7 +11,7 @@ import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { Notice } from '@/components/portal/notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
-import { deliverySource } from './delivery-source';
+import { deliverySource } from '@/components/portal/deliveries/delivery-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.deliveries');

@@ -7,7 +7,7 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { ProblemFilters } from '@/components/portal/problems/problem-filters';
 import { ProblemsList } from '@/components/portal/problems/problems-list';
 import { EmptyState } from '@/components/ui/empty-state';
-import { problemSource } from './problem-source';
+import { problemSource } from '@/components/portal/problems/problem-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.problems');

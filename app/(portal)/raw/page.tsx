@@ -6,7 +6,7 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { RawPage } from '@/components/portal/raw/raw-page';
 import { RawList } from '@/components/portal/raw/raw-list';
 import { EmptyState } from '@/components/ui/empty-state';
-import { rawSource } from './raw-source';
+import { rawSource } from '@/components/portal/raw/raw-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.raw');

@@ -16,7 +16,7 @@ import { orNull } from '@/lib/core/errors';
 import { getRaw } from '@/lib/domain/pos/get-raw';
 import { listBuiltIns } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { portalPath } from '@/lib/core/portal-path';
-import { transformationSource } from './transformation-source';
+import { transformationSource } from '@/components/portal/transformations/transformation-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.transformations');

@@ -1,4 +1,4 @@
-import { operations } from '@/lib/registry/operations';
+import { operations, pageOperations } from '@/lib/registry/operations';
 import type { AnyInput, Call, OperationId } from './input';
 
 /** An operation with its input, as HTTP has it. */
@@ -7,12 +7,20 @@ interface Addressed {
   readonly path: string;
 }
 
+/** Method and path of every operation, from the root. */
+const addressTemplates: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(operations).map(([id, address]) => [id, address.replace(' ', ' /api')]),
+  ),
+  ...pageOperations,
+};
+
 /**
  * Method and path of an operation with its parameters and arguments filled in, for the client itself.
  * @throws Error when a parameter of the path is missing.
  */
 export function addressOf(operation: OperationId, { params = {}, query = {} }: AnyInput): Addressed {
-  const [method = '', template = ''] = operations[operation].split(' ');
+  const [method = '', template = ''] = (addressTemplates[operation] ?? '').split(' ');
   const path = template.replaceAll(/\{(?<name>\w+)\}/g, (_braces, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${operation} needs ${name} in its path.`);
@@ -21,7 +29,7 @@ export function addressOf(operation: OperationId, { params = {}, query = {} }: A
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, argument(value)]])),
   );
-  return { method, path: `/api${path}${search.size === 0 ? '' : `?${search.toString()}`}` };
+  return { method, path: `${path}${search.size === 0 ? '' : `?${search.toString()}`}` };
 }
 
 /** Text of an argument: a list with commas between its elements, an instant in ISO 8601. */

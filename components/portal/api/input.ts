@@ -1,11 +1,11 @@
 import type { JsonValue } from '@/lib/core/json';
-import type { Api } from '@/lib/registry/api';
+import type { BrowserApi } from './portal-api';
 
-/** The id of an operation in the document of the API. */
-export type OperationId = keyof Api;
+/** The id of an operation: in the document of the API, or of the portal's own. */
+export type OperationId = keyof BrowserApi;
 
 /** What an operation answers when it succeeds. */
-export type AnswerOf<Op extends OperationId> = Api[Op]['answer'];
+export type AnswerOf<Op extends OperationId> = BrowserApi[Op]['answer'];
 
 /** A value as the browser has it: bytes as a `Blob`, an instant as a `Date` or as text, all of it unchanged. */
 type Sent<Value> = JsonValue extends Value ? Value : SentMember<Value>;
@@ -31,9 +31,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       : { readonly [N in Name]: Sent<Value> };
 
 /** What a call of an operation takes, as its endpoint describes it. */
-export type InputOf<Op extends OperationId> = Part<'params', Api[Op]['params']> &
-  Part<'query', Api[Op]['query']> & {
-    readonly [N in 'body' as Api[Op]['body'] extends undefined ? never : N]: Sent<Api[Op]['body']>;
+export type InputOf<Op extends OperationId> = Part<'params', BrowserApi[Op]['params']> &
+  Part<'query', BrowserApi[Op]['query']> & {
+    readonly [N in 'body' as BrowserApi[Op]['body'] extends undefined ? never : N]: Sent<BrowserApi[Op]['body']>;
   };
 
 /** The input of a call, which may be left out where nothing in it is needed, and what follows it. */

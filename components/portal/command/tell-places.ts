@@ -1,5 +1,5 @@
 import { may } from '@/lib/platform/auth/permissions';
-import type { Portal } from '@/lib/platform/auth/portal';
+import type { PortalCall } from '@/lib/platform/auth/portal';
 import { ServiceError } from '@/lib/core/errors';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
@@ -15,7 +15,7 @@ const placesMax = 3;
 const charactersMax = 200;
 
 /** The stores and consumers that a text names, as far as the user may see them. On the server. */
-export async function tellPlaces(portal: Portal, text: string): Promise<ToldPlace[]> {
+export async function tellPlaces(portal: PortalCall, text: string): Promise<ToldPlace[]> {
   // The database refuses NUL.
   const typed = text.replaceAll('\0', ' ').trim().slice(0, charactersMax);
   if (typed.length < 2) return [];
@@ -23,7 +23,7 @@ export async function tellPlaces(portal: Portal, text: string): Promise<ToldPlac
   return [...consumers, ...stores];
 }
 
-async function storesOf({ ctx, can }: Portal, matching: string): Promise<ToldPlace[]> {
+async function storesOf({ ctx, can }: PortalCall, matching: string): Promise<ToldPlace[]> {
   if (!may(ctx, 'get_stores') || !can('get_store')) return [];
   const stores = await listStores(ctx, { count: placesMax, matching });
   return stores.map(({ reference, name, city }) => {
@@ -32,7 +32,7 @@ async function storesOf({ ctx, can }: Portal, matching: string): Promise<ToldPla
   });
 }
 
-async function consumersOf({ ctx, can }: Portal, typed: string): Promise<ToldPlace[]> {
+async function consumersOf({ ctx, can }: PortalCall, typed: string): Promise<ToldPlace[]> {
   const query = queryOf(personQuery(typed, counterSetting(ctx.retailer.settings)));
   if (query === null || !may(ctx, 'search_identifiers') || !can('get_identifier')) return [];
   try {

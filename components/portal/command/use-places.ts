@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageDataQuery } from '@/components/portal/api/page-data';
+import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../kit/use-settled';
 import type { ToldPlace } from './commands';
 
@@ -8,7 +8,7 @@ export function usePlaces(text: string): readonly ToldPlace[] {
   const asked = useSettled(text);
   const isName = asked !== '' && !/[:/]/.test(asked);
   const { data } = useQuery({
-    ...pageDataQuery('/places', { text: asked }),
+    ...apiQuery('find_places', { query: { text: asked } }),
     enabled: isName,
     retry: false,
   });

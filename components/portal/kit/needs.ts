@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
-import type { Portal } from '@/lib/platform/auth/portal';
+import type { PortalCall } from '@/lib/platform/auth/portal';
 
 /** What a user must be permitted to open a page: one operation, all or any of several, anything at all, or nothing. */
 export type Needs =
@@ -17,7 +17,7 @@ export type GrantedBy<Stated extends Needs> = Stated extends Operation
     : never;
 
 /** What a user may do. */
-interface Holder extends Pick<Portal, 'can'> {
+interface Holder extends Pick<PortalCall, 'can'> {
   readonly ctx: { readonly permissions: ReadonlySet<string> };
 }
 

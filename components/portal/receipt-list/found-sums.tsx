@@ -3,7 +3,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { pageDataQuery } from '@/components/portal/api/page-data';
+import { apiQuery } from '@/components/portal/api/queries';
 import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from '../searched-lists';
@@ -22,7 +22,7 @@ export function FoundSums() {
   const isListed = useIsFetching({ queryKey: listKey(receiptList, href) }) === 0;
   const isSeen = useIsSeen(isListed ? href : null);
   const { data } = useQuery({
-    ...pageDataQuery('/receipts/sums', { q: q ?? '' }),
+    ...apiQuery('sum_found', { query: { q: q ?? '' } }),
     enabled: q !== null && isSeen,
     // The first page was read anew, and may find more.
     staleTime: newer === null && older === null ? 0 : pagingMs,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, receiptBody } from '@/test/factories';
-import { readReceipts } from '@/app/(portal)/receipts/(list)/read-receipts';
+import { readReceipts } from './read-receipts';
 import { parseAddress } from '../kit/list/params';
 import { pageSize } from './page-size';
 import { receiptList } from '../searched-lists';

@@ -1,10 +1,10 @@
-import type { Portal } from '@/lib/platform/auth/portal';
+import type { PortalCall } from '@/lib/platform/auth/portal';
 import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ToldReading } from '../search-box/told-reading';
 
 /** What a text typed into a search box stands for; null when it is a query already, or says nothing. On the server. */
-export async function tellReading({ ctx }: Portal, text: string): Promise<ToldReading | null> {
+export async function tellReading({ ctx }: PortalCall, text: string): Promise<ToldReading | null> {
   const read = await readCounterText(ctx, text, counterSetting(ctx.retailer.settings));
   if (read?.kind !== 'receipt') return read;
   const { id, transactionId: label, snapshot, localtime } = read.receipt;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageDataQuery } from '@/components/portal/api/page-data';
-import { receiptList, type ReceiptListAddress } from '../searched-lists';
+import { apiQuery } from '@/components/portal/api/queries';
+import type { ReceiptListAddress } from '../searched-lists';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
@@ -16,9 +16,9 @@ export function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
   pace: keyof typeof intervalMs = 'usual',
 ): { readonly count: number; readonly askedAt: number } {
-  const search = address === null ? '' : receiptList.path(address).replace(/^[^?]*/, '');
+  const query = { ...(address?.q != null && { q: address.q }), ...(address?.newer != null && { newer: address.newer }) };
   const { data, dataUpdatedAt } = useQuery({
-    ...pageDataQuery('/receipts/arrived', search),
+    ...apiQuery('count_arrived', { query }),
     enabled: address !== null,
     // The list was read just now.
     initialData: 0,

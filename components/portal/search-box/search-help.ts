@@ -1,4 +1,4 @@
-import { pageDataQuery } from '../api/page-data';
+import { apiQuery } from '../api/queries';
 import type { SearchField } from './search-field';
 
 /** A query to learn from. */
@@ -17,5 +17,6 @@ export interface SearchHelp {
 
 /** What the search box of a list offers, as a query; read once in a while. */
 export function searchHelpQuery(list: 'receipts' | 'identifiers') {
-  return { ...pageDataQuery(`/${list}/search-help`, {}), staleTime: 10 * 60_000 };
+  const operation = list === 'receipts' ? 'get_receipt_search_help' : 'get_consumer_search_help';
+  return { ...apiQuery(operation), staleTime: 10 * 60_000 };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { pageDataQuery } from '@/components/portal/api/page-data';
+import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../kit/use-settled';
 import type { ToldReading } from './told-reading';
 
@@ -9,7 +9,7 @@ import type { ToldReading } from './told-reading';
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
   const asked = useSettled(text);
   const { data } = useQuery({
-    ...pageDataQuery('/receipts/reading', { text: asked }),
+    ...apiQuery('read_search_text', { query: { text: asked } }),
     enabled: asks === 'receipts' && asked !== '',
     retry: false,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GET } from '@/app/(portal)/users/new-group/taken/route';
+import { askSite } from '@/test/ask-site';
 import { makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 
@@ -13,8 +13,8 @@ test('who may make groups, and nothing else, is told whether a name is taken', a
   });
   const ask = async (group: string, name: string) => {
     const { headers } = await signedIn(await makePortalUser(retailer, group));
-    const address = `http://localhost:3000/users/new-group/taken?${new URLSearchParams({ name }).toString()}`;
-    const answer = await GET(new Request(address, { headers }), undefined);
+    const address = `/users/new-group/taken?${new URLSearchParams({ name }).toString()}`;
+    const answer = await askSite(address, { headers });
     return answer.ok ? answer.json() : answer.status;
   };
   expect(await ask('makers', 'readers')).toBe(true);

@@ -1,5 +1,4 @@
 import { api } from '@/components/portal/api/client';
-import { readPageData } from '@/components/portal/api/page-data';
 import { ApiError } from '@/components/portal/api/request';
 
 /** As many groups as a retailer can have, and a page of their list can hold. */
@@ -88,7 +87,7 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
  * @throws ApiError `conflict` when there is one of this name, and as the API says.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {
-  if (await readPageData('/users/new-group/taken', { name })) {
+  if (await api('is_group_taken', { query: { name } })) {
     throw new ApiError(409, {
       code: 'conflict',
       description: 'name is taken',

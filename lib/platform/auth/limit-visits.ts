@@ -6,7 +6,7 @@ import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import { tryCall, type RateLimit, type Taken } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
-import { readSessionClaims, sessionCookieName, sessionSecret } from './session';
+import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincipal } from './session';
 import { findLiveSession } from './store/sessions';
 
 /**
@@ -46,6 +46,17 @@ export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
   if (!config().rateLimit) return free;
   const user = await userOf(cookies);
   return user === null ? tryNetworkCall(visit) : tryCall(`portal:${user}`, perUser, visit.cost);
+}
+
+/**
+ * Takes a call of a page from the token bucket of its signed-in user. Returns the headers of the answer.
+ * @throws ServiceError `rate_limited`.
+ */
+export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {
+  if (!config().rateLimit) return {};
+  const { headers, refusal } = tryCall(`portal:${retailer.id}:${actor.id}`, perUser, cost);
+  if (refusal !== null) throw refusal;
+  return headers;
 }
 
 /** Users by digest of their session cookie; null if its session has ended. A session never changes its user. */

@@ -9,12 +9,26 @@ import { database } from '@/lib/platform/db/client';
 import { permissionOf, type Operation } from './permissions';
 import { findPortalPrincipal, sessionCookieName } from './session';
 
-/** What a portal page needs: the context for verbs, who is signed in, what they may do, and their language. */
-export interface Portal<Granted extends string = never> {
+/** A call of a page of the portal: the context for verbs, what the user may do, and their language. */
+export interface PortalCall<Granted extends string = never> {
   readonly ctx: UserContext<Granted>;
-  readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
   readonly can: (operation: Operation) => boolean;
   readonly locale: PortalLocale;
+}
+
+/** What a page of the portal needs: a call, and who is signed in. */
+export interface Portal<Granted extends string = never> extends PortalCall<Granted> {
+  readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
+}
+
+/** The call of a user whose permissions are known, from the headers of its request. */
+export function portalCallOf(ctx: UserContext, headers: Pick<Headers, 'get'>): PortalCall {
+  const cookies = parse(headers.get('cookie') ?? '');
+  return {
+    ctx,
+    can: (operation) => ctx.permissions.has(permissionOf(operation)),
+    locale: portalLocale(cookies[localeCookie], headers.get('accept-language')),
+  };
 }
 
 /** What of a request tells who asks, and in which language. */
@@ -47,7 +61,11 @@ export async function portalOf({ cookie, acceptLanguage }: Asker): Promise<Porta
 }
 
 /** The signed-in user who sent a request, or null. */
-export function portalOfRequest({ headers }: Pick<Request, 'headers'>): Promise<Portal | null> {
+export function portalOfRequest({
+  headers,
+}: {
+  readonly headers: Pick<Headers, 'get'>;
+}): Promise<Portal | null> {
   const cookies = parse(headers.get('cookie') ?? '');
   return portalOf({ cookie: (name) => cookies[name], acceptLanguage: headers.get('accept-language') });
 }

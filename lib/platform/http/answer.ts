@@ -21,6 +21,8 @@ export interface Answer {
   readonly pages?: Pages;
   /** The object whose member they fill: an empty list in it. Without one, the array is the whole answer. */
   readonly listIn?: { readonly body: Readonly<Record<string, unknown>>; readonly member: string };
+  /** Instead of `body`: a finished document of some type, in one piece. */
+  readonly document?: { readonly type: string; readonly content: string | Uint8Array };
   readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;
 }

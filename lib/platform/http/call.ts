@@ -17,7 +17,7 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the endpoints of a path below `/api`; null where there are none. */
+/** Finds the endpoints of a path; null where there are none. */
 export type FindEndpoints = (path: string) => Found | null;
 
 /** A request on its way through the steps, with what they have found out. Each field is null until its step has run. */

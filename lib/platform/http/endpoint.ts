@@ -1,11 +1,13 @@
 import { inSpan } from '@/lib/core/tracing';
 import { z } from 'zod';
 import type { Operation } from '@/lib/platform/auth/permissions';
+import type { Principal } from '@/lib/platform/auth/principal';
 import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
 import type { ErrorCode } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
+import type { ServiceError } from '@/lib/core/errors';
 import type { Answer, AnswerFile, Pages } from './answer';
-import type { HeaderLines } from './request';
+import type { ApiRequest, HeaderLines } from './request';
 import type { Wire } from './wire-types';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,6 +57,15 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   readonly arguments: URLSearchParams;
   /** Address of the other end, as far as it is known. */
   readonly address: string | null;
+  readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
+}
+
+/** A request without its body, for what is answered before or instead of a run. */
+export interface RequestHead {
+  readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly arguments: URLSearchParams;
+  readonly address: string | null;
 }
 
 /** Body shapes by media type, and the largest body in bytes. */
@@ -62,6 +73,12 @@ export interface BodyLimits {
   readonly accepts: Shape;
   readonly bodyBytesMax: number;
 }
+
+type TakeCall = (
+  call: RequestHead & { readonly principal: Principal | null },
+) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+
+type AnswerError = (error: ServiceError, call: RequestHead) => Promise<Answer | null>;
 
 interface Described {
   readonly query?: Shape;
@@ -75,8 +92,17 @@ interface Description<
   Replies extends Answers,
 > {
   readonly method: Method;
-  /** Path below `/api`, parameters in braces: `/receipts/{id}`. */
+  /** Path below `/api`, or below the root where it is no part of the API; parameters in braces: `/receipts/{id}`. */
   readonly path: `/${string}`;
+  /** False for what pages of ours, their readers and links call: it is at the root, and not in the document of the API. */
+  readonly published?: boolean;
+  /**
+   * Takes the call from a token bucket other than that of its access. Returns headers of the answer.
+   * @throws ServiceError `rate_limited`.
+   */
+  readonly takeCall?: TakeCall;
+  /** The answer instead of the API's JSON error, such as a page that people read; null for that error. */
+  readonly answerError?: AnswerError;
   /** The version of the operation where it has two (§9); 1 otherwise. */
   readonly version?: ApiVersion;
   /** Since when callers should use something else (RFC 9745). */
@@ -124,6 +150,8 @@ interface Description<
  */
 interface Callers<Name extends string> {
   readonly public: null;
+  /** Holders of a receipt link, whose token is in the path. */
+  readonly link: null;
   /** Needs `METRICS_TOKEN`, and does not exist where none is set. */
   readonly operator: null;
   readonly permission: Context<Name>;
@@ -172,12 +200,18 @@ export interface Endpoint<OfWire = unknown>
   readonly repeatable: boolean;
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors: readonly ErrorCode[];
+  readonly published: boolean;
+  readonly takeCall: TakeCall | null;
+  readonly answerError: AnswerError | null;
   readonly access: Access;
   /** `ctx` is null exactly when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
   /** Never set: it carries the types of what a caller sends and gets (`lib/registry/api.ts`). */
   readonly wire?: OfWire;
 }
+
+/** The types of what callers of an endpoint send and get. */
+export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
 
 /** What anybody may have us hold in memory, on each of as many connections as there may be. */
 const publicBodyBytesMax = 16 * 1024;
@@ -226,7 +260,7 @@ function callerOf(
 
 /** Whether calls are made for a retailer, by a known caller. */
 export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
-  return access !== 'public' && access !== 'operator';
+  return access !== 'public' && access !== 'link' && access !== 'operator';
 }
 
 function described(
@@ -258,12 +292,23 @@ function described(
     repeatable: definition.repeatable ?? false,
     replayed: definition.replayed ?? (() => Promise.resolve()),
     errors: definition.errors ?? [],
+    published: definition.published ?? true,
+    takeCall: definition.takeCall ?? null,
+    answerError: definition.answerError ?? null,
   };
 }
 
-/** Whether an operation honours `Idempotency-Key`: every POST and PATCH does (contract section 14). */
-export function takesIdempotencyKey({ method }: Pick<Endpoint, 'method'>): boolean {
-  return method === 'POST' || method === 'PATCH';
+/** Where all paths of the API begin. */
+export const apiPrefix = '/api';
+
+/** The path of an endpoint from the root, parameters in braces. */
+export function addressTemplate({ published, path }: Pick<Endpoint, 'published' | 'path'>): string {
+  return published ? `${apiPrefix}${path}` : path;
+}
+
+/** Whether an operation honours `Idempotency-Key`: every POST and PATCH of the API does (contract section 14). */
+export function takesIdempotencyKey({ method, published }: Pick<Endpoint, 'method' | 'published'>): boolean {
+  return published && (method === 'POST' || method === 'PATCH');
 }
 
 /** 200 with a body. */
@@ -283,6 +328,14 @@ export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   pages: Pages,
 ): Answer {
   return { status: 200, pages, listIn: { body, member } };
+}
+
+/** 200 with a finished document: text, or bytes that must not change. */
+export function documentAnswer(
+  document: NonNullable<Answer['document']>,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status: 200, document, headers };
 }
 
 /** 200 with a file. */

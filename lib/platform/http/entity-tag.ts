@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Answer } from './answer';
 
 const known = new WeakMap<Uint8Array, string>();
 
@@ -16,28 +17,17 @@ export function namesEntityTag(header: string | null, tag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
 }
 
-/** Sends bytes under their `ETag`, or 304 to a reader who names it. */
-export function taggedResponse(
-  request: Request,
-  bytes: Uint8Array,
+/** A document under its `ETag`, or 304 for a reader whose `If-None-Match` names it. */
+export function taggedAnswer(
+  ifNoneMatch: string | null,
+  document: { readonly type: string; readonly content: Uint8Array },
   headers: Readonly<Record<string, string>>,
-): Response {
+): Answer {
   // Weak: the server in front compresses some.
-  const tag = `W/${entityTagOf(bytes)}`;
+  const tag = `W/${entityTagOf(document.content)}`;
   const all = { ...headers, ETag: tag };
-  if (namesEntityTag(request.headers.get('if-none-match'), tag))
-    return new Response(null, { status: 304, headers: all });
-  return new Response(streamOf(bytes), {
-    headers: { ...all, 'Content-Length': String(bytes.byteLength) },
-  });
-}
-
-/** Bytes as a body that is not copied: a response copies bytes themselves twice, which takes milliseconds of long ones. */
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+  if (namesEntityTag(ifNoneMatch, tag)) {
+    return { status: 304, headers: { ...all, 'Content-Type': document.type } };
+  }
+  return { status: 200, document, headers: all };
 }

@@ -25,6 +25,7 @@ function parse(body: Buffer) {
     path: '/api/anything',
     search: '',
     headers: new RequestHeaders([['Content-Type', 'application/json']]),
+    signal: new AbortController().signal,
     address: '127.0.0.1',
     readBody: () => Promise.resolve(body),
   };

@@ -82,6 +82,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
       headers: headers.lines,
       arguments: incoming.query,
       address: incoming.address,
+      request: incoming.request,
     },
     bytes: body.bytes,
   };

@@ -12,12 +12,14 @@ export function numberInPath() {
 }
 
 /**
- * Matches a URL path against a template such as `/receipts/{id}`. Returns the decoded parameters, or null when it does
- * not fit, a segment is not valid percent-encoding, is empty or holds NUL.
+ * Matches a URL path against a template such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Returns the
+ * decoded parameters, or null when it does not fit, a segment is not valid percent-encoding, is empty or holds NUL.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');
   const given = path.split('/');
+  const isOpen = wanted.at(-1)?.endsWith('...}') === true;
+  if (isOpen) given.push(given.splice(wanted.length - 1).join('/'));
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
@@ -25,7 +27,7 @@ export function matchPath(template: string, path: string): Record<string, string
     if (segment === null) return null;
     if (part.startsWith('{')) {
       if (segment === '') return null;
-      params[part.slice(1, -1)] = segment;
+      params[part.slice(1, -1).replace('...', '')] = segment;
     } else if (segment !== part) return null;
   }
   return params;

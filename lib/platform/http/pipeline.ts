@@ -8,7 +8,7 @@ import { countRequest } from './count-request';
 import { logRequest } from './log-request';
 import type { ApiRequest } from './request';
 import { respond, respondError, type ApiResponse } from './respond';
-import { steps } from './steps';
+import { headOf, steps } from './steps';
 import { unexpected } from './unexpected';
 
 /** Answers a request, whichever mount it came through: all steps, the response, one log line. Never throws. */
@@ -55,7 +55,21 @@ async function responseTo(call: Call): Promise<ApiResponse> {
   } catch (error) {
     const failure = toServiceError(error, call);
     call.code = failure.code;
-    return respondError(failure, call.style);
+    return respondFailure(failure, call);
+  }
+}
+
+/** A failure as the endpoint tells it, else as the API does. */
+async function respondFailure(failure: ServiceError, call: Call): Promise<ApiResponse> {
+  const { endpoint, request, style } = call;
+  if (endpoint?.answerError == null) return respondError(failure, style);
+  // What follows is not read.
+  if (request.signal.aborted) return { status: 503, headers: {}, body: null };
+  try {
+    const answer = await endpoint.answerError(failure, headOf(call));
+    return answer === null ? respondError(failure, style) : await respond(answer, style);
+  } catch (error) {
+    return respondError(toServiceError(error, call), style);
   }
 }
 

@@ -23,13 +23,15 @@ export interface ApiRequest extends BodySource {
   readonly method: string;
   /** Path and query as they were sent: their length counts. */
   readonly target: string;
-  /** Path from `/api` on, percent-encoded, without dot segments. */
+  /** Path from the root on, percent-encoded, without dot segments. */
   readonly path: string;
   /** The query with its question mark; empty when there is none. */
   readonly search: string;
   readonly headers: RequestHeaders;
   /** Address of the other end of the connection. */
   readonly address: string;
+  /** Aborted when the caller has left before its answer was written. */
+  readonly signal: AbortSignal;
 }
 
 /** Headers of a request: by line as they were sent, and by name, the lines of one name joined as web `Headers` join them. */

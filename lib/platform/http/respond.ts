@@ -12,7 +12,8 @@ export interface Style {
   /** RFC 9457 instead of our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
-  readonly version: number;
+  /** Of the operation; null where it is no part of the API. */
+  readonly version: number | null;
   /** HEAD: everything but the body. */
   readonly bodiless: boolean;
 }
@@ -66,7 +67,7 @@ function acceptOf(headers: HeaderValues): string {
 
 /** Writes an answer as a response. */
 export async function respond(answer: Answer, style: Style): Promise<ApiResponse> {
-  const { status, file, pages, listIn, body, written } = answer;
+  const { status, file, document, pages, listIn, body, written } = answer;
   const headers = headersOf(style, answer.headers);
   if (file !== undefined) {
     headers['content-type'] = file.type;
@@ -74,6 +75,9 @@ export async function respond(answer: Answer, style: Style): Promise<ApiResponse
     if (!style.bodiless) return { status, headers, body: await file.open() };
     await file.check?.();
     return { status, headers, body: null };
+  }
+  if (document !== undefined) {
+    return withText({ status, headers, type: document.type }, document.content, style);
   }
   if (pages !== undefined) return respondList({ status, headers, type: jsonType }, { pages, listIn }, style);
   if (body === undefined && written === undefined) return { status, headers, body: null };
@@ -151,9 +155,8 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'private, no-store',
-    'service-api-version': String(version),
     ...securityHeaders,
-    'x-request-id': requestId,
+    ...(version === null ? {} : { 'service-api-version': String(version), 'x-request-id': requestId }),
   };
   for (const [name, value] of Object.entries(further)) headers[name.toLowerCase()] = value;
   return headers;

@@ -1,14 +1,14 @@
-import type { Endpoint } from './endpoint';
+import { addressTemplate, type Endpoint } from './endpoint';
 import { matchPath } from './path';
 import { handle } from './pipeline';
 import { fromWebRequest, toWebResponse } from './web-mount';
 
 /** Binds the endpoints of one path to a Next route file: the mount for `next dev` and for hosts that run plain Next. */
 export function route(...endpoints: readonly Endpoint[]) {
-  const template = endpoints[0]?.path;
+  const [first] = endpoints;
   const find = (path: string) => {
-    const params = template === undefined ? null : matchPath(template, path);
-    return template === undefined || params === null ? null : { template, endpoints, params };
+    const params = first === undefined ? null : matchPath(addressTemplate(first), path);
+    return first === undefined || params === null ? null : { template: first.path, endpoints, params };
   };
   const handler = async (request: Request): Promise<Response> =>
     toWebResponse(await handle(find, fromWebRequest(request, { address: addressOf(request) })));

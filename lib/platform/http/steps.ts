@@ -20,7 +20,7 @@ import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { bodyRoomOf } from './body-room';
 import { needed, type Call } from './call';
 import type { Answer } from './answer';
-import { isForRetailer, type Endpoint } from './endpoint';
+import { apiPrefix, isForRetailer, type Endpoint, type RequestHead } from './endpoint';
 import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
 import { formDeprecatedSince, parseInput } from './parse';
 import { runPublicOnce } from './public-idempotency';
@@ -33,16 +33,13 @@ export interface Step {
   readonly run: (call: Call) => void | Promise<void>;
 }
 
-/** Where all paths of the API begin. */
-export const apiPrefix = '/api';
-
 /**
  * The way of a request. The order is the contract (sections 1, 3 and 11): a request that is wrong in several ways gets the
  * answer of the first step that finds it so, and nothing is read of a body before its caller may send it.
  */
 export const steps: readonly Step[] = [
   // Before anything reads a header or an argument, such as what form the refusal should have.
-  { name: 'sizes', run: ({ request }) => checkSizes(request.target, request.headers) },
+  { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
   { name: 'method and version', run: chooseEndpoint },
@@ -59,6 +56,11 @@ export const steps: readonly Step[] = [
   { name: 'run', run: runEndpoint },
 ];
 
+/** Sizes of requests of the API; the server has others for pages and what they fetch, whose addresses may be longer. */
+function checkApiSizes({ request }: Call): void {
+  if (request.path.startsWith(apiPrefix)) checkSizes(request.target, request.headers);
+}
+
 function readForm(call: Call): void {
   call.accepted = acceptableTypes(call.request.headers);
   const pretty = call.query.get('pretty');
@@ -67,7 +69,7 @@ function readForm(call: Call): void {
 }
 
 function findPath(call: Call): void {
-  call.found = call.find(call.request.path.slice(apiPrefix.length));
+  call.found = call.find(call.request.path);
   if (call.found === null) throw notFound('path');
 }
 
@@ -82,7 +84,7 @@ function chooseEndpoint(call: Call): void {
   const newest = versions.reduce((a, b) => (a.version > b.version ? a : b), first);
   const endpoint = versions.find(({ version }) => version === wanted) ?? newest;
   call.endpoint = endpoint;
-  call.style = { ...style, version: endpoint.version };
+  call.style = { ...style, version: endpoint.published ? endpoint.version : null };
   const deprecatedSince = endpoint.deprecatedSince ?? formDeprecatedSince(endpoint, request.headers);
   if (deprecatedSince !== null) headers['Deprecation'] = deprecation(deprecatedSince);
 }
@@ -102,9 +104,9 @@ function deprecation(since: Date): string {
 }
 
 function checkAcceptable({ endpoint, request, accepted }: Call): void {
-  const { fileType } = needed(endpoint, 'endpoint');
-  // Of whatever type it is: what was uploaded is all there is to give.
-  if (fileType === true) return;
+  const { fileType, published } = needed(endpoint, 'endpoint');
+  // Of whatever type it is: what was uploaded, or what a page names, is all there is to give.
+  if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';
   throw new ServiceError('not_acceptable', `responses are ${given}`);
@@ -122,7 +124,14 @@ async function checkCredential(call: Call): Promise<void> {
   call.principal = await authenticate({ method, headers, query }, call.address);
 }
 
-function takeFromRate({ endpoint, principal, address, headers }: Call): void {
+async function takeFromRate(call: Call): Promise<void> {
+  const { takeCall } = needed(call.endpoint, 'endpoint');
+  const { principal, headers } = call;
+  if (takeCall !== null) Object.assign(headers, await takeCall({ ...headOf(call), principal }));
+  else takeFromUsualRate(call);
+}
+
+function takeFromUsualRate({ endpoint, principal, address, headers }: Call): void {
   const { access, operation } = needed(endpoint, 'endpoint');
   if (access === 'public') Object.assign(headers, takeWithoutCredential(operation, address));
   else if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
@@ -191,6 +200,11 @@ function checkSpace({ endpoint }: Call): void | Promise<void> {
 
 async function openQueueForChanges({ endpoint }: Call): Promise<void> {
   if (needed(endpoint, 'endpoint').method !== 'GET') await openQueue();
+}
+
+/** A request as it is before its body is read. */
+export function headOf({ request, found, query, address }: Call): RequestHead {
+  return { request, params: found?.params ?? {}, arguments: query, address };
 }
 
 async function readInput(call: Call): Promise<void> {

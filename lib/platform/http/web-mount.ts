@@ -26,6 +26,7 @@ export function fromWebRequest(request: Request, { address, headerLines }: WebOr
     search,
     headers: new RequestHeaders(headerLines ?? [...request.headers]),
     address,
+    signal: request.signal,
   };
 }
 

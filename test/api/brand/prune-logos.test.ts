@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { GET as getLogo } from '@/app/r/[token]/logo.png/route';
+import { askSite } from '@/test/ask-site';
 import { logoKey } from '@/lib/domain/brand/names';
 import { pruneLogos } from '@/lib/domain/brand/prune-logos';
 import { findLink } from '@/lib/domain/receipts/store/links';
@@ -45,7 +45,7 @@ test('a logo that no brand came to name goes after a week, one that any version 
   expect((await own.api.get(`/brand/logos/${second}`)).status).toBe(200);
   expect((await other.api.get(`/brand/logos/${foreign}`)).status).toBe(200);
   // The receipt of the first version still shows the logo it was issued with.
-  const shown = await getLogo(new Request('http://receipts.test'), { params: Promise.resolve({ token }) });
+  const shown = await askSite(`/r/${token}/logo.png`);
   expect(shown.status).toBe(200);
   expect(await pruneLogos(own.ctx, inDays(8))).toEqual({ unnamed: 0, lost: 0 });
 });

@@ -15,6 +15,7 @@ async function upload({ credentials }: TestRetailer, readBody: BodySource['readB
     path,
     search: '',
     headers,
+    signal: new AbortController().signal,
     address: '127.0.0.1',
     readBody,
   });

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GET } from '@/app/r/[token]/route';
+import { askSite } from '@/test/ask-site';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { findLink } from '@/lib/domain/receipts/store/links';
@@ -40,12 +40,7 @@ async function pagesOf(type: string, bytes: Buffer): Promise<string[]> {
   const pages: string[] = [];
   for (const receiptId of raw?.receiptIds ?? []) {
     const token = (await findLink(own.ctx, receiptId)) ?? '';
-    const page = await GET(
-      new Request(`http://receipts.test/r/${token}`, { headers: { 'accept-language': 'de' } }),
-      {
-        params: Promise.resolve({ token }),
-      },
-    );
+    const page = await askSite(`/r/${token}`, { headers: { 'accept-language': 'de' } });
     expect(page.status).toBe(200);
     pages.push(textOf(await page.text()));
   }

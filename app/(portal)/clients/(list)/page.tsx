@@ -11,7 +11,7 @@ import { ListSearch } from '@/components/portal/kit/list/list-search';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
-import { clientSource } from './client-source';
+import { clientSource } from '@/components/portal/clients/client-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.clients');

@@ -12,7 +12,7 @@ import { SavedSearchesButton } from '@/components/portal/receipt-list/saved-sear
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
-import { consumerSource } from './consumer-source';
+import { consumerSource } from '@/components/portal/identifiers/consumer-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('title') };

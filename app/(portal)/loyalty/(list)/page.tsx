@@ -9,7 +9,7 @@ import { ProgramsList } from '@/components/portal/loyalty/programs-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
-import { programSource } from './program-source';
+import { programSource } from '@/components/portal/loyalty/program-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.loyalty'))('title') };

@@ -29,7 +29,7 @@ import { presentEvent, presentProgram } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { countMembers } from '@/lib/domain/loyalty/count-members';
 import { portalPath } from '@/lib/core/portal-path';
-import { rewardSource } from './reward-source';
+import { rewardSource } from '@/components/portal/loyalty/reward-source';
 
 /** Latest changes of a consumer's points that are shown. */
 const eventsMax = 10;

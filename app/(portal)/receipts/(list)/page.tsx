@@ -20,7 +20,7 @@ import { listStores } from '@/lib/domain/stores/list-stores';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
-import { maySeeReceipts, receiptSource } from './receipt-source';
+import { maySeeReceipts, receiptSource } from '@/components/portal/receipt-list/receipt-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.receipts');

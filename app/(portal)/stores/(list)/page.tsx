@@ -11,7 +11,7 @@ import { StoresList } from '@/components/portal/stores/stores-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
-import { storeSource } from './store-source';
+import { storeSource } from '@/components/portal/stores/store-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.stores'))('title') };

@@ -11,7 +11,7 @@ import { GroupFilter, UsersList } from '@/components/portal/users/users-list';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import { userSource } from './user-source';
+import { userSource } from '@/components/portal/users/user-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users');

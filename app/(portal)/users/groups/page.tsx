@@ -11,7 +11,7 @@ import { GroupsList } from '@/components/portal/users/groups-list';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import { groupSource } from './group-source';
+import { groupSource } from '@/components/portal/users/group-source';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.groups');

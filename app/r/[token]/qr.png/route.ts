@@ -1,12 +1,5 @@
-import type { LinkParams } from '../link-request';
-import { getQrCode } from '../kept-qr';
-import { serveForm } from '../serve-form';
+// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
+import { route } from '@/lib/platform/http/route';
+import { getQrPng } from '@/components/receipt/link/endpoints';
 
-/** A QR code of the page's address, for printers and mails (contract section 12). */
-export function GET(request: Request, context: LinkParams) {
-  return serveForm(request, context, async ({ token }) => ({
-    bytes: await getQrCode(token, 'png'),
-    type: 'image/png',
-    filename: 'receipt-qr.png',
-  }));
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getQrPng);

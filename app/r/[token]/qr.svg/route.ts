@@ -1,13 +1,5 @@
-import { setupMark } from '@/lib/domain/setup/note-page-opened';
-import type { LinkParams } from '../link-request';
-import { getQrCode } from '../kept-qr';
-import { serveForm } from '../serve-form';
+// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
+import { route } from '@/lib/platform/http/route';
+import { getQrSvg } from '@/components/receipt/link/endpoints';
 
-/** A QR code of the page's address, for any size (contract section 12). */
-export function GET(request: Request, context: LinkParams) {
-  return serveForm(request, context, async ({ token, query }) => ({
-    bytes: await getQrCode(token, 'svg', query.get('m') === setupMark ? setupMark : null),
-    type: 'image/svg+xml',
-    filename: 'receipt-qr.svg',
-  }));
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getQrSvg);

@@ -1,82 +1,8 @@
-import { inLanguage } from '@/components/receipt/page-links';
-import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/unsubscribe-page';
-import type { Context } from '@/lib/platform/context';
-import { openUnsubscribe, type Subscriber } from '@/lib/domain/delivery/open-unsubscribe';
-import { automaticChannelsOf } from '@/lib/domain/delivery/is-sent-by-itself';
-import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
-import { readSubscription, startReceipts, stopReceipts } from '@/lib/domain/delivery/subscription';
-import { ServiceError } from '@/lib/core/errors';
-import { receiptFormPath } from '@/lib/core/paths';
-import { readForm, readOwnForm } from '../form-body';
-import { answerLink, notThere, type LinkParams, type LinkRequest } from '../link-request';
-import { pageResponse } from '../page-response';
-import { surroundings, withKey } from '../surroundings';
+// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
+import { route } from '@/lib/platform/http/route';
+import { getUnsubscribePage, postUnsubscribePage } from '@/components/receipt/link/unsubscribe-endpoints';
 
-type Problem = SubscriptionForm['problem'];
-
-/** Whether receipts come by themselves, and how to change that. Opening it changes nothing: scanners open links. */
-export function GET(request: Request, context: LinkParams) {
-  return answerSubscriber(request, context, (link, subscriber) => answerPage(link, subscriber, null));
-}
-
-/**
- * Stops automatic receipts or starts them again. With the key of an e-mail, any POST stops them: that is the one click of
- * a mail program (RFC 8058), which sends no more than `List-Unsubscribe=One-Click`.
- */
-export function POST(request: Request, context: LinkParams) {
-  return answerSubscriber(request, context, async (link, subscriber) => {
-    const { key } = link;
-    const { ctx, identifier } = subscriber;
-    const automatic = automaticOf(link, ctx);
-    try {
-      const fields = key === null ? await readOwnForm(request) : await readForm(request);
-      const wish = fields?.get('receipts') ?? (key === null ? null : 'stop');
-      if (wish === 'start') await startReceipts(ctx, identifier, automatic);
-      else if (wish === 'stop') await stopReceipts(ctx, identifier, automatic);
-      else return await answerPage(link, subscriber, 'refused', 403);
-      return await answerPage(link, subscriber, null);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.code === 'rate_limited') {
-        return answerPage(link, subscriber, 'limited', 429, error.headers);
-      }
-      if (error.code === 'body_too_large') return answerPage(link, subscriber, 'refused', 413);
-      throw error;
-    }
-  });
-}
-
-/** Answers for whom an unsubscribe address is about; everybody else gets the 404 of a link that opens nothing. */
-function answerSubscriber(
-  request: Request,
-  context: LinkParams,
-  answer: (link: LinkRequest, subscriber: Subscriber) => Promise<Response>,
-): Promise<Response> {
-  return answerLink(request, context, async (link) => {
-    const subscriber = await openUnsubscribe(link.token, link.key, link.opened);
-    return subscriber === null ? notThere(link) : answer(link, subscriber);
-  });
-}
-
-async function answerPage(
-  link: LinkRequest,
-  { ctx, identifier }: Subscriber,
-  problem: Problem,
-  status: 200 | 403 | 413 | 429 = 200,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const { key } = link;
-  const automatic = automaticOf(link, ctx);
-  const page = await unsubscribePage(await surroundings(link, ctx, 'unsubscribe', key), {
-    action: withKey(inLanguage(receiptFormPath(link.token, 'unsubscribe'), link.chosen), key),
-    subscription: await readSubscription(ctx, identifier, automatic),
-    isAutomatic: automatic.length > 0,
-    problem,
-  });
-  return pageResponse(page, status, headers);
-}
-
-/** The retailer's channels, and those of the receipt where the link still opens one. */
-function automaticOf({ opened }: LinkRequest, { retailer }: Context) {
-  return [...automaticChannels(retailer.settings), ...(opened === null ? [] : automaticChannelsOf(opened))];
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  getUnsubscribePage,
+  postUnsubscribePage,
+);

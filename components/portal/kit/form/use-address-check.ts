@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { readPageData } from '@/components/portal/api/page-data';
+import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
 /** How long saving waits for doubts, in milliseconds: without one it goes on. */
@@ -64,7 +64,8 @@ export function useAddressCheck() {
 
 async function doubtOf(typed: string): Promise<AddressDoubt | null> {
   try {
-    return await readPageData('/likely-address', { address: typed }, AbortSignal.timeout(patience));
+    const signal = AbortSignal.timeout(patience);
+    return await api('doubt_address', { query: { address: typed } }, { signal });
   } catch {
     // A hint only: what is saved next says what is wrong with the service.
     return null;

@@ -1,5 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { pageDataKey, readPageData } from '@/components/portal/api/page-data';
+import { api } from '@/components/portal/api/client';
+import type { ListOperation } from '@/components/portal/api/portal-api';
+import { apiKey } from '@/components/portal/api/queries';
 import type { List, Listed } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 
@@ -15,7 +17,7 @@ interface ReadList extends Pick<List, 'name'> {
 
 /** The key of a list's page, or of all its pages. */
 export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly unknown[] {
-  return pageDataKey(`/lists/${name}`, ...(href === undefined ? [] : [href]));
+  return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
 /**
@@ -26,7 +28,7 @@ export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),
     queryFn: async ({ signal }) =>
-      (await readPageData(`/lists/${list.name}`, searchOf(list, href), signal)) as Listed<Row, Address>,
+      (await api(operationOf(list), { query: searchOf(list, href) }, { signal })) as Listed<Row, Address>,
     staleTime: Infinity,
     gcTime: keptFor(keptInMs),
   });
@@ -38,7 +40,11 @@ export function readAhead(client: QueryClient, list: ReadList, href: string): vo
 }
 
 /** The arguments of an address, with those that the path of the page names. */
-function searchOf({ within = {} }: ReadList, href: string): string {
+function searchOf({ within = {} }: ReadList, href: string): Readonly<Record<string, string>> {
   const named = Object.entries(within).map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams([...named, ...new URLSearchParams(href.split('?')[1])]).toString();
+  return Object.fromEntries([...named, ...new URLSearchParams(href.split('?')[1])]);
+}
+
+function operationOf({ name }: Pick<List, 'name'>): ListOperation {
+  return `list_${name}`;
 }

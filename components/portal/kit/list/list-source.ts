@@ -1,4 +1,4 @@
-import type { Portal } from '@/lib/platform/auth/portal';
+import type { PortalCall } from '@/lib/platform/auth/portal';
 import type { GrantedBy, Needs } from '../needs';
 import type { AddressOf, List, Listed, ListParams } from './list';
 
@@ -12,7 +12,7 @@ export interface ListSource<
   readonly needs: Stated;
   /** Reads what an address asks for, for users who may see the list. */
   readonly load: (
-    portal: Portal<GrantedBy<Stated>>,
+    portal: PortalCall<GrantedBy<Stated>>,
     address: AddressOf<Params>,
   ) => Promise<Listed<Row, AddressOf<Params>>>;
 }

@@ -1,0 +1,15 @@
+import { portalEndpoints } from '@/components/portal/frame/endpoints';
+import { linkEndpoints } from '@/components/receipt/link/endpoints';
+import { referenceEndpoints } from '@/components/reference/endpoints';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import { registry } from '@/lib/registry/registry';
+
+/** What answers beside the API and is no page of Next: what pages of the portal read, receipt links, the documentation. */
+export const siteEndpoints: readonly Endpoint[] = [
+  ...portalEndpoints,
+  ...linkEndpoints,
+  ...referenceEndpoints,
+];
+
+/** Every endpoint of the service. */
+export const endpoints: readonly Endpoint[] = [...registry, ...siteEndpoints];

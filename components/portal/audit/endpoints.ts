@@ -1,0 +1,38 @@
+import { auditCsv } from './audit-csv';
+import { auditSource } from './audit-source';
+import { filterOf, withReceiptId } from './read-audit';
+import { addressShape, listEndpoint } from '@/components/portal/kit/list/list-endpoint';
+import { parseAddress } from '@/components/portal/kit/list/params';
+import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
+import { auditList } from '@/components/portal/lists';
+import { exportChanges } from '@/lib/domain/audit/export-changes';
+
+export const listAudit = listEndpoint(auditSource);
+
+/**
+ * All changes that the filters of the page leave, as a file for auditors: whatever its size, a page at a time. HEAD takes
+ * nothing out of the service, and leaves no entry.
+ */
+export const downloadAudit = portalFileEndpoint({
+  operation: 'download_audit',
+  path: '/audit/audit.csv',
+  summary: 'Download the audit trail that the filters of the page leave',
+  needs: 'get_audit',
+  query: addressShape(auditList),
+  run: (portal, { arguments: asked }) =>
+    Promise.resolve({
+      status: 200,
+      file: {
+        type: 'text/csv; charset=utf-8; header=present',
+        bytes: null,
+        open: async () => {
+          const address = await withReceiptId(portal.ctx, parseAddress(auditList.params, asked));
+          return auditCsv(portal.ctx, await exportChanges(portal.ctx, filterOf(portal.ctx, address)));
+        },
+        check: () => Promise.resolve(),
+      },
+      headers: { 'Content-Disposition': 'attachment; filename="audit-trail.csv"' },
+    }),
+});
+
+export const auditEndpoints = [listAudit, downloadAudit];

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { portalEndpoint } from '@/components/portal/kit/portal-endpoint';
+import type { WireOf } from '@/lib/platform/http/endpoint';
+import { tellPlaces } from './tell-places';
+
+/** The stores and consumers that a text, typed into the palette, may mean; names only what the user may list. */
+export const findPlaces = portalEndpoint({
+  operation: 'find_places',
+  path: '/places',
+  summary: 'Find stores and consumers that a text names',
+  needs: 'a session',
+  query: { text: z.string().default('') },
+  run: (portal, { query }) => tellPlaces(portal, query.text),
+});
+
+declare module '@/components/portal/api/portal-api' {
+  interface PortalApi {
+    readonly find_places: WireOf<typeof findPlaces>;
+  }
+}

@@ -1,0 +1,113 @@
+import type { ConsumerRow } from '@/components/portal/identifiers/consumers-list';
+import { consumerList } from '@/components/portal/searched-lists';
+import { consumerName } from '@/components/portal/identifiers/consumer-name';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { isRefusal, refusedQuery } from '@/components/portal/kit/list/refused-query';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import { searchFields } from '@/components/portal/search-box/search-field';
+import { textsOf } from '@/components/portal/texts-of';
+import { orNull, ServiceError } from '@/lib/core/errors';
+import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
+import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
+import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
+import { may } from '@/lib/platform/auth/permissions';
+import type { PortalCall } from '@/lib/platform/auth/portal';
+import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
+import { personQuery } from '@/lib/domain/receipts/counter/person-query';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
+
+/** Consumers on one page. */
+const pageSize = 20;
+/** Furthest a search can be paged (§4.12). */
+const offsetMax = 1000;
+
+/** Consumers, last changed first: all, or what a query finds. Words of a person lead to the query that they mean. */
+export const consumerSource = listSource({
+  list: consumerList,
+  needs: { any: ['get_identifiers', 'search_identifiers'] },
+  async load(portal, { q, after, offset: wanted }) {
+    const { ctx } = portal;
+    if (q === null || !may(ctx, 'search_identifiers')) {
+      return may(ctx, 'get_identifiers')
+        ? loadNewest({ ...portal, ctx }, after)
+        : { kind: 'none', reason: 'empty' };
+    }
+    const setting = counterSetting(ctx.retailer.settings);
+    const meaningOf = (word: string) => queryOf(personQuery(word, setting));
+    const meaning = meaningOf(q);
+    if (meaning !== null) return { kind: 'moved', to: { q: meaning } };
+    const offset = Math.min(wanted ?? 0, offsetMax);
+    try {
+      const { identifiers, hits, time } = await searchIdentifiers(ctx, { query: q, count: pageSize, offset });
+      if (identifiers.length === 0) {
+        if (offset > 0) return { kind: 'none', reason: 'place' };
+        return { kind: 'none', reason: 'query', instead: await otherSearches({ ...portal, ctx }, q) };
+      }
+      const t = textsOf(portal, 'portal.identifiers');
+      const count = identifiers.length;
+      const next = offset + pageSize;
+      return {
+        kind: 'rows',
+        rows: rowsOf(portal, identifiers),
+        summary: `${t('found', { from: offset + 1, to: offset + count, hits, time })} · ${t('order')}`,
+        ways: {
+          ...(offset > 0 && { first: { q } }),
+          ...(next < hits && next <= offsetMax && { next: { q, offset: next } }),
+        },
+      };
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !isRefusal(error)) throw error;
+      return refusedQuery(q, error, meaningOf, null);
+    }
+  },
+});
+
+async function loadNewest(portal: PortalCall<'get_identifiers'>, after: string | null) {
+  const { ctx } = portal;
+  // One more than the page shows: it tells whether there is another page.
+  const found = await orNull(listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined }));
+  if (found === null || (found.length === 0 && after !== null)) {
+    return { kind: 'none', reason: 'place' } as const;
+  }
+  if (found.length === 0) return { kind: 'none', reason: 'empty' } as const;
+  const t = textsOf(portal, 'portal.identifiers');
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1)?.identifier ?? null;
+  return {
+    kind: 'rows' as const,
+    rows: rowsOf(portal, page),
+    summary: `${t('summary', { count: page.length })} · ${t('order')}`,
+    ways: {
+      ...(after !== null && { first: {} }),
+      ...(found.length > pageSize && { next: { after: last } }),
+    },
+  };
+}
+
+function rowsOf(portal: PortalCall, found: readonly IdentifierWire[]): ConsumerRow[] {
+  const format = portalValueFormat(portal);
+  const { timezone } = portal.ctx.retailer.settings;
+  return found.map(({ identifier, properties, summary, updated_timestamp: updated }) => ({
+    identifier,
+    name: consumerName(properties),
+    email: properties.email,
+    receipts: format.quantity(summary.receipts),
+    last: summary.last_timestamp === null ? null : format.instant(new Date(summary.last_timestamp), timezone),
+    updated: format.instant(new Date(updated), timezone),
+  }));
+}
+
+async function otherSearches(portal: PortalCall<'search_identifiers'>, query: string) {
+  const { ctx } = portal;
+  const readings = await findOtherReadings(ctx, query);
+  const t = textsOf(portal, 'portal.identifiers.noMatch');
+  const fields = searchFields(portal, identifierCatalogue(ctx.retailer.settings));
+  const nameOf = (path: string) => fields.find((field) => field.path === path)?.help ?? path;
+  return readings.map(({ paths, hits, ...other }) => ({
+    label: paths.map(nameOf).join(', '),
+    hits: t('hits', { hits }),
+    query: other.query,
+  }));
+}

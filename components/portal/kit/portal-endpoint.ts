@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ServiceError } from '@/lib/core/errors';
+import { takeUserCall } from '@/lib/platform/auth/limit-visits';
+import { portalCallOf, type PortalCall } from '@/lib/platform/auth/portal';
+import type { PortalPrincipal } from '@/lib/platform/auth/session';
+import type { UserContext } from '@/lib/platform/context';
+import type { Answer } from '@/lib/platform/http/answer';
+import { endpoint, ok, type Input, type RequestHead } from '@/lib/platform/http/endpoint';
+import { isPermitted, type GrantedBy, type Needs } from './needs';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Nothing = Record<never, never>;
+
+/** Units of 5 ms of the web process that a call takes from its user's bucket. */
+const cost = 2;
+
+interface PortalEndpoint<
+  Name extends string,
+  Path extends string,
+  Stated extends Needs,
+  Params extends Shape,
+  Query extends Shape,
+  Result,
+> {
+  readonly operation: Name;
+  /** From the root: no part of the API. */
+  readonly path: Path;
+  readonly summary: string;
+  readonly needs: Stated;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly run: (
+    portal: PortalCall<GrantedBy<Stated>>,
+    input: Input<Params, Query, Nothing>,
+  ) => Promise<Result>;
+}
+
+/** An operation that pages of the portal read, with a value that goes out as JSON: for a signed-in user with what it needs. */
+export function portalEndpoint<
+  const Name extends string,
+  const Path extends `/${string}`,
+  const Stated extends Needs,
+  Result,
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+>({ run, ...definition }: PortalEndpoint<Name, Path, Stated, Params, Query, Result>) {
+  return endpoint({
+    ...inPortal(definition),
+    // Typed and not checked: both ends are of one build.
+    answers: { 200: { description: definition.summary, schema: z.custom<Result>() } },
+    run: async (ctx, input) => ok(await run(permittedCall(ctx, input, definition.needs), input)),
+  });
+}
+
+/** An operation of the portal's pages that answers a file, or leads to one. */
+export function portalFileEndpoint<
+  const Name extends string,
+  const Path extends `/${string}`,
+  const Stated extends Needs,
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+>({ run, ...definition }: PortalEndpoint<Name, Path, Stated, Params, Query, Answer>) {
+  return endpoint({
+    ...inPortal(definition),
+    answers: { 200: { description: definition.summary, file: true } },
+    run: (ctx, input) => run(permittedCall(ctx, input, definition.needs), input),
+  });
+}
+
+function inPortal<
+  Name extends string,
+  Path extends `/${string}`,
+  Params extends Shape,
+  Query extends Shape,
+>({
+  operation,
+  path,
+  summary,
+  params,
+  query,
+}: Pick<
+  PortalEndpoint<Name, Path, never, Params, Query, unknown>,
+  'operation' | 'path' | 'summary' | 'params' | 'query'
+>) {
+  return {
+    access: 'session',
+    published: false,
+    method: 'GET',
+    operation,
+    path,
+    summary,
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query }),
+    takeCall: ({ principal }: { readonly principal: unknown }) => takeUserCall(principal as PortalPrincipal, cost),
+  } as const;
+}
+
+/** @throws ServiceError `permission_denied`. */
+function permittedCall<Stated extends Needs>(
+  ctx: UserContext,
+  { request }: Pick<RequestHead, 'request'>,
+  needs: Stated,
+): PortalCall<GrantedBy<Stated>> {
+  const call = portalCallOf(ctx, request.headers);
+  if (!isPermitted(call, needs)) {
+    throw new ServiceError('permission_denied', 'the group does not permit this');
+  }
+  return call as PortalCall<GrantedBy<Stated>>;
+}

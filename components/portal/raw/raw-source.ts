@@ -1,0 +1,71 @@
+import type { AddressOf, Listed } from '@/components/portal/kit/list/list';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { rawList } from '@/components/portal/lists';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
+import type { RawRow } from '@/components/portal/raw/raw-list';
+import { textsOf } from '@/components/portal/texts-of';
+import { portalPath } from '@/lib/core/portal-path';
+import { searchRaw } from '@/lib/domain/pos/search-raw';
+import type { PortalCall } from '@/lib/platform/auth/portal';
+
+/** Raw receipts on one page. */
+const size = 25;
+
+type Address = AddressOf<typeof rawList.params>;
+
+/** The raw receipts of the retailer, newest first, by state and by what they came with. */
+export const rawSource = listSource({
+  list: rawList,
+  needs: 'get_raw_receipts',
+  async load(portal, address): Promise<Listed<RawRow, Address>> {
+    const { q, state, transformation, cause, view, after } = address;
+    // Failed ones by their causes are in the problems inbox.
+    if (state === 'failed' && [q, transformation, cause, view, after].every((value) => value === null)) {
+      return { kind: 'moved', to: portalPath.problems({ kind: 'raw_failed' }) };
+    }
+    return loadRaw(portal, address);
+  },
+});
+
+async function loadRaw(
+  portal: PortalCall<'get_raw_receipts'>,
+  address: Address,
+): Promise<Listed<RawRow, Address>> {
+  const { ctx } = portal;
+  const { q, state, transformation, cause, after } = address;
+  const { rows, next, stopped } = await searchRaw(ctx, {
+    count: size,
+    state: state ?? undefined,
+    text: q ?? undefined,
+    transformation: transformation ?? undefined,
+    cause: cause ?? undefined,
+    after: after ?? undefined,
+  });
+  if (rows.length === 0 && !(stopped && next !== null)) {
+    const isFiltered = state !== null || q !== null || transformation !== null;
+    return { kind: 'none', reason: isFiltered ? 'query' : 'empty' };
+  }
+  const [t, errors] = [textsOf(portal, 'portal.raw'), textsOf(portal, 'errors')];
+  const format = portalValueFormat(portal);
+  return {
+    kind: 'rows',
+    rows: rows.map((row) => ({
+      id: row.id,
+      state: row.state,
+      received: {
+        at: row.createdAt.toISOString(),
+        text: format.instant(row.createdAt, ctx.retailer.settings.timezone),
+      },
+      source: row.transactionId ?? row.entryId ?? row.externalId ?? row.contentType ?? '–',
+      receipts: row.receiptIds.length,
+      failure: rawFailureText(errors, row),
+      transformation: row.transformation,
+    })),
+    summary: t(stopped ? 'shownStopped' : 'shown', { count: rows.length }),
+    ways: {
+      ...(after !== null && { first: { ...address, after: null } }),
+      ...(next !== null && { next: { ...address, after: next } }),
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
+import { parseAddress } from '@/components/portal/kit/list/params';
+import { portalEndpoint } from '@/components/portal/kit/portal-endpoint';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { searchFields } from '@/components/portal/search-box/search-field';
+import type { SearchHelp } from '@/components/portal/search-box/search-help';
+import { receiptList } from '@/components/portal/searched-lists';
+import { byName } from '@/lib/core/by-name';
+import { countNewerReceipts } from '@/lib/domain/receipts/count-newer-receipts';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
+import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
+import { listStores } from '@/lib/domain/stores/list-stores';
+import type { WireOf } from '@/lib/platform/http/endpoint';
+import { receiptSource, requireSight } from './receipt-source';
+import { searchExamples } from './search-examples';
+import type { StoreChoices } from './store-choices';
+import { tellReading } from './tell-reading';
+import type { ToldSums } from './told-sums';
+
+export const listReceiptsPage = listEndpoint(receiptSource);
+
+const text = () => z.string().optional();
+
+/**
+ * How many receipts arrived above what the portal's own list shows: newer than the receipt `newer`, of all or of those that
+ * `q` finds. Without `newer`, which an empty list has not, 1 as soon as there is any.
+ */
+export const countArrived = portalEndpoint({
+  operation: 'count_arrived',
+  path: '/receipts/arrived',
+  summary: 'Count receipts that arrived above those of a list',
+  needs: 'get_receipts',
+  query: { q: text(), newer: text() },
+  run: async (portal, { arguments: asked }) => {
+    const address = parseAddress(receiptList.params, asked);
+    requireSight(portal, address);
+    const { newer: than, q: query } = address;
+    return than === null
+      ? (await listReceipts(portal.ctx, { count: 1 })).length
+      : countNewerReceipts(portal.ctx, { than, query });
+  },
+});
+
+/** What a text, typed into a search box of the portal, stands for; null for nothing. */
+export const readSearchText = portalEndpoint({
+  operation: 'read_search_text',
+  path: '/receipts/reading',
+  summary: 'Read what a text in a search box stands for',
+  needs: 'search_receipts',
+  query: { text: z.string().default('') },
+  run: (portal, { query }) => tellReading(portal, query.text),
+});
+
+/** Receipts looked at for examples of searches. */
+const newestCount = 20;
+
+/** What the search box of the receipts offers. */
+export const getReceiptSearchHelp = portalEndpoint({
+  operation: 'get_receipt_search_help',
+  path: '/receipts/search-help',
+  summary: 'Read what the search box of the receipts offers',
+  needs: { all: ['get_receipts', 'search_receipts'] },
+  run: async (portal): Promise<SearchHelp> => ({
+    fields: searchFields(portal, receiptFieldsOf(portal.ctx.retailer)),
+    examples: searchExamples(portal, await listReceipts(portal.ctx, { count: newestCount })),
+  }),
+});
+
+/** Most stores the filter offers; beyond, the query names one by its number. */
+const storesMax = 1000;
+
+/** The stores that receipts can be filtered by. */
+export const getStoreChoices = portalEndpoint({
+  operation: 'get_store_choices',
+  path: '/receipts/stores',
+  summary: 'Read the stores that receipts can be filtered by',
+  needs: 'get_stores',
+  run: async ({ ctx }): Promise<StoreChoices> => {
+    const found = await listStores(ctx, { count: storesMax + 1 });
+    const stores = found
+      .slice(0, storesMax)
+      .map(({ id, reference, externalReference: external, name, city }) => ({
+        id,
+        reference,
+        external,
+        name,
+        city,
+      }))
+      .toSorted((one, other) => byName(one.name, other.name));
+    return { stores, hasMore: found.length > storesMax };
+  },
+});
+
+/** What the receipts come to that `q` finds, in words; null without a query, or while they are not known. */
+export const sumFound = portalEndpoint({
+  operation: 'sum_found',
+  path: '/receipts/sums',
+  summary: 'Read what the receipts of a search come to',
+  needs: { all: ['search_receipts', 'sum_receipts'] },
+  query: { q: text() },
+  run: async (portal, { arguments: asked }): Promise<ToldSums | null> => {
+    const { q } = parseAddress(receiptList.params, asked);
+    if (q === null) return null;
+    const { sums } = await sumReceipts(portal.ctx, q);
+    if (sums === null) return null;
+    const format = portalValueFormat(portal);
+    return {
+      sums: sums.totals.map(({ total, currency }) =>
+        currency === null ? format.quantity(total) : format.money(total, currency),
+      ),
+      leftOut: sums.duplicates + sums.tests,
+    };
+  },
+});
+
+export const receiptListEndpoints = [
+  listReceiptsPage,
+  countArrived,
+  readSearchText,
+  getReceiptSearchHelp,
+  getStoreChoices,
+  sumFound,
+];
+
+declare module '@/components/portal/api/portal-api' {
+  interface PortalApi {
+    readonly count_arrived: WireOf<typeof countArrived>;
+    readonly read_search_text: WireOf<typeof readSearchText>;
+    readonly get_receipt_search_help: WireOf<typeof getReceiptSearchHelp>;
+    readonly get_store_choices: WireOf<typeof getStoreChoices>;
+    readonly sum_found: WireOf<typeof sumFound>;
+  }
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
+import { todayIn } from '@/components/portal/receipt-list/days';
+import { getReport } from '@/lib/domain/reports/get-report';
+import { askedOf, reportAddress } from './report-address';
+import { reportCsv } from './report-csv';
+
+/** The report that the page shows, as a file. HEAD does not compute it. */
+export const downloadReport = portalFileEndpoint({
+  operation: 'download_report',
+  path: '/reports/report.csv',
+  summary: 'Download the report that the page shows',
+  needs: 'get_report',
+  run: ({ ctx }, { arguments: asked }) => {
+    const address = reportAddress(asked, todayIn(ctx.retailer.settings.timezone));
+    return Promise.resolve({
+      status: 200,
+      file: {
+        type: 'text/csv; charset=utf-8; header=present',
+        bytes: null,
+        open: async () => Readable.from([reportCsv(await getReport(ctx, askedOf(address)))]),
+        check: () => Promise.resolve(),
+      },
+      headers: {
+        'Content-Disposition': `attachment; filename="sales-${address.from}-${address.to}.csv"`,
+      },
+    });
+  },
+});

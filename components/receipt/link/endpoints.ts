@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import { dateTitle } from '@/components/receipt/after-sale';
+import { calendarFile } from '@/components/receipt/calendar-file';
+import { pageFormat } from '@/components/receipt/page-format';
+import { pageLanguageOf } from '@/components/receipt/page-language';
+import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
+import { shownReceipt } from '@/components/receipt/shown-receipt';
+import { orNull } from '@/lib/core/errors';
+import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
+import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
+import { getReceiptAttachment } from '@/lib/domain/attachments/get-receipt-attachment';
+import { brandOfReceipt, logoOfReceipt, pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { recordView } from '@/lib/domain/delivery/record-view';
+import { afterSaleDates } from '@/lib/domain/receipts/after-sale';
+import { takeDrawing } from '@/lib/domain/receipts/page-calls';
+import { notePageOpened, setupMark } from '@/lib/domain/setup/note-page-opened';
+import { unexpected } from '@/lib/platform/http/unexpected';
+import { getQrCode, getReceiptPage } from './kept-documents';
+import { notThere, receiptEndpoint, type OpenedRequest } from './link-endpoint';
+import { fileAnswer, privateHeaders, receiptPageAnswer } from './page-answer';
+import { isGuest, isReader } from './reader';
+import { getSendPage, postSendPage } from './send-endpoints';
+import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
+
+/** The consumer page (contract section 12). Every link that opens nothing gets the same 404. */
+export const getPage = receiptEndpoint({
+  operation: 'get_receipt_page',
+  path: '/r/{token}',
+  summary: 'Show a receipt to its holder',
+  async run(link) {
+    const page = await getReceiptPage(link);
+    await noteView(link);
+    return receiptPageAnswer(link, page);
+  },
+});
+
+/** The page is shown whatever becomes of the note. */
+async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
+  const mark = query.get('m');
+  if (mark === null) return;
+  const note =
+    mark === setupMark
+      ? isGuest(request) && notePageOpened(ctx)
+      : isReader(request) && recordView(ctx, receipt.id, mark);
+  await Promise.resolve(note).catch(
+    (error: unknown) => void unexpected(error, { page: 'receipt', note: 'view' }),
+  );
+}
+
+/** The receipt page as a tagged PDF (contract section 12). */
+export const getPdf = receiptEndpoint({
+  operation: 'get_receipt_page_pdf',
+  path: '/r/{token}/receipt.pdf',
+  summary: 'Read a receipt as a PDF',
+  async run(link) {
+    const { request, token, address, acceptLanguage, chosen, opened } = link;
+    const { ctx, receipt, brandVersion, readReceipt } = opened;
+    const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
+    const bytes = await renderReceiptPdf({
+      retailerId: ctx.retailer.id,
+      receiptId: receipt.id,
+      version: [receipt.id, receipt.version, brandVersion],
+      language,
+      pageUrl: receiptPageUrl(token),
+      read: async () => ({
+        receipt: await readReceipt(),
+        returns: receipt.returns,
+        brand: await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion }),
+      }),
+      admit: () => takeDrawing(token, address),
+      signal: request.signal,
+    });
+    const filename = pdfFilename(receipt.transaction_id);
+    return fileAnswer(link, { bytes, filename, language: language.language, type: 'application/pdf' });
+  },
+});
+
+/** A QR code of the page's address, for any size (contract section 12). */
+export const getQrSvg = receiptEndpoint({
+  operation: 'get_receipt_page_qr_svg',
+  path: '/r/{token}/qr.svg',
+  summary: 'Read the QR code of a receipt page as SVG',
+  async run(link) {
+    const mark = link.query.get('m') === setupMark ? setupMark : null;
+    const bytes = await getQrCode(link.token, 'svg', mark);
+    return fileAnswer(link, { bytes, type: 'image/svg+xml', filename: 'receipt-qr.svg' });
+  },
+});
+
+/** A QR code of the page's address, for printers and mails (contract section 12). */
+export const getQrPng = receiptEndpoint({
+  operation: 'get_receipt_page_qr_png',
+  path: '/r/{token}/qr.png',
+  summary: 'Read the QR code of a receipt page as PNG',
+  async run(link) {
+    const bytes = await getQrCode(link.token, 'png');
+    return fileAnswer(link, { bytes, type: 'image/png', filename: 'receipt-qr.png' });
+  },
+});
+
+/** The days until which goods can be returned and are under warranty, as a calendar file. */
+export const getDates = receiptEndpoint({
+  operation: 'get_receipt_page_dates',
+  path: '/r/{token}/dates.ics',
+  summary: 'Read the dates of a receipt as a calendar',
+  async run(link) {
+    const { token, acceptLanguage, chosen, opened } = link;
+    const { ctx, brandVersion, readReceipt } = opened;
+    const submitted = await readReceipt();
+    const issued = { name: submitted.retailer.name, brandVersion };
+    const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
+    const { language, locale } = pageLanguageOf(submitted, { chosen, acceptLanguage });
+    const page = pageFormat(locale, receiptMessages(language), submitted.l10n.currency);
+    const receipt = shownReceipt(submitted, page.t);
+    const file = calendarFile({
+      dates: afterSaleDates(receipt, brand.return_days),
+      receiptId: receipt.id,
+      stampedAt: Date.parse(receipt.timestamp),
+      title: (date) => dateTitle(date, brand.name, page),
+      url: receiptPageUrl(token),
+      language,
+    });
+    const bytes = Buffer.from(file);
+    return fileAnswer(link, { bytes, type: 'text/calendar', filename: 'receipt.ics', language });
+  },
+});
+
+/** The logo of the brand a receipt was issued under. It never changes, so that a browser may keep it. */
+export const getLogo = receiptEndpoint({
+  operation: 'get_receipt_page_logo',
+  path: '/r/{token}/logo.png',
+  summary: 'Read the logo on a receipt page',
+  async run(link) {
+    const png = await logoOfReceipt(link.opened.ctx, link.opened.brandVersion);
+    if (png === null) return notThere(link);
+    return {
+      status: 200,
+      document: { type: 'image/png', content: png },
+      headers: {
+        ...privateHeaders,
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, max-age=86400, immutable',
+      },
+    };
+  },
+});
+
+/** A file attached to the receipt behind a link, always to be saved and never to be run (contract section 6). */
+export const getFile = receiptEndpoint({
+  operation: 'get_receipt_page_attachment',
+  path: '/r/{token}/attachments/{label}',
+  summary: 'Read a file attached to a receipt',
+  async run(link) {
+    const found = await orNull(findFile(link));
+    if (found === null) return notThere(link);
+    const { file, headers, bytes } = found;
+    return {
+      status: 200,
+      file: { type: file.type, bytes: file.bytes, open: () => Promise.resolve(bytes) },
+      headers: { ...privateHeaders, ...headers, 'Cross-Origin-Resource-Policy': 'same-origin' },
+    };
+  },
+});
+
+/**
+ * The attachment that a request is for, with its bytes unless it is a HEAD.
+ * @throws ServiceError `not_found`, also when its bytes are gone.
+ */
+async function findFile({ opened, params, request }: OpenedRequest) {
+  const { file, headers } = await getReceiptAttachment(opened, params['label'] ?? '');
+  if (request.method !== 'HEAD') return { file, headers, bytes: await file.open() };
+  await file.check();
+  return { file, headers, bytes: Readable.from([]) };
+}
+
+/** What is behind consumer links. */
+export const linkEndpoints = [
+  getPage,
+  getPdf,
+  getQrSvg,
+  getQrPng,
+  getDates,
+  getLogo,
+  getFile,
+  getSendPage,
+  postSendPage,
+  getUnsubscribePage,
+  postUnsubscribePage,
+];

@@ -1,0 +1,69 @@
+import { pageLanguageOf } from '@/components/receipt/page-language';
+import { pageLinksOf } from '@/components/receipt/page-links';
+import { receiptPage } from '@/components/receipt/receipt-page';
+import { pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { isSentByItself } from '@/lib/domain/delivery/is-sent-by-itself';
+import { offersSending } from '@/lib/domain/delivery/send-from-page';
+import { takeDrawing } from '@/lib/domain/receipts/page-calls';
+import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
+import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
+import type { setupMark } from '@/lib/domain/setup/note-page-opened';
+import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
+import type { OpenedRequest } from './link-endpoint';
+import type { DrawnPage } from './page-answer';
+
+/** Finished pages of one process. A long one takes 50 ms of its event loop to draw. */
+const findPage = makeDocumentCache<DrawnPage>({
+  kind: 'page',
+  bytesMax: 16 * 1024 * 1024,
+  bytesOf: ({ html }) => html.buffer.byteLength,
+});
+
+const encoder = new TextEncoder();
+
+/** The page of the receipt behind a link, as it is now: a kept one, or a new one. @throws when the reader has left. */
+export async function getReceiptPage({
+  request,
+  address: readerAddress,
+  token,
+  acceptLanguage,
+  chosen,
+  opened,
+}: OpenedRequest): Promise<DrawnPage> {
+  const { ctx, receipt, brandVersion, readReceipt } = opened;
+  const offers = { send: await offersSending(ctx, receipt), unsubscribe: isSentByItself(opened) };
+  const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const address = receiptPageUrl(token);
+  const version = [ctx.retailer.id, receipt.id, receipt.version, brandVersion];
+  const draw = async (signal: AbortSignal) => {
+    takeDrawing(token, readerAddress);
+    const issued = { name: receipt.retailer.name, brandVersion };
+    const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
+    const links = pageLinksOf(token, chosen, offers);
+    const { returns } = receipt;
+    const options = { chosen, brand, links, returns, signal };
+    const page = await receiptPage(await readReceipt(), acceptLanguage, options);
+    // Written once: encoding a long one takes some milliseconds. Not `Buffer.from`: a short Buffer is a part of 64 KiB, which it would keep in memory.
+    const { buffer, byteOffset, byteLength } = encoder.encode(page.html);
+    return { ...page, html: Buffer.from(buffer, byteOffset, byteLength) };
+  };
+  return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
+}
+
+/** QR codes of one process. One takes a tenth of a millisecond to draw. */
+const findQrCode = makeDocumentCache<Uint8Array>({
+  kind: 'qr',
+  bytesMax: 8 * 1024 * 1024,
+  bytesOf: ({ buffer }) => buffer.byteLength,
+});
+
+/** The QR code of the address of a link's page, as a file of this kind; that of the setup guide has its mark in the address. */
+export function getQrCode(
+  token: string,
+  form: 'svg' | 'png',
+  mark: typeof setupMark | null = null,
+): Promise<Uint8Array> {
+  const address = `${receiptPageUrl(token)}${mark === null ? '' : `?m=${mark}`}`;
+  const draw = () => Promise.resolve(form === 'svg' ? encoder.encode(qrSvg(address)) : qrPng(address));
+  return findQrCode(documentKey([form, address]), draw);
+}

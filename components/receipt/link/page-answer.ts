@@ -1,0 +1,112 @@
+import type { ConsumerPage } from '@/components/receipt/render-page';
+import type { Answer } from '@/lib/platform/http/answer';
+import { taggedAnswer } from '@/lib/platform/http/entity-tag';
+import type { RequestHead } from '@/lib/platform/http/endpoint';
+
+/** Headers of everything behind a consumer link (contract section 12): private, never indexed, no referrer. */
+export const privateHeaders = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'X-Content-Type-Options': 'nosniff',
+  // The portal shows receipt pages in frames.
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cache-Control': 'private, no-store',
+  // One that is kept must not be shown to readers of another language.
+  Vary: 'Accept-Language',
+} as const;
+
+/** What of a request tells what its reader has. */
+type Reader = Pick<RequestHead, 'request'>;
+
+type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
+
+/** A receipt's page as bytes in UTF-8. */
+export interface DrawnPage extends Omit<ConsumerPage, 'html'> {
+  readonly html: Uint8Array;
+}
+
+const pageType = 'text/html; charset=utf-8';
+
+/** A consumer page under the headers of contract section 12; never cached. */
+export function pageAnswer(
+  page: ConsumerPage,
+  status: Status,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    document: { type: pageType, content: page.html },
+    headers: { ...pageHeaders(page), ...headers },
+  };
+}
+
+/** The page of a receipt, or 304 for a reader who has it as it is. */
+export function receiptPageAnswer(reader: Reader, page: DrawnPage): Answer {
+  return cachedAnswer(reader, { type: pageType, content: page.html }, pageHeaders(page));
+}
+
+/** Headers of a consumer page: nothing runs, nothing is loaded, nothing leaks. */
+export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${page.styleSource}`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    // The portal shows the page in a frame.
+    "frame-ancestors 'self'",
+  ];
+  return {
+    'Content-Type': pageType,
+    'Content-Language': page.language,
+    'Content-Security-Policy': policy.join('; '),
+    ...privateHeaders,
+  };
+}
+
+/** Another form of a receipt than its page. */
+export interface ReceiptFile {
+  readonly bytes: Uint8Array;
+  readonly type: 'application/pdf' | 'image/svg+xml' | 'image/png' | 'text/calendar';
+  /** Plain ASCII without quotes. */
+  readonly filename: string;
+  readonly language?: string;
+}
+
+/**
+ * What a file may do where it is opened. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit bug
+ * 284594), and Chromium lets its viewer out of it anyway.
+ */
+const filePolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+];
+
+/** A form of a receipt: shown in the browser, kept by its reader alone, and running nothing. */
+export function fileAnswer(reader: Reader, { bytes, type, filename, language }: ReceiptFile): Answer {
+  return cachedAnswer(
+    reader,
+    { type, content: bytes },
+    {
+      'Content-Disposition': `inline; filename="${filename}"`,
+      ...(language === undefined ? {} : { 'Content-Language': language }),
+      'Content-Security-Policy': [...filePolicy, ...(type === 'application/pdf' ? [] : ['sandbox'])].join('; '),
+      ...privateHeaders,
+    },
+  );
+}
+
+/** A document that its reader keeps, asks each time whether it still holds, and gets 304 without it where it does. */
+function cachedAnswer(
+  { request }: Reader,
+  document: { readonly type: string; readonly content: Uint8Array },
+  headers: Readonly<Record<string, string>>,
+): Answer {
+  return taggedAnswer(request.headers.get('if-none-match'), document, {
+    ...headers,
+    'Cache-Control': 'private, no-cache',
+  });
+}

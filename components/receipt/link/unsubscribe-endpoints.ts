@@ -1,0 +1,88 @@
+import { inLanguage } from '@/components/receipt/page-links';
+import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/unsubscribe-page';
+import type { Context } from '@/lib/platform/context';
+import { openUnsubscribe, type Subscriber } from '@/lib/domain/delivery/open-unsubscribe';
+import { automaticChannelsOf } from '@/lib/domain/delivery/is-sent-by-itself';
+import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
+import { readSubscription, startReceipts, stopReceipts } from '@/lib/domain/delivery/subscription';
+import { ServiceError } from '@/lib/core/errors';
+import { receiptFormPath } from '@/lib/core/paths';
+import type { Answer } from '@/lib/platform/http/answer';
+import { readForm, readOwnForm, surroundings, withKey } from './forms';
+import { linkEndpoint, notThere, type LinkRequest } from './link-endpoint';
+import { pageAnswer } from './page-answer';
+
+type Problem = SubscriptionForm['problem'];
+
+/** Whether receipts come by themselves, and how to change that. Opening it changes nothing: scanners open links. */
+export const getUnsubscribePage = linkEndpoint({
+  operation: 'get_unsubscribe_page',
+  path: '/r/{token}/unsubscribe',
+  summary: 'Show whether receipts come by themselves',
+  run: (link) => answerSubscriber(link, (subscriber) => answerPage(link, subscriber, null)),
+});
+
+/**
+ * Stops automatic receipts or starts them again. With the key of an e-mail, any POST stops them: that is the one click of
+ * a mail program (RFC 8058), which sends no more than `List-Unsubscribe=One-Click`.
+ */
+export const postUnsubscribePage = linkEndpoint({
+  operation: 'post_unsubscribe_page',
+  method: 'POST',
+  path: '/r/{token}/unsubscribe',
+  summary: 'Stop or start receipts that come by themselves',
+  refused: (error, link) =>
+    error.code === 'body_too_large'
+      ? answerSubscriber(link, (subscriber) => answerPage(link, subscriber, 'refused', 413))
+      : null,
+  run: (link) => answerSubscriber(link, (subscriber) => changeSubscription(link, subscriber)),
+});
+
+async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Promise<Answer> {
+  const { key } = link;
+  const { ctx, identifier } = subscriber;
+  const automatic = automaticOf(link, ctx);
+  try {
+    const fields = key === null ? readOwnForm(link) : readForm(link);
+    const wish = fields?.get('receipts') ?? (key === null ? null : 'stop');
+    if (wish === 'start') await startReceipts(ctx, identifier, automatic);
+    else if (wish === 'stop') await stopReceipts(ctx, identifier, automatic);
+    else return await answerPage(link, subscriber, 'refused', 403);
+    return await answerPage(link, subscriber, null);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'rate_limited') throw error;
+    return answerPage(link, subscriber, 'limited', 429, error.headers);
+  }
+}
+
+/** Answers for whom an unsubscribe address is about; everybody else gets the 404 of a link that opens nothing. */
+async function answerSubscriber(
+  link: LinkRequest,
+  answer: (subscriber: Subscriber) => Promise<Answer>,
+): Promise<Answer> {
+  const subscriber = await openUnsubscribe(link.token, link.key, link.opened);
+  return subscriber === null ? notThere(link) : answer(subscriber);
+}
+
+async function answerPage(
+  link: LinkRequest,
+  { ctx, identifier }: Subscriber,
+  problem: Problem,
+  status: 200 | 403 | 413 | 429 = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { key } = link;
+  const automatic = automaticOf(link, ctx);
+  const page = await unsubscribePage(await surroundings(link, ctx, 'unsubscribe', key), {
+    action: withKey(inLanguage(receiptFormPath(link.token, 'unsubscribe'), link.chosen), key),
+    subscription: await readSubscription(ctx, identifier, automatic),
+    isAutomatic: automatic.length > 0,
+    problem,
+  });
+  return pageAnswer(page, status, headers);
+}
+
+/** The retailer's channels, and those of the receipt where the link still opens one. */
+function automaticOf({ opened }: LinkRequest, { retailer }: Context) {
+  return [...automaticChannels(retailer.settings), ...(opened === null ? [] : automaticChannelsOf(opened))];
+}

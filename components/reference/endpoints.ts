@@ -1,0 +1,194 @@
+import { readAsset, readAssets } from '@/components/reference/assets';
+import { documentationMarkdown, llmsText } from '@/components/reference/documentation-markdown';
+import { findPage, type DocumentationPage } from '@/components/reference/pages';
+import { renderDocumentation, type Reader } from '@/components/reference/render-documentation';
+import { readSampleFile } from '@/components/reference/sample-files';
+import { searchEntries } from '@/components/reference/search-entries';
+import { portalPath } from '@/lib/core/portal-path';
+import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
+import { tryVisit } from '@/lib/platform/auth/limit-visits';
+import type { Answer } from '@/lib/platform/http/answer';
+import { endpoint, type RequestHead } from '@/lib/platform/http/endpoint';
+import { taggedAnswer } from '@/lib/platform/http/entity-tag';
+import { config } from '@/lib/core/config';
+import { z } from 'zod';
+import { parse } from 'hono/utils/cookie';
+import { limitedPage } from '@/components/receipt/limited-page';
+import { pageAnswer as limitedPageAnswer } from '@/components/receipt/link/page-answer';
+import type { ServiceError } from '@/lib/core/errors';
+import { localeCookie } from '@/lib/core/i18n/locales';
+import { portalLocale } from '@/lib/core/i18n/portal-locale';
+import { findReader } from './reader';
+
+/** Nothing but what the build made runs or is loaded, and nothing is inline. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of all of it; but for the policy as `next.config.mjs` has them for pages, which Next answers. */
+const headers = {
+  'Content-Security-Policy': policy,
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/** Headers of a response that is the same for everybody and can be cached for a while. */
+const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
+
+/** What names what signed-in staff have. */
+const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
+
+/**
+ * Finished documents of one process. All that readers without a session get is 5 MB, and three times that with the themes they
+ * may choose; what staff get with their retailer's values makes room first where it was not asked for lately.
+ */
+const findDocument = makeDocumentCache<Buffer>({
+  kind: 'reference',
+  bytesMax: 32 * 1024 * 1024,
+  bytesOf: ({ buffer }) => buffer.byteLength,
+});
+
+const encoder = new TextEncoder();
+
+/** A document as bytes: a kept one, or one that is made, once for all who ask meanwhile. */
+function bytesOf(key: readonly unknown[], make: () => string | Promise<string>): Promise<Buffer> {
+  return findDocument(documentKey(key), async () => Buffer.from(encoder.encode(await make()).buffer));
+}
+
+/** What of a request tells who reads, and what they have. */
+type Asked = Pick<RequestHead, 'request'>;
+
+/** Takes a call from the bucket of its reader's session or network, in units of 5 ms: documents are made once for all. */
+async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
+  const cookies = request.headers.get('cookie') ?? undefined;
+  const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
+  if (refusal !== null) throw refusal;
+  return told;
+}
+
+/** Too many calls of a browser get a page, in the language of its reader. */
+async function refusalPage(error: ServiceError, { request: { headers: sent } }: RequestHead) {
+  if (error.code !== 'rate_limited' || !(sent.get('accept') ?? '').includes('text/html')) return null;
+  const chosen = parse(sent.get('cookie') ?? '')[localeCookie];
+  const page = await limitedPage(portalLocale(chosen, sent.get('accept-language')));
+  return limitedPageAnswer(page, 429, error.headers);
+}
+
+/** What the endpoints of the documentation have in common. Open to everybody. */
+const open = {
+  access: 'public',
+  published: false,
+  method: 'GET',
+  takesArgument: () => true,
+  takeCall: takeVisit,
+  answerError: refusalPage,
+  answers: { 200: { description: 'A page or a file of the documentation', file: true } },
+} as const;
+
+export const getReference = endpoint({
+  ...open,
+  operation: 'get_reference',
+  path: '/docs/api',
+  summary: 'Show the documentation of the API',
+  run: (_ctx, asked) => pageAnswer(asked, findPage('') ?? null),
+});
+
+/** Below it: pages, each as Markdown too, their search, and the files that they name. */
+export const getReferencePart = endpoint({
+  ...open,
+  operation: 'get_reference_part',
+  path: '/docs/api/{part...}',
+  summary: 'Show a part of the documentation of the API',
+  params: { part: z.string() },
+  run: (_ctx, asked) => partAnswer(asked, asked.params.part),
+});
+
+/** The pages of the API's documentation for language models. */
+export const getLanguageModelText = endpoint({
+  ...open,
+  operation: 'get_language_model_text',
+  path: '/llms.txt',
+  summary: 'Read the documentation of the API for language models',
+  run: (_ctx, asked) => {
+    const text = llmsText({ origin: config().baseUrl, client: null, store: null });
+    const document = { type: 'text/plain; charset=utf-8', content: Buffer.from(text) };
+    return Promise.resolve(
+      tagged(asked, document, { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }),
+    );
+  },
+});
+
+/** The documentation of the API. */
+export const referenceEndpoints = [getReference, getReferencePart, getLanguageModelText];
+
+function tagged(
+  { request }: Asked,
+  document: { readonly type: string; readonly content: Uint8Array },
+  further: Readonly<Record<string, string>>,
+): Answer {
+  return taggedAnswer(request.headers.get('if-none-match'), document, further);
+}
+
+async function partAnswer(asked: Asked, part: string): Promise<Answer> {
+  const [first = '', ...rest] = part.split('/');
+  const below = rest.join('/');
+  if (first === 'assets') return await assetAnswer(asked, below);
+  if (first === 'files') return await sampleAnswer(asked, below);
+  if (below !== '') return await pageAnswer(asked, null);
+  if (first === 'search-entries.json') return await entriesAnswer(asked);
+  const markdown = /^(?<slug>[\w-]+)\.md$/.exec(first)?.groups?.['slug'];
+  if (markdown !== undefined) {
+    return await markdownAnswer(asked, findPage(markdown === 'introduction' ? '' : markdown) ?? null);
+  }
+  return await pageAnswer(asked, findPage(first) ?? null);
+}
+
+async function pageAnswer(asked: Asked, page: DocumentationPage | null): Promise<Answer> {
+  const [reader, assets] = await Promise.all([findReader(asked.request), readAssets()]);
+  const content = await bytesOf(['html', page?.slug ?? null, reader, assets], () =>
+    renderDocumentation(page, reader, assets),
+  );
+  const document = { type: 'text/html; charset=utf-8', content };
+  if (page === null) return { status: 404, document, headers: forReader };
+  return tagged(asked, document, forReader);
+}
+
+async function markdownAnswer(asked: Asked, page: DocumentationPage | null): Promise<Answer> {
+  if (page === null) return await pageAnswer(asked, null);
+  const { values }: Reader = await findReader(asked.request);
+  const content = await bytesOf(['markdown', page.slug, values], () => documentationMarkdown(page, values));
+  return tagged(asked, { type: 'text/markdown; charset=utf-8', content }, forReader);
+}
+
+async function entriesAnswer(asked: Asked): Promise<Answer> {
+  const content = await bytesOf(['entries'], async () => JSON.stringify(await searchEntries()));
+  return tagged(asked, { type: 'application/json', content }, forAll);
+}
+
+async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
+  const asset = await readAsset(name);
+  if (asset === null) return await pageAnswer(asked, null);
+  return tagged(asked, { type: asset.type, content: asset.bytes }, {
+    ...headers,
+    // The name has the digest of what is in it.
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
+}
+
+async function sampleAnswer(asked: Asked, name: string): Promise<Answer> {
+  const content = await readSampleFile(name);
+  if (content === null) return await pageAnswer(asked, null);
+  return tagged(asked, { type: 'application/octet-stream', content }, {
+    ...forAll,
+    'Content-Disposition': `attachment; filename="${name.split('/').at(-1)}"`,
+  });
+}

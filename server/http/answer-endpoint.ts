@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { siteEndpoints } from '@/app/endpoints';
+import type { FindEndpoints } from '@/lib/platform/http/call';
+import { handle } from '@/lib/platform/http/pipeline';
+import { headerLinesOf, RequestHeaders, type ApiRequest } from '@/lib/platform/http/request';
+import type { ApiResponse } from '@/lib/platform/http/respond';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { endpointFinder } from '@/lib/registry/find-endpoints';
+import { compressed } from './compressed';
+import { peerAddress } from './peer-address';
+import { drainRequest, readRequestBody } from './read-request-body';
+import type { RequestTarget } from './request-target';
+import { sendPieces } from './send-pieces';
+
+/** Finds what answers a path beside the API: what pages of the portal read, receipt links, the documentation. */
+export const findSiteEndpoints: FindEndpoints = endpointFinder(siteEndpoints);
+
+/** Answers a request below `/api`: the mount of the pipeline on `node:http`. Never throws. */
+export async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RequestTarget,
+): Promise<void> {
+  await send(await dispatchApi(incoming(request, response, target)), response, request.method);
+}
+
+/** Answers a request of a path that `findSiteEndpoints` knows; texts are compressed. Never throws. */
+export async function answerSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RequestTarget,
+): Promise<void> {
+  const answer = await handle(findSiteEndpoints, incoming(request, response, target));
+  await send(await compressed(answer, request.headers['accept-encoding']), response, request.method);
+}
+
+function incoming(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, search }: RequestTarget,
+): ApiRequest {
+  const { method = 'GET', url: target = '/' } = request;
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD';
+  if (mayHaveBody) response.once('close', () => drainRequest(request));
+  let signal: AbortSignal | undefined;
+  return {
+    method,
+    target,
+    path,
+    search,
+    headers: new RequestHeaders(headerLinesOf(request.rawHeaders)),
+    address: peerAddress(request),
+    readBody: (bytesMax, hasRoom) => readRequestBody(request, bytesMax, hasRoom),
+    // Few ask for it.
+    get signal() {
+      signal ??= leftSignal(response);
+      return signal;
+    },
+  };
+}
+
+/** Aborted when the connection goes before the response was written. */
+function leftSignal(response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  if (response.destroyed) left.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
+/** Writes a response, in one piece where it is one. */
+async function send(
+  { status, headers, body }: ApiResponse,
+  response: ServerResponse,
+  method: string | undefined,
+): Promise<void> {
+  if (body === null) {
+    // Beside those that never have a body, and HEAD, which has the length of GET's, or none where that is only known at the end.
+    if (status !== 204 && status !== 304 && method !== 'HEAD') headers['content-length'] ??= '0';
+    response.writeHead(status, headers).end();
+  } else if (typeof body === 'string' || body instanceof Uint8Array) {
+    headers['content-length'] ??= String(Buffer.byteLength(body));
+    response.writeHead(status, headers).end(body);
+  } else {
+    response.writeHead(status, headers).flushHeaders();
+    await sendPieces(body, response);
+  }
+}
