@@ -88,7 +88,6 @@ const open = {
   access: 'public',
   published: false,
   method: 'GET',
-  takesArgument: () => true,
   takeCall: takeVisit,
   answerError: refusalPage,
   answers: { 200: { description: 'A page or a file of the documentation', file: true } },

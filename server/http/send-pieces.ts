@@ -11,6 +11,11 @@ export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,
   response: ServerResponse,
 ): Promise<void> {
+  if (response.destroyed) {
+    // Its reader has left before it began: a generator has begun nothing, a stream may hold a file.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   const source = response.req.httpVersion === '1.0' ? resettingWhereFailed(body, response) : body;
   await pipeline(source, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') logFailure(error, {}, 'answer broken off');

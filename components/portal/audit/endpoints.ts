@@ -1,7 +1,7 @@
 import { auditCsv } from './audit-csv';
 import { auditSource } from './audit-source';
 import { filterOf, withReceiptId } from './read-audit';
-import { addressShape, listEndpoint } from '@/components/portal/kit/list/list-endpoint';
+import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
 import { auditList } from '@/components/portal/lists';
@@ -18,7 +18,6 @@ export const downloadAudit = portalFileEndpoint({
   path: '/audit/audit.csv',
   summary: 'Download the audit trail that the filters of the page leave',
   needs: 'get_audit',
-  query: addressShape(auditList),
   run: (portal, { arguments: asked }) =>
     Promise.resolve({
       status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiAddress } from '@/components/portal/api/address';
-import { addressShape, listEndpoint } from '@/components/portal/kit/list/list-endpoint';
+import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
 import { rewardList } from '@/components/portal/lists';
@@ -18,7 +18,6 @@ export const downloadRewards = portalFileEndpoint({
   summary: 'Download the rewards that the filters of the page leave',
   needs: 'get_rewards',
   params: { program_id: z.string() },
-  query: addressShape(rewardList),
   run: ({ ctx }, { params, arguments: asked }) => {
     const address = parseAddress(rewardList.params, asked);
     const { identifiers, from, to } = rewardsFilter(ctx, address);

@@ -57,7 +57,6 @@ export function linkEndpoint({ method = 'GET', run, refused, ...named }: LinkDef
     published: false,
     method,
     params: paramsOf(named.path),
-    takesArgument: () => true,
     accepts: method === 'POST' ? { [anyType]: anyBytes } : {},
     bodyBytesMax: formBytesMax,
     answers: { 200: { description: 'A page or another form of the receipt', file: true } },

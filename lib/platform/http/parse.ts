@@ -59,10 +59,12 @@ export interface Parsed {
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
   const { headers } = incoming.request;
-  const query = parseQuery(incoming.query, schemas.query, {
-    unknown: incoming.unknownArguments,
-    further: endpoint.takesArgument,
-  });
+  const query = readsAddress(endpoint)
+    ? { values: {}, violations: null }
+    : parseQuery(incoming.query, schemas.query, {
+        unknown: incoming.unknownArguments,
+        further: endpoint.takesArgument,
+      });
   const params = check(schemas.params, incoming.params, 'path');
   const bodyLimits = incoming.sender === 'consumers' ? endpoint.forConsumers : endpoint;
   const body = await parseBody(bodyLimits, incoming);
@@ -86,6 +88,11 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
     },
     bytes: body.bytes,
   };
+}
+
+/** Whether the run reads the arguments itself, leaving out what makes no sense: people edit and cut addresses of pages. */
+function readsAddress({ published, query }: Endpoint): boolean {
+  return !published && Object.keys(query).length === 0;
 }
 
 function violationsIn(read: () => unknown): readonly Violation[] {

@@ -77,6 +77,7 @@ export async function respond(answer: Answer, style: Style): Promise<ApiResponse
     return { status, headers, body: null };
   }
   if (document !== undefined) {
+    headers['content-length'] = String(Buffer.byteLength(document.content));
     return withText({ status, headers, type: document.type }, document.content, style);
   }
   if (pages !== undefined) return respondList({ status, headers, type: jsonType }, { pages, listIn }, style);
