@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { drawPreview } from '@/components/receipt/draw-preview';
+import { drawPreview } from '@/components/mail/draw-preview';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { config } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';

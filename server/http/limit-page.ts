@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import ipaddr from 'ipaddr.js';
 import { pageHeaders } from '@/app/r/[token]/page-response';
-import { limitedPage } from '@/components/portal/limited-page';
+import { limitedPage } from '@/components/portal/frame/limited-page';
 import type { ServiceError } from '@/lib/core/errors';
 import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';

@@ -3,9 +3,9 @@ import { actorParts, actorSubject, subjectHref, subjectName } from '@/components
 import { clientsOf, filterOf, receiptsOf, withReceiptId } from '@/components/portal/audit/read-audit';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { auditList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { textsOf } from '@/components/portal/texts-of';
+import { auditList } from '@/components/portal/lists/lists';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull } from '@/lib/core/errors';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { presentAuditEntry } from '@/lib/domain/audit/present';

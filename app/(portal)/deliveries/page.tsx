@@ -6,9 +6,9 @@ import { DeliveryFilters } from '@/components/portal/deliveries/delivery-filters
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
-import { portalFormatLocale } from '@/components/portal/portal-value-format';
-import { Notice } from '@/components/portal/notice';
+import { ListSearch } from '@/components/portal/lists/list-search';
+import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
+import { Notice } from '@/components/portal/kit/notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
 import { deliverySource } from './delivery-source';

@@ -1,10 +1,10 @@
 import type { AddressOf, Listed } from '@/components/portal/kit/list/list';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { rawList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { rawList } from '@/components/portal/lists/lists';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import type { RawRow } from '@/components/portal/raw/raw-list';
-import { textsOf } from '@/components/portal/texts-of';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { portalPath } from '@/lib/core/portal-path';
 import { searchRaw } from '@/lib/domain/pos/search-raw';
 import type { Portal } from '@/lib/platform/auth/portal';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { codeLists } from '@/components/portal/kit/form/code-lists';
-import { Notice } from '@/components/portal/notice';
+import { Notice } from '@/components/portal/kit/notice';
 import { SettingsForm } from '@/components/portal/settings/settings-form';
 import { ShowSetup } from '@/components/portal/setup/show-setup';
 import { PageHeader } from '@/components/ui/page-header';

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 import type { ToldPlace } from '../command/commands';
 import type { Listed } from '../kit/list/list';
-import type { StoreChoices } from '../receipt-list/store-choices';
+import type { StoreChoices } from '../kit/filters/store-choices';
 import type { ToldSums } from '../receipt-list/told-sums';
-import type { SearchHelp } from '../search-box/search-help';
-import type { ToldReading } from '../search-box/told-reading';
+import type { SearchHelp } from '../kit/search/search-help';
+import type { ToldReading } from '../kit/search/told-reading';
 import { readJson, request } from './request';
 
 /** What the portal's own routes beside the API answer. */

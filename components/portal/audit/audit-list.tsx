@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { AuditEntryWire } from '@/lib/domain/audit/schema';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { auditList } from '../lists';
+import { auditList } from '../lists/lists';
 import { AuditEntry } from './audit-entry';
 import type { NamedClient } from './audit-links';
 

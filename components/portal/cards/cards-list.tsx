@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { cardList } from '../lists';
+import { cardList } from '../lists/lists';
 
 /** A card of the list; only the end of its number is shown. */
 export interface CardRow {

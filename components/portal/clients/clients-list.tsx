@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import type { ClientWire } from '@/lib/domain/clients/schema';
-import { AgoText, type AgoWords } from '../ago-words';
+import { AgoText, type AgoWords } from '../kit/format/ago';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { clientList } from '../lists';
+import { clientList } from '../lists/lists';
 import { ClientKind, ClientState } from './client-badges';
 
 /** A client of the list. */

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { DeliverySummaryWire } from '@/lib/domain/delivery/outbox-schema';
 import { portalPath } from '@/lib/core/portal-path';
-import { ErasedText } from '../erased-text';
+import { ErasedText } from '../kit/text/erased-text';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { deliveryList } from '../lists';
+import { deliveryList } from '../lists/lists';
 import { DeliveryStateBadge } from './delivery-state-badge';
 
 /** A message of the list, its failure and time in words. */

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import type { ListViewProps } from '../kit/list/list-view';
-import { SearchedListView } from '../kit/list/searched-list-view';
+import { SearchedListView } from '../kit/search/searched-list-view';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { consumerList } from '../searched-lists';
-import { useRememberedList } from '../remembered-list';
+import { consumerList } from '../lists/searched-lists';
+import { useRememberedList } from '../lists/remembered-list';
 
 /** A consumer in words. */
 export interface ConsumerRow {

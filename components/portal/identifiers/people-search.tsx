@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { useListAddress } from '../kit/list/use-list-address';
-import { consumerList } from '../searched-lists';
-import { TermFilter } from '../receipt-list/term-filter';
-import { TextFilter } from '../receipt-list/text-filter';
-import { replaceTerm } from '../search-box/query-terms';
-import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
+import { consumerList } from '../lists/searched-lists';
+import { TermFilter } from '../kit/filters/term-filter';
+import { TextFilter } from '../kit/filters/text-filter';
+import { replaceTerm } from '../kit/search/query-terms';
+import { SearchBox, type SearchBoxProps } from '../kit/search/search-box';
 import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
 
 interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { programList } from '../lists';
+import { programList } from '../lists/lists';
 import { ProgramState } from './program-state';
 
 /** A program of the list, its rules in words. */

@@ -9,7 +9,7 @@ import { listWithin } from '../kit/list/list';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { rewardList } from '../lists';
+import { rewardList } from '../lists/lists';
 import { ClaimReward } from './claim-reward';
 
 /** A reward of the list, what it is worth and when it was won in words. */

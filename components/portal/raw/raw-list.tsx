@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ListLink } from '../kit/list/list-link';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { useListAddress } from '../kit/list/use-list-address';
-import { rawList } from '../lists';
-import { Notice } from '../notice';
+import { rawList } from '../lists/lists';
+import { Notice } from '../kit/notice';
 import { RawTable } from './raw-table';
 import { studioHref } from './studio-href';
 

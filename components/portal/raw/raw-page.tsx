@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import { BackLink } from '../back-link';
+import { BackLink } from '../kit/links/back-link';
 import { ListPage } from '../kit/list/list-page';
 import { useListAddress } from '../kit/list/use-list-address';
-import { ListSearch } from '../kit/list/list-search';
-import { rawList } from '../lists';
+import { ListSearch } from '../lists/list-search';
+import { rawList } from '../lists/lists';
 import { BulkReplay } from './bulk-replay';
 import { StateFilter } from './state-filter';
 

@@ -4,8 +4,8 @@ import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { OnDemand } from '../on-demand';
-import type { SearchedList } from '../searched-lists';
+import { OnDemand } from '../kit/state/on-demand';
+import type { SearchedList } from '../lists/searched-lists';
 
 const load = async () => (await import('./saved-searches')).SavedSearches;
 

@@ -16,7 +16,7 @@ import { FormError } from '../kit/form/form-error';
 import { FormField } from '../kit/form/form-field';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
-import { searchedList, type SearchedList } from '../searched-lists';
+import { searchedList, type SearchedList } from '../lists/searched-lists';
 import { useListAddress } from '../kit/list/use-list-address';
 
 const audiences = ['nobody', 'group', 'retailer'] as const;

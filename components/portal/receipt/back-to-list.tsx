@@ -3,8 +3,8 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import type { SearchedList } from '../searched-lists';
-import { rememberedList } from '../remembered-list';
+import type { SearchedList } from '../lists/searched-lists';
+import { rememberedList } from '../lists/remembered-list';
 import { portalPath } from '@/lib/core/portal-path';
 
 interface BackToListProps {

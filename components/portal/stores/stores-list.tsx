@@ -6,7 +6,7 @@ import type { StoreWire } from '@/lib/domain/stores/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
-import { storeList } from '../lists';
+import { storeList } from '../lists/lists';
 
 /** A store of the list; `tills` is null for users who may not know. */
 export interface StoreRow extends Pick<StoreWire, 'reference' | 'name' | 'city'> {

@@ -6,7 +6,7 @@ import type { TransformationListedWire } from '@/lib/domain/transformations/sche
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { transformationList } from '../lists';
+import { transformationList } from '../lists/lists';
 
 /** A transformation of the list. */
 export type TransformationRow = TransformationListedWire;

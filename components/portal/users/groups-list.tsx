@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { groupList } from '../lists';
+import { groupList } from '../lists/lists';
 import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
 
 const nameCell = ({ name }: GroupRow) => <bdi className="foreign">{name}</bdi>;

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
-import { AgoText, type AgoWords } from '../ago-words';
+import { AgoText, type AgoWords } from '../kit/format/ago';
 import { ListLink } from '../kit/list/list-link';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ResourceTable } from '../kit/list/resource-table';
-import { userList } from '../lists';
+import { userList } from '../lists/lists';
 import { UserState } from './user-badges';
 
 /** A user of the list. */

@@ -7,7 +7,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
+import { ListSearch } from '@/components/portal/lists/list-search';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { BackLink } from '@/components/portal/back-link';
+import { BackLink } from '@/components/portal/kit/links/back-link';
 import { ConsumerFacts } from '@/components/portal/identifiers/consumer-facts';
 import { ConsumerLoyalty } from '@/components/portal/identifiers/consumer-loyalty';
 import { consumerName } from '@/components/portal/identifiers/consumer-name';
@@ -13,7 +13,7 @@ import { ConsumerMessages } from '@/components/portal/identifiers/consumer-messa
 import { ConsumerPrivacy } from '@/components/portal/identifiers/consumer-privacy';
 import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-receipts';
 import { EditConsumer } from '@/components/portal/identifiers/edit-consumer';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { listRow } from '@/components/portal/receipt-list/list-row';
 import { buttonClass } from '@/components/ui/button';

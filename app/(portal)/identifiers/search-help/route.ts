@@ -1,7 +1,7 @@
 import { peopleExamples } from '@/components/portal/identifiers/people-examples';
 import { portalRoute } from '@/components/portal/kit/portal-route';
-import { searchFields } from '@/components/portal/search-box/search-field';
-import type { SearchHelp } from '@/components/portal/search-box/search-help';
+import { searchFields } from '@/components/portal/kit/search/search-field';
+import type { SearchHelp } from '@/components/portal/kit/search/search-help';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 
 /** What the search box of the consumers offers. */

@@ -1,7 +1,7 @@
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import { searchExamples } from '@/components/portal/receipt-list/search-examples';
-import { searchFields } from '@/components/portal/search-box/search-field';
-import type { SearchHelp } from '@/components/portal/search-box/search-help';
+import { searchFields } from '@/components/portal/kit/search/search-field';
+import type { SearchHelp } from '@/components/portal/kit/search/search-help';
 import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 

@@ -1,5 +1,5 @@
 import { portalRoute } from '@/components/portal/kit/portal-route';
-import type { StoreChoices } from '@/components/portal/receipt-list/store-choices';
+import type { StoreChoices } from '@/components/portal/kit/filters/store-choices';
 import { byName } from '@/lib/core/by-name';
 import { listStores } from '@/lib/domain/stores/list-stores';
 

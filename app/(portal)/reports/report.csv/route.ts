@@ -1,5 +1,5 @@
 import { portalRoute } from '@/components/portal/kit/portal-route';
-import { todayIn } from '@/components/portal/receipt-list/days';
+import { todayIn } from '@/components/portal/kit/format/days';
 import { askedOf, reportAddress } from '@/components/portal/reports/report-address';
 import { reportCsv } from '@/components/portal/reports/report-csv';
 import { getReport } from '@/lib/domain/reports/get-report';

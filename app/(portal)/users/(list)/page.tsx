@@ -6,7 +6,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
+import { ListSearch } from '@/components/portal/lists/list-search';
 import { GroupFilter, UsersList } from '@/components/portal/users/users-list';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';

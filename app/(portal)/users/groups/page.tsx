@@ -6,7 +6,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
+import { ListSearch } from '@/components/portal/lists/list-search';
 import { GroupsList } from '@/components/portal/users/groups-list';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';

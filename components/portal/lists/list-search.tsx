@@ -1,0 +1,60 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Input } from '@/components/ui/input';
+import { typedFields } from '../kit/form/typed-fields';
+import { useListAddress } from '../kit/list/use-list-address';
+import { searchableList, type WordList } from './lists';
+import { useFocusKey } from '../kit/list/use-focus-key';
+
+interface ListSearchProps {
+  readonly list: WordList;
+  /** Names the box for screen readers and, short, as its placeholder. */
+  readonly label: string;
+}
+
+/** The search box of a plain list: what is typed is in the address as `q`, and a new search begins at the top. */
+export function ListSearch({ list: name, label }: ListSearchProps) {
+  const list = searchableList(name);
+  const { address, show } = useListAddress(list);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKey(box);
+  const { q, after: _place, ...others } = address;
+  const shown = q ?? '';
+  const written = useRef(shown);
+  // Written into the box, which keeps the focus; what was typed before scripts ran stays.
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    if (input === null || input === undefined || written.current === shown) return;
+    written.current = shown;
+    input.value = shown;
+  }, [shown]);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    show({ ...others, q: typedFields(event.currentTarget).text('q') || null });
+  };
+  return (
+    // Before scripts run, the browser sends it, with what else is in the address.
+    <form action={list.path({})} role="search" onSubmit={search} className="w-full sm:w-72 print:hidden">
+      {Object.entries<string | null>(others).map(([key, value]) =>
+        value === null ? null : <input key={key} type="hidden" name={key} value={value} />,
+      )}
+      <div ref={box} className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"
+        />
+        <Input
+          type="search"
+          name="q"
+          defaultValue={shown}
+          placeholder={label}
+          aria-label={label}
+          autoComplete="off"
+          className="ps-8"
+        />
+      </div>
+    </form>
+  );
+}
