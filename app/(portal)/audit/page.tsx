@@ -12,7 +12,7 @@ import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { auditList } from '@/components/portal/lists/lists';
+import { auditList } from '@/components/portal/audit/list';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';

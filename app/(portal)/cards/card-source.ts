@@ -1,7 +1,6 @@
-import type { CardRow } from '@/components/portal/cards/cards-list';
+import { cardList, type CardRow } from '@/components/portal/cards/list';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { cardList } from '@/components/portal/lists/lists';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull } from '@/lib/core/errors';

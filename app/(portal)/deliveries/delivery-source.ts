@@ -1,8 +1,7 @@
-import type { DeliveryRow } from '@/components/portal/deliveries/deliveries-list';
+import { deliveryList, type DeliveryRow } from '@/components/portal/deliveries/list';
 import { deliveryFailureText } from '@/components/portal/deliveries/failure-text';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { deliveryList } from '@/components/portal/lists/lists';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';

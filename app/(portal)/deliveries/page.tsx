@@ -1,12 +1,11 @@
 import { Send } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DeliveriesList } from '@/components/portal/deliveries/deliveries-list';
+import { DeliveriesList, DeliverySearch } from '@/components/portal/deliveries/deliveries-list';
 import { DeliveryFilters } from '@/components/portal/deliveries/delivery-filters';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/lists/list-search';
 import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
 import { Notice } from '@/components/portal/kit/notice';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -45,7 +44,7 @@ export default portalPage({
         }
         filters={
           <>
-            <ListSearch label={t('search')} list="deliveries" />
+            <DeliverySearch />
             <DeliveryFilters locale={portalFormatLocale(portal)} />
           </>
         }

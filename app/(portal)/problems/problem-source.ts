@@ -1,7 +1,6 @@
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { problemList } from '@/components/portal/lists/lists';
+import { problemList, type ProblemRow } from '@/components/portal/problems/list';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
-import type { ProblemRow } from '@/components/portal/problems/problem-row';
 import { problemWords } from '@/components/portal/problems/problem-words';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { problemStatuses } from '@/lib/domain/problems/kinds';

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useListAddress } from '../kit/list/use-list-address';
-import { auditList } from '../lists/lists';
+import { auditList } from './list';
 import { DateFilter } from '../kit/filters/date-filter';
 import { TextFilter } from '../kit/filters/text-filter';
 import { ActionFilter } from './action-filter';

@@ -7,19 +7,8 @@ import { SearchedListView } from '../kit/search/searched-list-view';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { consumerList } from '../lists/searched-lists';
-import { useRememberedList } from '../lists/remembered-list';
-
-/** A consumer in words. */
-export interface ConsumerRow {
-  readonly identifier: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly receipts: string;
-  /** When the last receipt was issued. */
-  readonly last: string | null;
-  readonly updated: string;
-}
+import { consumerList, type ConsumerRow } from './list';
+import { useRememberedList } from '../kit/list/remembered-list';
 
 /** The list of consumers. */
 export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {

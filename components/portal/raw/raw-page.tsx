@@ -8,8 +8,8 @@ import { portalPath } from '@/lib/core/portal-path';
 import { BackLink } from '../kit/links/back-link';
 import { ListPage } from '../kit/list/list-page';
 import { useListAddress } from '../kit/list/use-list-address';
-import { ListSearch } from '../lists/list-search';
-import { rawList } from '../lists/lists';
+import { ListSearch } from '../kit/list/list-search';
+import { rawList } from './list';
 import { BulkReplay } from './bulk-replay';
 import { StateFilter } from './state-filter';
 
@@ -52,7 +52,7 @@ export function RawPage({ mayImport, mayReplay, children }: RawPageProps) {
       }
       filters={
         <>
-          <ListSearch label={t('search')} list="raw" />
+          <ListSearch list={rawList} label={t('search')} />
           <StateFilter />
         </>
       }

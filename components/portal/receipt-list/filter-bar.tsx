@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DateFilter } from '../kit/filters/date-filter';
 import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../lists/searched-lists';
+import { receiptList } from './list';
 import { replaceTerm } from '../kit/search/query-terms';
 import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
 import type { StoreChoice } from '../kit/filters/store-choices';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { pageDataQuery } from '@/components/portal/api/page-data';
 import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../lists/searched-lists';
+import { receiptList } from './list';
 
 /** How long sums are taken as they are while one pages, in milliseconds. */
 const pagingMs = 60_000;

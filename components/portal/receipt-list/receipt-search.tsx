@@ -8,7 +8,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { useListAddress } from '../kit/list/use-list-address';
 import { placedTerms } from '../kit/search/query-terms';
 import { SearchBox, type SearchBoxProps } from '../kit/search/search-box';
-import { receiptList } from '../lists/searched-lists';
+import { receiptList } from './list';
 import { writeSearchView, type SearchView } from './search-view';
 
 interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageDataQuery } from '@/components/portal/api/page-data';
-import { receiptList, type ReceiptListAddress } from '../lists/searched-lists';
+import { receiptList, type ReceiptListAddress } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 

@@ -2,7 +2,7 @@ import { auditCsv } from '@/components/portal/audit/audit-csv';
 import { webBodyOf } from '@/lib/platform/http/web-mount';
 import { filterOf, withReceiptId } from '@/components/portal/audit/read-audit';
 import { parseAddress } from '@/components/portal/kit/list/params';
-import { auditList } from '@/components/portal/lists/lists';
+import { auditList } from '@/components/portal/audit/list';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import type { Context } from '@/lib/platform/context';
 import { exportChanges } from '@/lib/domain/audit/export-changes';

@@ -1,5 +1,4 @@
-import type { ConsumerRow } from '@/components/portal/identifiers/consumers-list';
-import { consumerList } from '@/components/portal/lists/searched-lists';
+import { consumerList, type ConsumerRow } from '@/components/portal/identifiers/list';
 import { consumerName } from '@/components/portal/identifiers/consumer-name';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { isRefusal, refusedQuery } from '@/components/portal/kit/search/refused-query';

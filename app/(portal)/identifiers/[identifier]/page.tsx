@@ -14,7 +14,7 @@ import { ConsumerPrivacy } from '@/components/portal/identifiers/consumer-privac
 import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-receipts';
 import { EditConsumer } from '@/components/portal/identifiers/edit-consumer';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
-import { BackToList } from '@/components/portal/receipt/back-to-list';
+import { BackToList } from '@/components/portal/kit/list/back-to-list';
 import { listRow } from '@/components/portal/receipt-list/list-row';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';

@@ -14,7 +14,7 @@ import { ProgramForm } from '@/components/portal/loyalty/program-form';
 import { ProgramState } from '@/components/portal/loyalty/program-state';
 import { RewardFilter } from '@/components/portal/loyalty/reward-filter';
 import { RewardsList } from '@/components/portal/loyalty/rewards-list';
-import { rewardList } from '@/components/portal/lists/lists';
+import { rewardList } from '@/components/portal/loyalty/list';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';

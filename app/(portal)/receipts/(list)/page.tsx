@@ -14,7 +14,7 @@ import { queryFilters } from '@/components/portal/receipt-list/query-filters';
 import { ReceiptsPage } from '@/components/portal/receipt-list/receipts-page';
 import { parseSearchView, searchViewCookie } from '@/components/portal/receipt-list/search-view';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
-import { receiptList } from '@/components/portal/lists/searched-lists';
+import { receiptList } from '@/components/portal/receipt-list/list';
 import { apiUrl } from '@/lib/core/paths';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import type { Portal } from '@/lib/platform/auth/portal';

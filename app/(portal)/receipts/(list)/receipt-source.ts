@@ -4,7 +4,7 @@ import { isRefusal, refusedQuery } from '@/components/portal/kit/search/refused-
 import { portalValueFormat, type ValueFormat } from '@/components/portal/kit/format/value-format';
 import { presetDays } from '@/components/portal/kit/format/days';
 import { listRow, type ListRow } from '@/components/portal/receipt-list/list-row';
-import { receiptList, type ReceiptListAddress } from '@/components/portal/lists/searched-lists';
+import { receiptList, type ReceiptListAddress } from '@/components/portal/receipt-list/list';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { ServiceError } from '@/lib/core/errors';

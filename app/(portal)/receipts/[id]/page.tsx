@@ -6,7 +6,7 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { Notice } from '@/components/portal/kit/notice';
-import { BackToList } from '@/components/portal/receipt/back-to-list';
+import { BackToList } from '@/components/portal/kit/list/back-to-list';
 import { ConsumerView } from '@/components/portal/receipt/consumer-view';
 import { PrintLink } from '@/components/portal/receipt/print-link';
 import { RawSource, type RawSourceOf } from '@/components/portal/receipt/raw-source';

@@ -1,5 +1,5 @@
 import { parseAddress } from '@/components/portal/kit/list/params';
-import { receiptList } from '@/components/portal/lists/searched-lists';
+import { receiptList } from '@/components/portal/receipt-list/list';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import { countNewerReceipts } from '@/lib/domain/receipts/count-newer-receipts';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';

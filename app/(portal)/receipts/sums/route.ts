@@ -2,7 +2,7 @@ import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalRoute } from '@/components/portal/kit/portal-route';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import type { ToldSums } from '@/components/portal/receipt-list/told-sums';
-import { receiptList } from '@/components/portal/lists/searched-lists';
+import { receiptList } from '@/components/portal/receipt-list/list';
 import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
 
 /** What the receipts come to that `q` finds, in words; null without a query, or while they are not known. */

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { auditList } from '@/components/portal/lists/lists';
+import { auditList } from '@/components/portal/audit/list';
 import { BackLink } from '@/components/portal/kit/links/back-link';
 import { Notice } from '@/components/portal/kit/notice';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
-import { receiptList } from '../../lists/searched-lists';
+import { receiptList } from '../../receipt-list/list';
 import { optionsFor } from './options';
 
 const situation = {

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
-import { auditList } from '@/components/portal/lists/lists';
+import { auditList } from '@/components/portal/audit/list';
 import { BackLink } from '@/components/portal/kit/links/back-link';
 import { ClientActions } from '@/components/portal/clients/client-actions';
 import { ClientKind, ClientState } from '@/components/portal/clients/client-badges';

@@ -1,7 +1,7 @@
 import { apiAddress } from '@/components/portal/api/address';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalRoute } from '@/components/portal/kit/portal-route';
-import { rewardList } from '@/components/portal/lists/lists';
+import { rewardList } from '@/components/portal/loyalty/list';
 import { rewardsFilter } from '@/components/portal/loyalty/rewards-filter';
 
 /** The rewards that the filters of the page leave, as a file: leads to the operation, whose times are instants. */

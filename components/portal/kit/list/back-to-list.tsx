@@ -3,12 +3,11 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import type { SearchedList } from '../lists/searched-lists';
-import { rememberedList } from '../lists/remembered-list';
+import { rememberedList, type RememberedList } from './remembered-list';
 import { portalPath } from '@/lib/core/portal-path';
 
 interface BackToListProps {
-  readonly list: SearchedList;
+  readonly list: RememberedList;
   /** What the list is called. */
   readonly children: string;
 }

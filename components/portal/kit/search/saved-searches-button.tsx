@@ -4,13 +4,13 @@ import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { OnDemand } from '../kit/state/on-demand';
-import type { SearchedList } from '../lists/searched-lists';
+import { OnDemand } from '../state/on-demand';
+import type { SavedSearchList } from './saved-searches';
 
 const load = async () => (await import('./saved-searches')).SavedSearches;
 
 /** Searches under a name: opens those that are there, and keeps the one that is shown. */
-export function SavedSearchesButton({ list }: { readonly list: SearchedList }) {
+export function SavedSearchesButton({ list }: { readonly list: SavedSearchList }) {
   return (
     <OnDemand load={load} props={{ list, button: <SavedButton /> }}>
       {(button) => <SavedButton aria-haspopup="dialog" {...button} />}

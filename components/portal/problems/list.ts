@@ -1,4 +1,7 @@
-import type { ProblemKind, ProblemStatus } from '@/lib/domain/problems/kinds';
+import { portalPath } from '@/lib/core/portal-path';
+import { problemKinds, type ProblemKind, type ProblemStatus } from '@/lib/domain/problems/kinds';
+import { listOf } from '../kit/list/list';
+import { oneOf } from '../kit/list/params';
 import type { ProblemWords } from './problem-words';
 
 /** An instant, and its text. */
@@ -22,3 +25,10 @@ export interface ProblemRow extends ProblemWords {
   readonly first: SaidTime;
   readonly last: SaidTime;
 }
+
+export const problemList = listOf<ProblemRow>()('problems', portalPath.problems, {
+  /** Open ones without it. */
+  state: oneOf<'snoozed' | 'resolved'>(['snoozed', 'resolved']),
+  kind: oneOf(problemKinds),
+  assignee: oneOf(['me']),
+});

@@ -11,13 +11,16 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/components/portal/api/client';
 import { useApi } from '@/components/portal/api/use-api';
 import type { SavedSearchWire } from '@/lib/domain/saved-searches/schema';
-import { SmallForm } from '../kit/form/form';
-import { FormError } from '../kit/form/form-error';
-import { FormField } from '../kit/form/form-field';
-import { useDraftForm } from '../kit/form/use-draft-form';
-import { useSave } from '../kit/form/use-save';
-import { searchedList, type SearchedList } from '../lists/searched-lists';
-import { useListAddress } from '../kit/list/use-list-address';
+import { SmallForm } from '../form/form';
+import { FormError } from '../form/form-error';
+import { FormField } from '../form/form-field';
+import { useDraftForm } from '../form/use-draft-form';
+import { useSave } from '../form/use-save';
+import type { SearchableList } from '../list/list';
+import { useListAddress } from '../list/use-list-address';
+
+/** A list whose searches can be kept under the name that it has in the API. */
+export type SavedSearchList = SearchableList & { readonly name: SavedSearchWire['list'] };
 
 const audiences = ['nobody', 'group', 'retailer'] as const;
 
@@ -28,18 +31,18 @@ export function SavedSearches({
   list,
   button,
 }: {
-  readonly list: SearchedList;
+  readonly list: SavedSearchList;
   readonly button: ReactElement;
 }) {
   const t = useTranslations('portal.search.saved');
   const [open, setOpen] = useState(true);
-  const { address, show } = useListAddress(searchedList(list));
+  const { address, show } = useListAddress(list);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{button}</PopoverTrigger>
       <PopoverContent aria-label={t('label')} align="end" className="w-96 p-0">
         <SavedList
-          list={list}
+          list={list.name}
           onOpen={(query) => {
             setOpen(false);
             show({ q: query });
@@ -48,7 +51,7 @@ export function SavedSearches({
         {address.q === null ? (
           <p className="border-t px-4 py-3 text-xs text-ink-subtle">{t('searchFirst')}</p>
         ) : (
-          <SaveForm list={list} query={address.q} />
+          <SaveForm list={list.name} query={address.q} />
         )}
       </PopoverContent>
     </Popover>
