@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { may } from '@/lib/platform/auth/permissions';
 import { getSetup } from '@/lib/domain/setup/get-setup';
 import { presentSettings } from '@/lib/domain/retailers/present';
-import { readStorageUse } from '@/lib/platform/storage/quota';
+import { readStorageUse } from '@/lib/platform/storage-quota';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.settings'))('title') };

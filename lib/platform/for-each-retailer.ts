@@ -1,6 +1,6 @@
 import { systemContext, type Context } from '@/lib/platform/context';
 import { logFailure } from '@/lib/platform/db/outage';
-import { listRetailers } from './store';
+import { listRetailers } from './retailers/store';
 
 /** Whose work it is, and when to stop. */
 interface Rounds {

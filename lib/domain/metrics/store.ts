@@ -8,7 +8,6 @@ import {
 import { readReplicaLags, type ReplicaLag } from '@/lib/platform/db/replicas';
 import { countRawOfAll } from '@/lib/domain/pos/store/list';
 import type { StateCount } from '@/lib/platform/retailers/store';
-import { jobs } from '@/lib/registry/jobs';
 import { readIndexFigures, type IndexFigures } from '@/lib/search/index/read-figures';
 
 /** Jobs of one kind that no worker has begun. */
@@ -37,18 +36,18 @@ export interface Figures {
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 
-/** Reads the figures, each of them over an index and bounded. @throws what the driver does, such as on a timeout. */
-export async function readFigures(): Promise<Figures> {
-  const [ofPrimary, replicas] = await Promise.all([readPrimary(), readReplicaLags()]);
+/** Reads the figures, of these queues among others, each over an index and bounded. @throws what the driver does, such as on a timeout. */
+export async function readFigures(queues: readonly string[]): Promise<Figures> {
+  const [ofPrimary, replicas] = await Promise.all([readPrimary(queues), readReplicaLags()]);
   return { ...ofPrimary, replicas };
 }
 
-function readPrimary(): Promise<Omit<Figures, 'replicas'>> {
+function readPrimary(queues: readonly string[]): Promise<Omit<Figures, 'replicas'>> {
   return database().transaction(
     async (db) => {
       await db.execute(sql.raw(`set local statement_timeout = ${patienceInMs}`));
       return {
-        queues: await countQueues(db),
+        queues: await countQueues(db, queues),
         rawReceipts: await countRawOfAll(db, ['received', 'failed'], countedMax),
         messages: await countMessagesOfAll(db, ['queued', 'sending', 'failed'], countedMax),
         waitingMessages: await readWaitingMessages(db, countedMax),
@@ -61,9 +60,9 @@ function readPrimary(): Promise<Omit<Figures, 'replicas'>> {
   );
 }
 
-async function countQueues(db: Database): Promise<QueueFigures[]> {
+async function countQueues(db: Database, queues: readonly string[]): Promise<QueueFigures[]> {
   const names = sql`array[${sql.join(
-    jobs.map(({ name }) => sql`${name}`),
+    queues.map((name) => sql`${name}`),
     sql`, `,
   )}]::text[]`;
   return [

@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { builtRelease } from '@/lib/core/release';
 import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { addUp, labelled, reportProcess, type MetricFamily, type ProcessReport } from './process-report';
-import { reportService } from './service-report';
+import { serviceReporter } from './service-report';
 
 /** A process of this server, by its name, such as `web-1`. */
 export interface ReportedProcess {
@@ -30,18 +30,21 @@ export function useMetricsOfServer(ask: () => Promise<ServerReport>): void {
   gather = ask;
 }
 
-/** Everything there is to measure, in Prometheus' text format 0.0.4. */
-export async function readMetrics(): Promise<string> {
-  const [server, service] = await Promise.all([gather(), reportService()]);
-  const reports = server.processes.flatMap(({ name, report }) =>
-    report === null ? [] : [report.work, labelled(report.runtime, { process: name })],
-  );
-  const texts = await Promise.all(
-    [reportServer(server), service, addUp([...reports, server.departed])].map((registry) =>
-      registry.metrics(),
-    ),
-  );
-  return texts.join('\n');
+/** Makes the text of everything there is to measure, such as what waits in these queues, in Prometheus' format 0.0.4. */
+export function metricsReader(queues: readonly string[]): () => Promise<string> {
+  const reportService = serviceReporter(queues);
+  return async () => {
+    const [server, service] = await Promise.all([gather(), reportService()]);
+    const reports = server.processes.flatMap(({ name, report }) =>
+      report === null ? [] : [report.work, labelled(report.runtime, { process: name })],
+    );
+    const texts = await Promise.all(
+      [reportServer(server), service, addUp([...reports, server.departed])].map((registry) =>
+        registry.metrics(),
+      ),
+    );
+    return texts.join('\n');
+  };
 }
 
 function reportServer({ processes }: ServerReport): Registry {

@@ -11,32 +11,35 @@ import { currentTime } from '@/lib/core/clock';
 /** For how long what was read is good: however many ask, the database is asked that often. */
 const freshForMs = 10_000;
 const patienceInMs = 3_000;
-const askFigures = withDeadline(readFigures, patienceInMs);
 const askBackups = withDeadline(readLastBackups, patienceInMs);
 
 const readBackups = () => askBackups().catch(noted('runs of backups could not be read for metrics'));
 
-let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
-
 type MakeGauge = (name: string, help: string, ...labelNames: string[]) => Gauge;
 
-/** What belongs to no process: the figures of the database and the disk, as metrics. */
-export async function reportService(now = currentTime().getTime()): Promise<Registry> {
-  const registry = new Registry();
-  const gauge: MakeGauge = (name, help, ...labelNames) =>
-    new Gauge({ name: `${metricPrefix}${name}`, help, labelNames, registers: [registry] });
-  const [figures, disk, backups] = await Promise.all([freshFigures(now), readFreeSpace(), readBackups()]);
-  if (backups !== null) setBackups(backups, gauge);
-  gauge('database_up', 'Whether the database answered.').set(figures === null ? 0 : 1);
-  if (figures !== null) setFigures(figures, gauge);
-  gauge('disk_reserve_bytes', 'Free space below which nothing new is taken.').set(
-    config().diskReserveInMegabytes * 1024 * 1024,
-  );
-  if (disk !== null) {
-    gauge('disk_free_bytes', 'Free space on the disk of the data folder.').set(disk.freeBytes);
-    gauge('disk_size_bytes', 'Size of the disk of the data folder.').set(disk.sizeBytes);
-  }
-  return registry;
+/**
+ * Makes the report of what belongs to no process, as metrics: figures of the database, such as what waits in these queues,
+ * and of the disk.
+ */
+export function serviceReporter(queues: readonly string[]): () => Promise<Registry> {
+  const freshFigures = figuresReader(queues);
+  return async () => {
+    const registry = new Registry();
+    const gauge: MakeGauge = (name, help, ...labelNames) =>
+      new Gauge({ name: `${metricPrefix}${name}`, help, labelNames, registers: [registry] });
+    const [figures, disk, backups] = await Promise.all([freshFigures(), readFreeSpace(), readBackups()]);
+    if (backups !== null) setBackups(backups, gauge);
+    gauge('database_up', 'Whether the database answered.').set(figures === null ? 0 : 1);
+    if (figures !== null) setFigures(figures, gauge);
+    gauge('disk_reserve_bytes', 'Free space below which nothing new is taken.').set(
+      config().diskReserveInMegabytes * 1024 * 1024,
+    );
+    if (disk !== null) {
+      gauge('disk_free_bytes', 'Free space on the disk of the data folder.').set(disk.freeBytes);
+      gauge('disk_size_bytes', 'Size of the disk of the data folder.').set(disk.sizeBytes);
+    }
+    return registry;
+  };
 }
 
 function setFigures(
@@ -140,12 +143,18 @@ function setBackups(
   );
 }
 
-function freshFigures(now: number): Promise<Figures | null> {
-  if (last === undefined || now - last.readAt >= freshForMs || now < last.readAt) {
-    const figures = askFigures().catch(noted('figures for metrics could not be read'));
-    last = { readAt: now, figures };
-  }
-  return last.figures;
+/** Reads the figures, or takes those of a moment ago; null where the database does not answer. */
+function figuresReader(queues: readonly string[]): () => Promise<Figures | null> {
+  const askFigures = withDeadline(() => readFigures(queues), patienceInMs);
+  let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
+  return () => {
+    const now = currentTime().getTime();
+    if (last === undefined || now - last.readAt >= freshForMs || now < last.readAt) {
+      const figures = askFigures().catch(noted('figures for metrics could not be read'));
+      last = { readAt: now, figures };
+    }
+    return last.figures;
+  };
 }
 
 /** Logs why something could not be read; its metrics are missing then. */

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import * as store from './store';
+import * as store from './storage/store';
 
 const megabyte = 1024 * 1024;
 

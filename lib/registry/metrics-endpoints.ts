@@ -1,6 +1,10 @@
 import { Registry } from 'prom-client';
 import { endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
-import { readMetrics } from './read-metrics';
+import { metricsReader } from '@/lib/domain/metrics/read-metrics';
+import { jobs } from './jobs';
+
+/** Reads all metrics, in Prometheus' text format 0.0.4. */
+export const readMetrics = metricsReader(jobs.map(({ name }) => name));
 
 /** GET /metrics: how the service does, for Prometheus and whatever else reads its format. */
 export const getMetrics = endpoint({
