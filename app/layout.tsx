@@ -4,7 +4,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { EverydayTexts } from '@/components/portal/texts';
+import { EverydayTexts } from '@/components/portal/kit/text/texts';
 import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import { formGuardScript } from '@/lib/platform/http/form-guard';

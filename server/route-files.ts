@@ -66,8 +66,8 @@ async function routeSource(
 
 /** Name and file of every endpoint that a file exports. */
 async function exportedEndpoints(): Promise<ReadonlyMap<unknown, Export>> {
-  const files = ['lib/registry/registry.ts', ...globSync('{lib,components}/**/*endpoint{s,}.ts')].map((file) =>
-    file.replaceAll(path.sep, '/'),
+  const files = ['lib/registry/registry.ts', ...globSync('{lib,components}/**/*endpoint{s,}.ts')].map(
+    (file) => file.replaceAll(path.sep, '/'),
   );
   const exports = new Map<unknown, Export>();
   for (const file of files) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { drawPreview } from '@/components/receipt/draw-preview';
+import { drawPreview } from '@/components/mail/draw-preview';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { config } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
@@ -8,7 +8,7 @@ import { closeReplicas } from '@/lib/platform/db/replicas';
 import { startKeeping, stopKeeping } from '@/lib/platform/db/kept-until-changed';
 import { log, logConsole } from '@/lib/core/log';
 import { builtRelease } from '@/lib/core/release';
-import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
+import { useMetricsOfServer } from '@/lib/domain/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';

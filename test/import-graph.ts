@@ -4,6 +4,18 @@ import path from 'node:path';
 /** The floors of `lib`, lowest first. A floor imports itself and those below it. */
 export const floors = ['vendor', 'core', 'platform', 'search', 'domain', 'registry'] as const;
 
+/** The floors of `components`, lowest first; `portal/*` is that of the portal's features. */
+export const componentFloors: readonly string[] = [
+  'ui',
+  'receipt',
+  'mail',
+  'reference',
+  'portal/api',
+  'portal/kit',
+  'portal/*',
+  'portal/frame',
+];
+
 /** Folders with sources of ours, from the root. */
 const sourceFolders = new Set([
   ...['app', 'bench', 'components', 'demo', 'drizzle', 'e2e', 'lib', 'server', 'test'],
@@ -17,27 +29,42 @@ export interface Import {
   readonly isType: boolean;
 }
 
-/** The floor of a file of `lib`, as its place in `floors`; -1 for a file on none. */
+/** The floor of a file of `lib` or `components`, as its place in their list; -1 for a file on none. */
 export function floorOf(file: string): number {
-  const [, floor = ''] = file.split('/');
-  return (floors as readonly string[]).indexOf(floor);
+  const [top, floor = ''] = file.split('/');
+  if (top === 'lib') return (floors as readonly string[]).indexOf(floor);
+  const room = roomOf(file);
+  const own = componentFloors.indexOf(room);
+  if (own >= 0 || !room.startsWith('portal/')) return own;
+  return componentFloors.indexOf(room.startsWith('portal/kit/') ? 'portal/kit' : 'portal/*');
 }
 
-/** The folder that a file of `lib` belongs to: `vendor`, `core`, `search` and `registry` are one each, a resource is one. */
+/** Parts of the tree that are one folder, whatever folders they have inside. */
+const wholes = new Set([...['vendor', 'core', 'search', 'registry'], ...['receipt', 'mail', 'reference']]);
+
+/**
+ * The folder that a file of `lib` or `components` belongs to: a resource is one, a feature of the portal is one, and so is
+ * each folder of its kit.
+ */
 export function roomOf(file: string): string {
-  const [, floor = '', folder = ''] = file.split('/');
-  return ['vendor', 'core', 'search', 'registry'].includes(floor) || path.extname(folder) !== ''
-    ? floor
-    : `${floor}/${folder}`;
+  const [, floor = '', folder = '', inside = ''] = file.split('/');
+  if (wholes.has(floor) || path.extname(folder) !== '') return floor;
+  const isOfKit = floor === 'portal' && folder === 'kit' && path.extname(inside) === '';
+  return isOfKit ? `portal/kit/${inside}` : `${floor}/${folder}`;
 }
 
-/** Every import between shipped files of `lib`. */
-export function importsOfLib(): readonly Import[] {
-  return readdirSync('lib', { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join('lib', file))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/arbitraries\//.test(file))
+/** Every import between shipped files below one folder of the root. */
+export function importsWithin(top: 'lib' | 'components'): readonly Import[] {
+  return shippedBelow(top)
     .flatMap(importsOf)
-    .filter(({ to }) => to.startsWith('lib/'));
+    .filter(({ to }) => to.startsWith(`${top}/`));
+}
+
+/** Shipped files below a folder, from the root. */
+export function shippedBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/arbitraries\//.test(file));
 }
 
 /** The imports of a file, from the root, of other files of ours. */
@@ -72,11 +99,11 @@ function fileOf(from: string, name: string): string | null {
   );
 }
 
-/** Imports that run between folders, each pair of folders once, without those of types alone. */
+/** Imports that run between folders, each pair of folders once. */
 export function arrowsOf(imports: readonly Import[]): ReadonlyMap<string, ReadonlySet<string>> {
   const arrows = new Map<string, Set<string>>();
-  for (const { from, to, isType } of imports) {
-    if (isType || roomOf(from) === roomOf(to)) continue;
+  for (const { from, to } of imports) {
+    if (roomOf(from) === roomOf(to)) continue;
     arrows.set(roomOf(from), (arrows.get(roomOf(from)) ?? new Set()).add(roomOf(to)));
   }
   return arrows;

@@ -40,7 +40,7 @@ useSandboxScript(inject('sandboxScript'));
 
 // Loaded when it is used: few tests draw one.
 usePreviewRenderer(async (preview) => {
-  const { drawPreview } = await import('@/components/receipt/draw-preview');
+  const { drawPreview } = await import('@/components/mail/draw-preview');
   return drawPreview(preview);
 });
 

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Hydrated } from '@/components/portal/kit/hydrated';
-import { PreferencesButton } from '@/components/portal/preferences-button';
-import { ProductMark } from '@/components/portal/product-mark';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { Hydrated } from '@/components/portal/kit/state/hydrated';
+import { PreferencesButton } from '@/components/portal/frame/preferences-button';
+import { ProductMark } from '@/components/ui/product-mark';
+import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 import { Paper } from '@/components/portal/sign-in/paper';
 
 /** The calm frame of pages for people who are not signed in. */

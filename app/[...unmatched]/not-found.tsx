@@ -1,3 +1,3 @@
-import { NoPage } from '@/components/portal/no-page';
+import { NoPage } from '@/components/portal/frame/no-page';
 
 export default NoPage;

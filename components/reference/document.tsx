@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductMark } from '@/components/portal/product-mark';
+import { ProductMark } from '@/components/ui/product-mark';
 import { portalPath } from '@/lib/core/portal-path';
 import type { Assets } from './assets';
 import { Navigation } from './navigation';

@@ -121,7 +121,10 @@ export const getLanguageModelText = endpoint({
     const text = llmsText({ origin: config().baseUrl, client: null, store: null });
     const document = { type: 'text/plain; charset=utf-8', content: Buffer.from(text) };
     return Promise.resolve(
-      tagged(asked, document, { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }),
+      tagged(asked, document, {
+        'Cache-Control': 'public, max-age=300',
+        'X-Content-Type-Options': 'nosniff',
+      }),
     );
   },
 });
@@ -176,18 +179,26 @@ async function entriesAnswer(asked: Asked): Promise<Answer> {
 async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
   const asset = await readAsset(name);
   if (asset === null) return await pageAnswer(asked, null);
-  return tagged(asked, { type: asset.type, content: asset.bytes }, {
-    ...headers,
-    // The name has the digest of what is in it.
-    'Cache-Control': 'public, max-age=31536000, immutable',
-  });
+  return tagged(
+    asked,
+    { type: asset.type, content: asset.bytes },
+    {
+      ...headers,
+      // The name has the digest of what is in it.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+  );
 }
 
 async function sampleAnswer(asked: Asked, name: string): Promise<Answer> {
   const content = await readSampleFile(name);
   if (content === null) return await pageAnswer(asked, null);
-  return tagged(asked, { type: 'application/octet-stream', content }, {
-    ...forAll,
-    'Content-Disposition': `attachment; filename="${name.split('/').at(-1)}"`,
-  });
+  return tagged(
+    asked,
+    { type: 'application/octet-stream', content },
+    {
+      ...forAll,
+      'Content-Disposition': `attachment; filename="${name.split('/').at(-1)}"`,
+    },
+  );
 }

@@ -2,7 +2,7 @@ import type { Nodes } from 'hast';
 import drawMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { helpElements } from '@/components/portal/help/help-elements';
+import { markdownElements } from '@/components/ui/markdown-elements';
 
 /** Text of ours in Markdown. */
 export function Markdown({ children }: { readonly children: string }) {
@@ -12,7 +12,7 @@ export function Markdown({ children }: { readonly children: string }) {
         children,
         remarkPlugins: [remarkGfm],
         rehypePlugins: [rehypeSlug, () => withoutInlineStyles],
-        components: helpElements,
+        components: markdownElements,
         skipHtml: true,
       })}
     </article>
@@ -20,7 +20,7 @@ export function Markdown({ children }: { readonly children: string }) {
 }
 
 const small: Components = {
-  ...helpElements,
+  ...markdownElements,
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] pt-1.5 text-sm text-ink-muted" {...rest} />,
 };
 

@@ -6,7 +6,7 @@ import { pruneSignInFailures } from '@/lib/platform/auth/store/sign-in-failures'
 import { pruneKeys } from '@/lib/platform/http/store/idempotency-keys';
 import { pruneKeys as prunePublicKeys } from '@/lib/platform/http/store/public-idempotency-keys';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { pruneExpiredJob } from './prune-expired-job';
 import { currentTime } from '@/lib/core/clock';
 

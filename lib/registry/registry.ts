@@ -22,7 +22,7 @@ import { storeEndpoints } from '@/lib/domain/stores/endpoints';
 import { timelineEndpoints } from '@/lib/domain/timeline/endpoints';
 import { transformationEndpoints } from '@/lib/domain/transformations/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
-import { metricsEndpoints } from './metrics/endpoints';
+import { metricsEndpoints } from './metrics-endpoints';
 import { getOpenApi } from './openapi-endpoint';
 
 /** Endpoints of all resources. A new operation is in the list of its resource; a new resource here. */

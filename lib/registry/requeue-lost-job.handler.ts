@@ -4,7 +4,7 @@ import { requeueRaw } from '@/lib/domain/pos/requeue-raw';
 import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { requeueLostJob } from './requeue-lost-job';
 
 /** What is younger may just be about to get its job. */

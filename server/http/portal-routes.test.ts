@@ -53,20 +53,20 @@ test.each(['/lists/stores', '/receipts/sums?q=total:5', '/places?text=anna', '/a
   },
 );
 
-test.each([
-  '/reports/report.csv?from=2026-03-01&to=2026-03-14',
-  '/audit/audit.csv',
-])('HEAD of %s has the headers of GET, makes no body and notes no export', async (path) => {
-  const retailer = await makeRetailer();
-  const { headers } = await signedIn(await makePortalUser(retailer));
-  const ask = (method: string) => askSite(path, { method, headers });
-  const head = await ask('HEAD');
-  expect([head.status, head.body, await exports(retailer)]).toEqual([200, null, 0]);
-  const whole = await ask('GET');
-  expect((await whole.text()).length).toBeGreaterThan(0);
-  const lasting = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'ratelimit');
-  expect(lasting(head)).toEqual(lasting(whole));
-});
+test.each(['/reports/report.csv?from=2026-03-01&to=2026-03-14', '/audit/audit.csv'])(
+  'HEAD of %s has the headers of GET, makes no body and notes no export',
+  async (path) => {
+    const retailer = await makeRetailer();
+    const { headers } = await signedIn(await makePortalUser(retailer));
+    const ask = (method: string) => askSite(path, { method, headers });
+    const head = await ask('HEAD');
+    expect([head.status, head.body, await exports(retailer)]).toEqual([200, null, 0]);
+    const whole = await ask('GET');
+    expect((await whole.text()).length).toBeGreaterThan(0);
+    const lasting = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'ratelimit');
+    expect(lasting(head)).toEqual(lasting(whole));
+  },
+);
 
 async function exports({ ctx }: TestRetailer): Promise<number> {
   const rows = await ctx.db

@@ -1,6 +1,6 @@
 import { ServiceError } from '@/lib/core/errors';
-import { reportProcess } from '@/lib/registry/metrics/process-report';
-import type { ServerReport } from '@/lib/registry/metrics/read-metrics';
+import { reportProcess } from '@/lib/domain/metrics/process-report';
+import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
 /** Longer than the starter waits for the others. */

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addUp, type ProcessReport } from '@/lib/registry/metrics/process-report';
-import type { ServerReport } from '@/lib/registry/metrics/read-metrics';
+import { addUp, type ProcessReport } from '@/lib/domain/metrics/process-report';
+import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { exchangeMetrics, type MetricsExchange } from './exchange';
 import { isMetricsMessage, type MetricsMessage } from './messages';
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { addUp, reportProcess, type MetricFamily } from '@/lib/registry/metrics/process-report';
-import type { ServerReport } from '@/lib/registry/metrics/read-metrics';
+import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/process-report';
+import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
 /** How long a process has to answer; then the others are reported without it. */

@@ -1,5 +1,5 @@
-import type { ProcessReport } from '@/lib/registry/metrics/process-report';
-import type { ServerReport } from '@/lib/registry/metrics/read-metrics';
+import type { ProcessReport } from '@/lib/domain/metrics/process-report';
+import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 
 /** The questions that starter and children ask each other, with what answers them. */
 interface Reports {

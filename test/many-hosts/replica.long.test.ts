@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askSite } from '@/test/ask-site';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
-import { readMetrics } from '@/lib/registry/metrics/read-metrics';
+import { readMetrics } from '@/lib/registry/metrics-endpoints';
 import { closeReplicas } from '@/lib/platform/db/replicas';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { prepareDatabase } from '@/server/prepare-database';

@@ -88,17 +88,20 @@ describe('a link', () => {
     expect((await openPage(token, { headers })).status).toBe(200);
   });
 
-  test.each(linkEndpoints)('that is used up is so for all that is behind it: $operation', async (endpoint) => {
-    const token = newLinkToken(retailer.ctx.retailer.id);
-    const headers = from();
-    useUp(120, headers, token);
-    const address = endpoint.path.replace('{token}', token).replace('{label}', 'a');
-    for (const method of endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]) {
-      const answer = await askSite(address, { method, headers });
-      expect(answer.status, method).toBe(429);
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    }
-  });
+  test.each(linkEndpoints)(
+    'that is used up is so for all that is behind it: $operation',
+    async (endpoint) => {
+      const token = newLinkToken(retailer.ctx.retailer.id);
+      const headers = from();
+      useUp(120, headers, token);
+      const address = endpoint.path.replace('{token}', token).replace('{label}', 'a');
+      for (const method of endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]) {
+        const answer = await askSite(address, { method, headers });
+        expect(answer.status, method).toBe(429);
+        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+    },
+  );
 });
 
 describe('a network', () => {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { returnPath } from '@/components/portal/return-path';
+import { returnPath } from '@/components/portal/kit/links/return-path';
 import { SignIn } from '@/components/portal/sign-in/sign-in';
 import { findPortal } from '@/lib/platform/auth/find-portal';
 import { sessionCookieName } from '@/lib/platform/auth/session';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { portalFormatLocale } from '@/components/portal/portal-value-format';
+import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
 import { BrandEditor } from '@/components/portal/brand/brand-editor';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { getBrand } from '@/lib/domain/brand/get-brand';
 import { presentBrand } from '@/lib/domain/brand/present';

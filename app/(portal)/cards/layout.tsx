@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 
 /** The texts of the cards' page. */
 export default function CardsLayout({ children }: { readonly children: ReactNode }) {

@@ -2,13 +2,12 @@ import { CreditCard } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { CardsList } from '@/components/portal/cards/cards-list';
+import { CardSearch, CardsList } from '@/components/portal/cards/cards-list';
 import { ImportCards } from '@/components/portal/cards/import-cards';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
@@ -65,7 +64,7 @@ export default portalPage({
             </div>
           )
         }
-        filters={check !== 'off' && <ListSearch label={t('search')} list="cards" />}
+        filters={check !== 'off' && <CardSearch />}
       >
         <CardsList start={start} none={none} />
       </ListPage>

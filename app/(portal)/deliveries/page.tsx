@@ -1,14 +1,13 @@
 import { Send } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DeliveriesList } from '@/components/portal/deliveries/deliveries-list';
+import { DeliveriesList, DeliverySearch } from '@/components/portal/deliveries/deliveries-list';
 import { DeliveryFilters } from '@/components/portal/deliveries/delivery-filters';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
-import { portalFormatLocale } from '@/components/portal/portal-value-format';
-import { Notice } from '@/components/portal/notice';
+import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
+import { Notice } from '@/components/portal/kit/notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
 import { deliverySource } from '@/components/portal/deliveries/delivery-source';
@@ -45,7 +44,7 @@ export default portalPage({
         }
         filters={
           <>
-            <ListSearch label={t('search')} list="deliveries" />
+            <DeliverySearch />
             <DeliveryFilters locale={portalFormatLocale(portal)} />
           </>
         }

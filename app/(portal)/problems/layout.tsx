@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 
 /** The texts of the pages of problems, and of what their actions borrow from raw receipts and messages. */
 export default function ProblemsLayout({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 
 /** The texts of the user's own page; those of signing in belong to the fields of passwords. */
 export default function ProfileLayout({ children }: { readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { FormSection } from '@/components/portal/kit/form/form-section';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { NameForm } from '@/components/portal/profile/name-form';
 import { PasswordForm } from '@/components/portal/profile/password-form';
 import { ProblemMailForm } from '@/components/portal/profile/problem-mail-form';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionMessages } from '@/components/portal/section-messages';
+import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 
 /** The texts of reports, and those of the filters they share with lists. */
 export default function ReportsLayout({ children }: { readonly children: ReactNode }) {

@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { codeLists } from '@/components/portal/kit/form/code-lists';
-import { Notice } from '@/components/portal/notice';
+import { Notice } from '@/components/portal/kit/notice';
 import { SettingsForm } from '@/components/portal/settings/settings-form';
 import { ShowSetup } from '@/components/portal/setup/show-setup';
 import { PageHeader } from '@/components/ui/page-header';
 import { may } from '@/lib/platform/auth/permissions';
 import { getSetup } from '@/lib/domain/setup/get-setup';
 import { presentSettings } from '@/lib/domain/retailers/present';
-import { readStorageUse } from '@/lib/platform/storage/quota';
+import { readStorageUse } from '@/lib/platform/storage-quota';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.settings'))('title') };

@@ -33,7 +33,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What a call of an operation takes, as its endpoint describes it. */
 export type InputOf<Op extends OperationId> = Part<'params', BrowserApi[Op]['params']> &
   Part<'query', BrowserApi[Op]['query']> & {
-    readonly [N in 'body' as BrowserApi[Op]['body'] extends undefined ? never : N]: Sent<BrowserApi[Op]['body']>;
+    readonly [N in 'body' as BrowserApi[Op]['body'] extends undefined ? never : N]: Sent<
+      BrowserApi[Op]['body']
+    >;
   };
 
 /** The input of a call, which may be left out where nothing in it is needed, and what follows it. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FilterPill } from '../receipt-list/filter-pill';
+import { FilterPill } from '../kit/filters/filter-pill';
 import { useActionText } from './action-text';
 
 interface ActionFilterProps {

@@ -1,6 +1,6 @@
 import { portalPath } from '@/lib/core/portal-path';
 import type { AddressOf } from '../kit/list/list';
-import type { auditList } from '../lists';
+import type { auditList } from './list';
 
 /** What the page of the audit trail shows, as its address says it. Days are `YYYY-MM-DD`, both ends included. */
 export type AuditAddress = AddressOf<typeof auditList.params>;

@@ -3,11 +3,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { auditList } from '../lists';
-import { useErasedText } from '../use-erased-text';
+import { auditList, type AuditRow } from './list';
+import { useErasedText } from '../kit/text/erased-text';
 import { useActionText, useSubjectText } from './action-text';
 import { ActorName } from './actor-name';
-import type { AuditRow } from './audit-list';
 import { ChangedValues } from './changed-values-list';
 
 /** One change: what, to what, by whom and when; unfolded, what it touched and where to look next. */

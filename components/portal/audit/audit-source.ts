@@ -1,11 +1,10 @@
-import type { AuditRow } from '@/components/portal/audit/audit-list';
+import { auditList, type AuditRow } from '@/components/portal/audit/list';
 import { actorParts, actorSubject, subjectHref, subjectName } from '@/components/portal/audit/audit-links';
 import { clientsOf, filterOf, receiptsOf, withReceiptId } from '@/components/portal/audit/read-audit';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { auditList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { textsOf } from '@/components/portal/texts-of';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull } from '@/lib/core/errors';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { presentAuditEntry } from '@/lib/domain/audit/present';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrokenChain, VerifiedChain } from '@/lib/domain/audit/verify-chain';
 import { de } from '@/lib/core/i18n/messages/de';
 import { en } from '@/lib/core/i18n/messages/en';
-import { valueFormat } from '../value-format';
+import { valueFormat } from '../kit/format/value-format';
 import { ChainLine } from './chain-line';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -2,9 +2,9 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useNow, useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import type { VerifiedChain } from '@/lib/domain/audit/verify-chain';
-import { Ago } from '../ago';
-import { Notice } from '../notice';
-import type { ValueFormat } from '../value-format';
+import { Ago } from '../kit/format/ago';
+import { Notice } from '../kit/notice';
+import type { ValueFormat } from '../kit/format/value-format';
 
 interface ChainLineProps {
   readonly chain: VerifiedChain;

@@ -1,6 +1,6 @@
 import { verifyRecentChain } from '@/lib/domain/audit/verify-recent-chain';
 import type { Context } from '@/lib/platform/context';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { ChainLine } from './chain-line';
 
 interface ChainStatusProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { JsonValue } from '@/lib/core/json';
-import { useErasedText } from '../use-erased-text';
+import { useErasedText } from '../kit/text/erased-text';
 import { changedValues } from './changed-values';
 
 interface ChangedValuesProps {

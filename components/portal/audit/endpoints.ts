@@ -4,7 +4,7 @@ import { filterOf, withReceiptId } from './read-audit';
 import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
-import { auditList } from '@/components/portal/lists';
+import { auditList } from './list';
 import { exportChanges } from '@/lib/domain/audit/export-changes';
 
 export const listAudit = listEndpoint(auditSource);

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { typedFields } from '../kit/form/typed-fields';
-import { FilterPill } from '../receipt-list/filter-pill';
+import { FilterPill } from '../kit/filters/filter-pill';
 
 /** Kinds of things whose changes people look for; the trail's other kinds are reached from an entry. */
 const kinds = [

@@ -11,7 +11,7 @@ import { Form } from '../kit/form/form';
 import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
-import { useFieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../kit/text/use-error-text';
 import type { BrandDraft } from './brand-draft';
 import { BrandPreview } from './brand-preview';
 import { BrandVersions } from './brand-versions';

@@ -9,9 +9,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/components/portal/api/request';
 import { useApi } from '@/components/portal/api/use-api';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import type { BrandDraft } from './brand-draft';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { keptFor } from '@/components/portal/api/kept-for';
 
 /** How long typing must pause before the preview is drawn, in milliseconds. */

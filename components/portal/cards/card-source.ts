@@ -1,9 +1,8 @@
-import type { CardRow } from '@/components/portal/cards/cards-list';
+import { cardList, type CardRow } from '@/components/portal/cards/list';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { cardList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { textsOf } from '@/components/portal/texts-of';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull } from '@/lib/core/errors';
 import { listCards } from '@/lib/domain/cards/list-cards';
 import { presentCard } from '@/lib/domain/cards/present';

@@ -1,19 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { cardList } from '../lists';
-
-/** A card of the list; only the end of its number is shown. */
-export interface CardRow {
-  readonly place: string;
-  readonly number: string;
-  readonly created: string;
-  readonly updated: string;
-}
+import { cardList, type CardRow } from './list';
 
 const numberCell = ({ number }: CardRow) => <span className="tabular">{number}</span>;
+
+/** The box that searches cards. */
+export function CardSearch() {
+  const t = useTranslations('portal.cards');
+  return <ListSearch list={cardList} label={t('search')} />;
+}
 
 /** The list of cards. */
 export function CardsList(props: ListViewProps) {

@@ -15,7 +15,7 @@ import { FormField } from '../kit/form/form-field';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
 import { useUnsaved } from '../kit/form/use-unsaved';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';
 import { ImportProblems } from './import-problems';

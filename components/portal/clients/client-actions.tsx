@@ -11,7 +11,7 @@ import type { AnswerOf } from '@/components/portal/api/input';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 import { ConfirmSave } from '../kit/form/confirm-save';
 import { useSave } from '../kit/form/use-save';
-import { useRefreshAfter } from '../kit/use-refresh-after';
+import { useRefreshAfter } from '../kit/state/use-refresh-after';
 import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';

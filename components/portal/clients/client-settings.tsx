@@ -10,7 +10,7 @@ import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
-import { PermissionPicker } from '../permission-picker/permission-picker';
+import { PermissionPicker } from '../kit/permissions/permission-picker';
 import { paramsOf } from './client-params';
 import { LimitFields } from './limit-fields';
 import { TokenLimitField } from './token-limit-field';

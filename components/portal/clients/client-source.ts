@@ -1,9 +1,8 @@
-import { agoInWords } from '@/components/portal/ago-in-words';
-import type { ClientRow } from '@/components/portal/clients/clients-list';
+import { agoInWords } from '@/components/portal/kit/format/ago-in-words';
+import { clientList, type ClientRow } from '@/components/portal/clients/list';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { clientList } from '@/components/portal/lists';
-import { textsOf } from '@/components/portal/texts-of';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listClients } from '@/lib/domain/clients/list-clients';
 import { presentClient } from '@/lib/domain/clients/present';
 

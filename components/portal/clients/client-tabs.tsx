@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
-import { useTab } from '../kit/use-tab';
+import { useTab } from '../kit/state/use-tab';
 
 const tabs = ['settings', 'try', 'revoked'] as const;
 

@@ -2,22 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
-import type { ClientWire } from '@/lib/domain/clients/schema';
-import { AgoText, type AgoWords } from '../ago-words';
+import { AgoText } from '../kit/format/ago';
+import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { clientList } from '../lists';
+import { clientList, type ClientRow } from './list';
 import { ClientKind, ClientState } from './client-badges';
-
-/** A client of the list. */
-export interface ClientRow extends ClientWire {
-  readonly lastUsed: AgoWords | null;
-}
 
 const descriptionCell = ({ description }: ClientRow) => <span className="foreign">{description}</span>;
 const kindCell = ({ authentication }: ClientRow) => <ClientKind authentication={authentication} />;
 const lastUseCell = (row: ClientRow) => <LastUse {...row} />;
 const stateCell = (client: ClientRow) => <ClientState client={client} />;
+
+/** The box that searches clients. */
+export function ClientSearch() {
+  const t = useTranslations('portal.clients');
+  return <ListSearch list={clientList} label={t('search')} />;
+}
 
 /** Clients with what they may do and when they were last seen. */
 export function ClientsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {

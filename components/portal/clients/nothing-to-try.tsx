@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import type { TryChoice } from './try-call';
 import { portalPath } from '@/lib/core/portal-path';
 

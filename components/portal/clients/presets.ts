@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
-import { isReading, operationOf } from '../permission-picker/permission-groups';
+import { isReading, operationOf } from '../kit/permissions/permission-groups';
 
 /** What clients are usually for. */
 export const presets = ['till', 'app', 'reader'] as const;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 
 interface SecretValueProps {
   /** What the service knows the client by: kid or access key. */

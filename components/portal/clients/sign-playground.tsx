@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { ClientWire } from '@/lib/domain/clients/schema';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import { freshSecret } from './fresh-secrets';
 import { NothingToTry } from './nothing-to-try';
 import { SecretField } from './secret-field';

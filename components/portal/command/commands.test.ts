@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ToldReading } from '../search-box/told-reading';
+import type { ToldReading } from '../kit/search/told-reading';
 import { commandsFor, type Command, type ToldPlace } from './commands';
-import type { RecentReceipt } from './recent-receipts';
+import type { RecentReceipt } from '../receipt/recent-receipts';
 
 const recent: readonly RecentReceipt[] = [{ id: 'r1', label: 'T-0001', detail: 'Markt' }];
 const situation = {

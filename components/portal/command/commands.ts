@@ -3,8 +3,8 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Theme } from '@/lib/core/i18n/theme';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { portalPath } from '@/lib/core/portal-path';
-import type { ToldReading } from '../search-box/told-reading';
-import type { RecentReceipt } from './recent-receipts';
+import type { ToldReading } from '../kit/search/told-reading';
+import type { RecentReceipt } from '../receipt/recent-receipts';
 
 /** Where the palette can lead. */
 export type Command =

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Kbd } from '@/components/ui/kbd';
 import { useModifier } from '@/components/ui/use-modifier';
-import type { NavLink } from '../frame/nav-links';
-import { goToKeys } from '../frame/navigation';
+import { goToKeys, type NavLink } from '../kit/links/navigation';
 
 interface KeyRow {
   readonly name: string;

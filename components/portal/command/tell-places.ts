@@ -5,7 +5,7 @@ import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { consumerName } from '../identifiers/consumer-name';
-import { counterSetting } from '../search-box/counter-setting';
+import { counterSetting } from '../kit/search/counter-setting';
 import type { ToldPlace } from './commands';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { portalPath } from '@/lib/core/portal-path';

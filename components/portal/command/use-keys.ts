@@ -1,9 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import type { NavLink } from '../frame/nav-links';
-import { goToKeys } from '../frame/navigation';
+import { goToKeys, type NavLink } from '../kit/links/navigation';
 import { mayLeave } from '../kit/form/use-unsaved';
-import { isTyping } from '../is-typing';
+import { isTyping } from '../kit/state/is-typing';
 import { commandOfKey, findPageCommand } from './page-commands';
 
 /** How long after `g` a letter still goes somewhere, in milliseconds. */

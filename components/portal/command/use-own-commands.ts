@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { languageNames, themeLabels, usePreferences } from '../use-preferences';
+import { languageNames, themeLabels, usePreferences } from '../kit/state/use-preferences';
 import { portalLocales } from '@/lib/core/i18n/locales';
 import { themes } from '@/lib/core/i18n/theme';
-import { useSignOut } from '../frame/use-sign-out';
+import { useSignOut } from '../sign-in/use-sign-out';
 import type { OwnCommand } from './commands';
 import { offeredCommands, pageCommands } from './page-commands';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
-import { useSettled } from '../kit/use-settled';
+import { useSettled } from '../kit/state/use-settled';
 import type { ToldPlace } from './commands';
 
 /** The stores and consumers that a text names, a moment after the last key. */

@@ -1,23 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { DeliverySummaryWire } from '@/lib/domain/delivery/outbox-schema';
 import { portalPath } from '@/lib/core/portal-path';
-import { ErasedText } from '../erased-text';
+import { ErasedText } from '../kit/text/erased-text';
+import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { deliveryList } from '../lists';
+import { deliveryList, type DeliveryRow } from './list';
 import { DeliveryStateBadge } from './delivery-state-badge';
-
-/** A message of the list, its failure and time in words. */
-export interface DeliveryRow extends Pick<
-  DeliverySummaryWire,
-  'id' | 'kind' | 'channel' | 'state' | 'recipient' | 'subject' | 'failure'
-> {
-  readonly time: string;
-  readonly timeText: string;
-}
 
 const recipientCell = ({ recipient }: DeliveryRow) => (
   <bdi>
@@ -32,6 +23,12 @@ const timeCell = ({ time, timeText }: DeliveryRow) => (
     {timeText}
   </time>
 );
+
+/** The box that searches messages. */
+export function DeliverySearch() {
+  const t = useTranslations('portal.deliveries');
+  return <ListSearch list={deliveryList} label={t('search')} />;
+}
 
 /** The list of messages. */
 export function DeliveriesList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {

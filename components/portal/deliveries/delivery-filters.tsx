@@ -7,7 +7,7 @@ import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { channels } from '@/lib/domain/delivery/message-content';
 import { ListLink } from '../kit/list/list-link';
 import { useListAddress } from '../kit/list/use-list-address';
-import { deliveryList } from '../lists';
+import { deliveryList } from './list';
 
 const states = [null, 'failed', 'queued', 'kept', 'sent'] as const;
 const shownChannels = [null, ...channels] as const;

@@ -1,10 +1,9 @@
-import type { DeliveryRow } from '@/components/portal/deliveries/deliveries-list';
+import { deliveryList, type DeliveryRow } from '@/components/portal/deliveries/list';
 import { deliveryFailureText } from '@/components/portal/deliveries/failure-text';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { deliveryList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { textsOf } from '@/components/portal/texts-of';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
 import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
 

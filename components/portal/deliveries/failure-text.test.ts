@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portalLocales } from '@/lib/core/i18n/locales';
 import { deliveryFailure, deliveryFailures, type DeliveryFailure } from '@/lib/domain/delivery/failures';
-import { textsOf } from '../texts-of';
+import { textsOf } from '../kit/text/texts-of';
 import { deliveryFailureText } from './failure-text';
 
 const inLocale = (locale: (typeof portalLocales)[number]) => {

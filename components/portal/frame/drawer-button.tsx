@@ -3,8 +3,8 @@
 import { Menu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { OnDemand } from '../on-demand';
-import type { NavLink } from './nav-links';
+import { OnDemand } from '../kit/state/on-demand';
+import type { NavLink } from '../kit/links/navigation';
 
 /** What the drawer shows: whose portal it is, and where one can go. */
 export interface DrawerProps {

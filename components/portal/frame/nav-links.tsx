@@ -4,11 +4,8 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { HoverLink } from '../hover-link';
-import { navigationGroups, type NavigationItem } from './navigation';
-
-/** What a link of the navigation needs to know; serialisable, because the server decides who sees it. */
-export type NavLink = Pick<NavigationItem, 'key' | 'href' | 'group'>;
+import { HoverLink } from '../kit/links/hover-link';
+import { navigationGroups, type NavLink } from '../kit/links/navigation';
 
 interface NavLinksProps {
   readonly links: readonly NavLink[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { actionsFor } from '@/components/portal/command/actions';
-import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import type { Portal } from '@/lib/platform/auth/portal';
-import { navigation } from './navigation';
+import { navigation } from '../kit/links/navigation';
 import { PortalFrame } from './portal-frame';
 
 /** The frame of the portal around a page, for a user who is signed in. It shows what the user's group may open. */

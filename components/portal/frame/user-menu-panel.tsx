@@ -13,8 +13,8 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { portalPath } from '@/lib/core/portal-path';
 import { mayLeave } from '../kit/form/use-unsaved';
-import { DensityMenuItems, LanguageMenuItems, ThemeMenuItems } from '../preference-menu-items';
-import { useSignOut } from './use-sign-out';
+import { DensityMenuItems, LanguageMenuItems, ThemeMenuItems } from './preferences-menu';
+import { useSignOut } from '../sign-in/use-sign-out';
 import type { UserMenuProps } from './user-menu';
 import { UserMenuButton } from './user-menu-button';
 

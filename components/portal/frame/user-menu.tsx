@@ -1,6 +1,6 @@
 'use client';
 
-import { OnDemand } from '../on-demand';
+import { OnDemand } from '../kit/state/on-demand';
 import { UserMenuButton } from './user-menu-button';
 
 /** Who is signed in. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import drawMarkdown from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { helpElements } from './help-elements';
+import { markdownElements } from '../../ui/markdown-elements';
 import { readOutline, type OutlineEntry } from './read-outline';
 
 interface HelpPageProps {
@@ -20,7 +20,7 @@ export function HelpPage({ markdown }: HelpPageProps) {
     children: markdown,
     remarkPlugins: [remarkGfm],
     rehypePlugins: [rehypeSlug, [readOutline, outline]],
-    components: helpElements,
+    components: markdownElements,
     skipHtml: true,
   });
   const contents = (

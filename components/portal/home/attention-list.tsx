@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Overview } from '@/lib/domain/overview/get-overview';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { portalPath } from '@/lib/core/portal-path';
-import { HoverLink } from '../hover-link';
+import { HoverLink } from '../kit/links/hover-link';
 import { problemWords } from '../problems/problem-words';
 
 interface AttentionListProps {

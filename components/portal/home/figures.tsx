@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { Sales } from '@/lib/domain/overview/get-overview';
 import { portalPath } from '@/lib/core/portal-path';
 import { FigureCard, FigureLine } from '../kit/figure-card';
-import type { ValueFormat } from '../value-format';
-import { Change, PointsChange } from './change';
+import type { ValueFormat } from '../kit/format/value-format';
+import { Change, PointsChange } from '../kit/format/change';
 
 /** Currencies shown at once, those with most receipts; the others are opened. */
 const currenciesShown = 3;

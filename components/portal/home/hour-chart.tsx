@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { Compared } from '@/lib/domain/overview/get-overview';
-import { MaybeLink } from '../maybe-link';
+import { MaybeLink } from '../kit/links/maybe-link';
 import { chartTop } from './chart-top';
 
 const linkClass = 'underline-offset-4 hover:underline';

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import type { Sales } from '@/lib/domain/overview/get-overview';
 import { portalPath } from '@/lib/core/portal-path';
-import { MaybeLink } from '../maybe-link';
-import type { ValueFormat } from '../value-format';
-import { shortStoreName } from '../stores/short-store-name';
-import { Change } from './change';
+import { MaybeLink } from '../kit/links/maybe-link';
+import type { ValueFormat } from '../kit/format/value-format';
+import { shortStoreName } from '../kit/format/short-store-name';
+import { Change } from '../kit/format/change';
 
 interface StoreListProps {
   readonly stores: Sales['stores'];

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { consumerName } from './consumer-name';
 import { receiptsTag } from './consumer-places';
 import { ValidateAddress } from './validate-address';

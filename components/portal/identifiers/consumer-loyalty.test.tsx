@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { en } from '@/lib/core/i18n/messages/en';
-import { valueFormat } from '../value-format';
+import { valueFormat } from '../kit/format/value-format';
 import { ConsumerLoyalty } from './consumer-loyalty';
 
 function cardOf(programs: number): string {

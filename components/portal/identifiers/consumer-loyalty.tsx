@@ -6,7 +6,7 @@ import type { EventWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 
 type Balance = ProgramBalance & { readonly events: readonly EventWire[] };
 

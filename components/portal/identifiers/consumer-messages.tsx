@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { portalPath } from '@/lib/core/portal-path';
-import type { DeliveryRow } from '../deliveries/deliveries-list';
+import type { DeliveryRow } from '../deliveries/list';
 import { DeliveryStateBadge } from '../deliveries/delivery-state-badge';
 
 interface ConsumerMessagesProps {

@@ -4,10 +4,10 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
-import { MiddleCut } from '../middle-cut';
+import { MiddleCut } from '../kit/format/middle-cut';
 import type { ListRow } from '../receipt-list/list-row';
 import { withFilters } from '../receipt-list/query-filters';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import type { CurrencyTotal } from '@/lib/domain/identifiers/total-by-currency';
 import { portalPath } from '@/lib/core/portal-path';
 

@@ -1,12 +1,11 @@
-import type { ConsumerRow } from '@/components/portal/identifiers/consumers-list';
-import { consumerList } from '@/components/portal/searched-lists';
+import { consumerList, type ConsumerRow } from '@/components/portal/identifiers/list';
 import { consumerName } from '@/components/portal/identifiers/consumer-name';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { isRefusal, refusedQuery } from '@/components/portal/kit/list/refused-query';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { counterSetting } from '@/components/portal/search-box/counter-setting';
-import { searchFields } from '@/components/portal/search-box/search-field';
-import { textsOf } from '@/components/portal/texts-of';
+import { isRefusal, refusedQuery } from '@/components/portal/kit/search/refused-query';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { counterSetting } from '@/components/portal/kit/search/counter-setting';
+import { searchFields } from '@/components/portal/kit/search/search-field';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull, ServiceError } from '@/lib/core/errors';
 import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
 import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';

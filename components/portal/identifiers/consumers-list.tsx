@@ -3,23 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import type { ListViewProps } from '../kit/list/list-view';
-import { SearchedListView } from '../kit/list/searched-list-view';
+import { SearchedListView } from '../kit/search/searched-list-view';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { consumerList } from '../searched-lists';
-import { useRememberedList } from '../remembered-list';
-
-/** A consumer in words. */
-export interface ConsumerRow {
-  readonly identifier: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly receipts: string;
-  /** When the last receipt was issued. */
-  readonly last: string | null;
-  readonly updated: string;
-}
+import { consumerList, type ConsumerRow } from './list';
+import { useRememberedList } from '../kit/list/remembered-list';
 
 /** The list of consumers. */
 export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {

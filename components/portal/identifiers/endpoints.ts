@@ -2,8 +2,8 @@ import { consumerSource } from './consumer-source';
 import { peopleExamples } from './people-examples';
 import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
 import { portalEndpoint } from '@/components/portal/kit/portal-endpoint';
-import { searchFields } from '@/components/portal/search-box/search-field';
-import type { SearchHelp } from '@/components/portal/search-box/search-help';
+import { searchFields } from '@/components/portal/kit/search/search-field';
+import type { SearchHelp } from '@/components/portal/kit/search/search-help';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import {
   doubtUnreachable,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from 'next/navigation';
 import { removeAllBut } from '../api/queries';
-import { forgetList } from '../remembered-list';
+import { forgetList } from '../kit/list/remembered-list';
 
 /**
  * Drops what this tab has read of consumers: answers of the API, pages kept for going back, and the search that found

@@ -1,5 +1,5 @@
 import type { Term } from '@/lib/search/language/ast';
-import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
+import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
 /** The filters of the list of consumers, in the order they are shown, with the fields whose beginnings they compare. */
 export const peopleFilters = {

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { useListAddress } from '../kit/list/use-list-address';
-import { consumerList } from '../searched-lists';
-import { TermFilter } from '../receipt-list/term-filter';
-import { TextFilter } from '../receipt-list/text-filter';
-import { replaceTerm } from '../search-box/query-terms';
-import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
+import { consumerList } from './list';
+import { TermFilter } from '../kit/filters/term-filter';
+import { TextFilter } from '../kit/filters/text-filter';
+import { replaceTerm } from '../kit/search/query-terms';
+import { SavedSearchesButton } from '../kit/search/saved-searches-button';
+import { SearchBox, type SearchBoxProps } from '../kit/search/search-box';
 import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
 
 interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
@@ -70,4 +71,9 @@ export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
       </div>
     </>
   );
+}
+
+/** Searches for consumers under a name. */
+export function SavedPeopleSearches() {
+  return <SavedSearchesButton list={consumerList} />;
 }

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useApiMutation } from '@/components/portal/api/use-api';
 import type { ValidationWire } from '@/lib/domain/identifiers/validate/schema';
-import { Notice } from '../notice';
-import { useErrorText } from '../use-error-text';
+import { Notice } from '../kit/notice';
+import { useErrorText } from '../kit/text/use-error-text';
 
 const looks = {
   valid: { Icon: CircleCheck, className: 'text-success-ink' },

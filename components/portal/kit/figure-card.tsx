@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { HoverLink } from '../hover-link';
+import { HoverLink } from './links/hover-link';
 
 interface FigureCardProps {
   readonly name: string;

@@ -67,12 +67,7 @@ export function portalFileEndpoint<
   });
 }
 
-function inPortal<
-  Name extends string,
-  Path extends `/${string}`,
-  Params extends Shape,
-  Query extends Shape,
->({
+function inPortal<Name extends string, Path extends `/${string}`, Params extends Shape, Query extends Shape>({
   operation,
   path,
   summary,
@@ -91,7 +86,8 @@ function inPortal<
     summary,
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
-    takeCall: ({ principal }: { readonly principal: unknown }) => takeUserCall(principal as PortalPrincipal, cost),
+    takeCall: ({ principal }: { readonly principal: unknown }) =>
+      takeUserCall(principal as PortalPrincipal, cost),
   } as const;
 }
 

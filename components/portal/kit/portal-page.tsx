@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 import type { Portal } from '@/lib/platform/auth/portal';
-import { NoAccess } from '../no-access';
-import { Hydrated } from './hydrated';
+import { NoAccess } from './no-access';
+import { Hydrated } from './state/hydrated';
 import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { EventWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { AdjustBalance } from './adjust-balance';
 import { EventList } from './event-list';
 

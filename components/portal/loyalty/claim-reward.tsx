@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
 import type { RewardWire } from '@/lib/domain/loyalty/schema';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { useSave } from '../kit/form/use-save';
 
 interface ClaimRewardProps {

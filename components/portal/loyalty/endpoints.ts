@@ -3,7 +3,7 @@ import { apiAddress } from '@/components/portal/api/address';
 import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
-import { rewardList } from '@/components/portal/lists';
+import { rewardList } from './list';
 import { programSource } from './program-source';
 import { rewardSource } from './reward-source';
 import { rewardsFilter } from './rewards-filter';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { ruleText } from './rule-text';
 
 interface ProgramFactsProps {

@@ -1,10 +1,9 @@
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { programList } from '@/components/portal/lists';
+import { programList, type ProgramRow } from '@/components/portal/loyalty/list';
 import { ruleText } from '@/components/portal/loyalty/rule-text';
-import type { ProgramRow } from '@/components/portal/loyalty/programs-list';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { textsOf } from '@/components/portal/texts-of';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listPrograms } from '@/lib/domain/loyalty/list-programs';
 import { presentProgram } from '@/lib/domain/loyalty/present';
 

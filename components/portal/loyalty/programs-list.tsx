@@ -4,17 +4,8 @@ import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { programList } from '../lists';
+import { programList, type ProgramRow } from './list';
 import { ProgramState } from './program-state';
-
-/** A program of the list, its rules in words. */
-export interface ProgramRow {
-  readonly id: number;
-  readonly name: string;
-  readonly active: boolean;
-  readonly rule: string;
-  readonly reward: string;
-}
 
 const nameCell = ({ name }: ProgramRow) => <span className="foreign">{name}</span>;
 const stateCell = ({ active }: ProgramRow) => <ProgramState active={active} />;

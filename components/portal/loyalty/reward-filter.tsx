@@ -13,7 +13,7 @@ import { typedFields } from '../kit/form/typed-fields';
 import { listWithin } from '../kit/list/list';
 import { parseAddress } from '../kit/list/params';
 import { useListAddress } from '../kit/list/use-list-address';
-import { rewardList } from '../lists';
+import { rewardList } from './list';
 
 const fields = ['consumer', 'claimed', 'from', 'to'] as const;
 

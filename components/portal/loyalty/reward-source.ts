@@ -1,10 +1,9 @@
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { rewardList } from '@/components/portal/lists';
+import { rewardList, type RewardRow } from '@/components/portal/loyalty/list';
 import { rewardsFilter } from '@/components/portal/loyalty/rewards-filter';
-import type { RewardRow } from '@/components/portal/loyalty/rewards-list';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import { textsOf } from '@/components/portal/texts-of';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { notFound } from '@/lib/core/errors';
 import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
 import { presentReward } from '@/lib/domain/loyalty/present';

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
 import type { RewardPage } from '@/lib/domain/loyalty/page-rewards';
 import type { AddressOf } from '../kit/list/list';
-import type { rewardList } from '../lists';
+import type { rewardList } from './list';
 
 /** Which rewards an address asks for: its days in the retailer's time zone, both ends included. */
 export function rewardsFilter(

@@ -3,20 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Badge } from '@/components/ui/badge';
-import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { listWithin } from '../kit/list/list';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { rewardList } from '../lists';
+import { rewardList, type RewardRow } from './list';
 import { ClaimReward } from './claim-reward';
-
-/** A reward of the list, what it is worth and when it was won in words. */
-export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name' | 'claimed'> {
-  readonly value: string;
-  readonly won: string;
-}
 
 interface RewardsListProps extends ListViewProps {
   readonly programId: number;

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Card, CardHeader } from '@/components/ui/card';
-import { MaybeLink } from '../maybe-link';
+import { MaybeLink } from '../kit/links/maybe-link';
 import type { Evidence } from './evidence';
 
 /** Occurrences of a problem, each a way to the page that shows it. */

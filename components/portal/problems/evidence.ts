@@ -3,8 +3,8 @@ import type { Problem } from '@/lib/domain/problems/problem';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { portalPath } from '@/lib/core/portal-path';
-import { portalValueFormat } from '../portal-value-format';
-import { textsOf } from '../texts-of';
+import { portalValueFormat } from '../kit/format/value-format';
+import { textsOf } from '../kit/text/texts-of';
 
 /** One occurrence of a problem, in words, with the page that shows it; null where the user may not open that. */
 export interface EvidenceItem {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { ListLink } from '../kit/list/list-link';
 import { useListAddress } from '../kit/list/use-list-address';
-import { problemList } from '../lists';
+import { problemList } from './list';
 
 const states = [null, 'snoozed', 'resolved'] as const;
 

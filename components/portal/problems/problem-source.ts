@@ -1,9 +1,8 @@
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { problemList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
-import type { ProblemRow } from '@/components/portal/problems/problem-row';
+import { problemList, type ProblemRow } from '@/components/portal/problems/list';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { problemWords } from '@/components/portal/problems/problem-words';
-import { textsOf } from '@/components/portal/texts-of';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { problemStatuses } from '@/lib/domain/problems/kinds';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 

@@ -5,9 +5,9 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { actorParts } from '../audit/audit-links';
 import { deliveryFailureText } from '../deliveries/failure-text';
-import { portalValueFormat } from '../portal-value-format';
+import { portalValueFormat } from '../kit/format/value-format';
 import { rawFailureText } from '../raw/raw-failure-text';
-import { textsOf } from '../texts-of';
+import { textsOf } from '../kit/text/texts-of';
 
 /** A problem in the reader's words. */
 export interface ProblemWords {

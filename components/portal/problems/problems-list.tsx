@@ -7,8 +7,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
-import { problemList } from '../lists';
-import type { ProblemRow, SaidTime } from './problem-row';
+import { problemList, type ProblemRow, type SaidTime } from './list';
 
 /** The problems of an address, the most recent first. */
 export function ProblemsList(props: ListViewProps) {

@@ -7,7 +7,7 @@ import { SmallForm } from '../kit/form/form';
 import { FormField } from '../kit/form/form-field';
 import { useForm } from '../kit/form/use-form';
 import type { Saving } from '../kit/form/use-save';
-import { PasswordInput } from '../sign-in/password-input';
+import { PasswordInput } from '../kit/form/password-input';
 import { useWrongPassword } from './use-wrong-password';
 
 /** What shows that the user itself is there: the password, and a code of the second factor. */

@@ -7,7 +7,7 @@ import { SmallForm } from '../kit/form/form';
 import { FormField } from '../kit/form/form-field';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
-import { PasswordInput } from '../sign-in/password-input';
+import { PasswordInput } from '../kit/form/password-input';
 import { useWrongPassword } from './use-wrong-password';
 
 const nothing = { current: '', wanted: '' };

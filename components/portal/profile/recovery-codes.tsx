@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

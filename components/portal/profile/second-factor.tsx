@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/input';
 import { useSave } from '../kit/form/use-save';
-import { useRefreshAfter } from '../kit/use-refresh-after';
+import { useRefreshAfter } from '../kit/state/use-refresh-after';
 import { AskOwner, type OwnerProof } from './ask-owner';
 import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';

@@ -13,9 +13,9 @@ import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import { apiAddress } from '@/components/portal/api/address';
 import { apiBytesQuery } from '@/components/portal/api/queries';
 import { useApi } from '@/components/portal/api/use-api';
-import { useFailureText } from '../error-texts';
-import { Notice } from '../notice';
-import { useErrorText } from '../use-error-text';
+import { useFailureText } from '../kit/text/error-texts';
+import { Notice } from '../kit/notice';
+import { useErrorText } from '../kit/text/use-error-text';
 import { hexLines } from './hex-lines';
 import { prettyText } from './pretty-text';
 

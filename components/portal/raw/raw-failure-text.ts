@@ -2,7 +2,7 @@ import { isErrorCode } from '@/lib/core/errors';
 import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
 import { isRefusal } from '@/lib/registry/reasons';
 import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
-import { failureText, plainParameters, violationsText, type Texts } from '../error-texts';
+import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
 /**
  * Why a raw receipt failed, in the user's language; null when it did not. What the mapping or JSONata says of it stays as

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import { BackLink } from '../back-link';
+import { BackLink } from '../kit/links/back-link';
 import { ListPage } from '../kit/list/list-page';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ListSearch } from '../kit/list/list-search';
-import { rawList } from '../lists';
+import { rawList } from './list';
 import { BulkReplay } from './bulk-replay';
 import { StateFilter } from './state-filter';
 
@@ -52,7 +52,7 @@ export function RawPage({ mayImport, mayReplay, children }: RawPageProps) {
       }
       filters={
         <>
-          <ListSearch label={t('search')} list="raw" />
+          <ListSearch list={rawList} label={t('search')} />
           <StateFilter />
         </>
       }

@@ -1,10 +1,9 @@
 import type { AddressOf, Listed } from '@/components/portal/kit/list/list';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { rawList } from '@/components/portal/lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { rawList, type RawReceiptRow } from '@/components/portal/raw/list';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
-import type { RawRow } from '@/components/portal/raw/raw-list';
-import { textsOf } from '@/components/portal/texts-of';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { portalPath } from '@/lib/core/portal-path';
 import { searchRaw } from '@/lib/domain/pos/search-raw';
 import type { PortalCall } from '@/lib/platform/auth/portal';
@@ -18,7 +17,7 @@ type Address = AddressOf<typeof rawList.params>;
 export const rawSource = listSource({
   list: rawList,
   needs: 'get_raw_receipts',
-  async load(portal, address): Promise<Listed<RawRow, Address>> {
+  async load(portal, address): Promise<Listed<RawReceiptRow, Address>> {
     const { q, state, transformation, cause, view, after } = address;
     // Failed ones by their causes are in the problems inbox.
     if (state === 'failed' && [q, transformation, cause, view, after].every((value) => value === null)) {
@@ -31,7 +30,7 @@ export const rawSource = listSource({
 async function loadRaw(
   portal: PortalCall<'get_raw_receipts'>,
   address: Address,
-): Promise<Listed<RawRow, Address>> {
+): Promise<Listed<RawReceiptRow, Address>> {
   const { ctx } = portal;
   const { q, state, transformation, cause, after } = address;
   const { rows, next, stopped } = await searchRaw(ctx, {

@@ -1,27 +1,9 @@
 import { useTranslations } from 'next-intl';
-import type { RawStatusWire } from '@/lib/domain/pos/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
 import { RawStateBadge } from './raw-state-badge';
-
-/** An instant, for machines and in words. */
-export interface TimeWords {
-  readonly at: string;
-  readonly text: string;
-}
-
-/** A raw receipt of the list. */
-export interface RawReceiptRow {
-  readonly id: string;
-  readonly state: RawStatusWire['state'];
-  readonly received: TimeWords;
-  /** What names it best. */
-  readonly source: string;
-  readonly receipts: number;
-  readonly failure: string | null;
-  readonly transformation: string | null;
-}
+import type { RawReceiptRow } from './list';
 
 const receivedCell = ({ received }: RawReceiptRow) => (
   <time dateTime={received.at} className="tabular">

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { ListLink } from '../kit/list/list-link';
 import { useListAddress } from '../kit/list/use-list-address';
-import { rawList } from '../lists';
+import { rawList } from './list';
 
 const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
 

@@ -3,7 +3,7 @@
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { OnDemand } from '../on-demand';
+import { OnDemand } from '../kit/state/on-demand';
 import type { ColumnKey } from './columns';
 
 interface ColumnChoiceProps {

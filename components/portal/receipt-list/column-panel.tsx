@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast';
 import { ensureSession } from '@/components/portal/api/ensure-session';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import {
   columnKeys,
   columnsCookie,
@@ -17,7 +17,7 @@ import {
   writeColumns,
   type ColumnKey,
 } from './columns';
-import { FilterPopover } from './filter-popover';
+import { FilterPopover } from '../kit/filters/filter-popover';
 
 interface ColumnPanelProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
-import { dayIn } from './days';
+import { dayIn } from '../kit/format/days';
 
 /** What examples of searches are made of, so that each of them finds something. Null where no receipt has it. */
 export interface ExampleValues {

@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { downloadCsv } from '@/components/portal/api/download';
 import { FormError } from '../kit/form/form-error';
 import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../searched-lists';
+import { receiptList } from './list';
 
 type State =
   | { readonly kind: 'ready' | 'cancelled' }

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { DateFilter } from './date-filter';
+import { DateFilter } from '../kit/filters/date-filter';
 import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../searched-lists';
-import { replaceTerm } from '../search-box/query-terms';
+import { receiptList } from './list';
+import { replaceTerm } from '../kit/search/query-terms';
 import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
-import type { StoreChoice } from './store-choices';
-import { StoreFilter } from './store-filter';
-import { TermFilter } from './term-filter';
-import { TextFilter } from './text-filter';
+import type { StoreChoice } from '../kit/filters/store-choices';
+import { StoreFilter } from '../kit/filters/store-filter';
+import { TermFilter } from '../kit/filters/term-filter';
+import { TextFilter } from '../kit/filters/text-filter';
 
 /**
  * The search of the receipts list as chips: the usual filters, and every other term of the query. They read and write the

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { apiQuery } from '@/components/portal/api/queries';
 import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../searched-lists';
+import { receiptList } from './list';
 
 /** How long sums are taken as they are while one pages, in milliseconds. */
 const pagingMs = 60_000;

@@ -3,11 +3,10 @@ import { paymentFacts } from '@/components/receipt/payment-facts';
 import type { JsonObject } from '@/lib/core/json';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { shopTime } from '@/lib/domain/receipts/shop-time';
-import { paymentMethod } from '../payment-method';
-import type { ReceiptFlag } from '../receipt-flags';
-import { flagsOf } from '../receipt-flags';
-import { shortStoreName } from '../stores/short-store-name';
-import { foreignOffset, type ValueFormat } from '../value-format';
+import { paymentMethod } from '../kit/format/payment-method';
+import { flagsOf, type ReceiptFlag } from '../receipt/receipt-flags';
+import { shortStoreName } from '../kit/format/short-store-name';
+import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
 
 /** A receipt in words, as lists show it. */
 export interface ListRow {

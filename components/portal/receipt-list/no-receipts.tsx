@@ -8,9 +8,9 @@ import { buttonClass } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
-import { freshToken } from '../clients/fresh-tokens';
+import { freshToken } from '../clients/fresh-secrets';
 import { curlOf, sampleCall } from '../clients/try-call';
-import { useIsDrawn } from '../kit/use-is-drawn';
+import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
 interface NoReceiptsProps {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/language/parser';
 import { runs } from '@/test/tier';
 import { printTerm } from '@/lib/search/language/print';
-import { replaceTerm } from '../search-box/query-terms';
+import { replaceTerm } from '../kit/search/query-terms';
 import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
 
 const none: QueryFilters = { consumer: null, transactionId: null, store: null, from: null, to: null };

@@ -1,6 +1,6 @@
 import type { Term } from '@/lib/search/language/ast';
 import { day, wholeNumber } from '../kit/list/params';
-import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../search-box/query-terms';
+import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
 /** The filters of a receipts list, as its query says them. Days are `YYYY-MM-DD`, both ends included. */
 export interface QueryFilters {

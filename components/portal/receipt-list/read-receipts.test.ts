@@ -3,7 +3,7 @@ import { makeRetailer, receiptBody } from '@/test/factories';
 import { readReceipts } from './read-receipts';
 import { parseAddress } from '../kit/list/params';
 import { pageSize } from './page-size';
-import { receiptList } from '../searched-lists';
+import { receiptList } from './list';
 
 const address = (values: Record<string, string>) => parseAddress(receiptList.params, values);
 

@@ -1,5 +1,5 @@
 import { pageSize } from '@/components/portal/receipt-list/page-size';
-import type { ReceiptListAddress } from '@/components/portal/searched-lists';
+import type { ReceiptListAddress } from '@/components/portal/receipt-list/list';
 import { orNull } from '@/lib/core/errors';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';

@@ -13,16 +13,16 @@ import {
 } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SearchedListView } from '../kit/list/searched-list-view';
+import { SearchedListView } from '../kit/search/searched-list-view';
 import type { ListStart } from '../kit/list/start-list';
 import { useListAddress } from '../kit/list/use-list-address';
-import { useRememberedList } from '../remembered-list';
+import { useRememberedList } from '../kit/list/remembered-list';
 import { Arrived } from './arrived';
 import type { BulkBar, BulkRights } from './bulk/bulk-bar';
 import { Selection, SelectionContext, useSelection } from './bulk/selection';
 import { usePickKeys } from './bulk/use-pick-keys';
 import type { ColumnKey } from './columns';
-import { receiptList } from '../searched-lists';
+import { receiptList } from './list';
 import { ReceiptRows } from './receipt-rows';
 import { useFresh } from './use-fresh';
 

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { portalPath } from '@/lib/core/portal-path';
 import { useListAddress } from '../kit/list/use-list-address';
-import { placedTerms } from '../search-box/query-terms';
-import { SearchBox, type SearchBoxProps } from '../search-box/search-box';
-import { receiptList } from '../searched-lists';
+import { placedTerms } from '../kit/search/query-terms';
+import { SearchBox, type SearchBoxProps } from '../kit/search/search-box';
+import { receiptList } from './list';
 import { writeSearchView, type SearchView } from './search-view';
 
 interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {

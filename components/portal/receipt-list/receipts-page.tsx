@@ -11,7 +11,8 @@ import { writeLive } from './live';
 import { LiveSwitch } from './live-switch';
 import { ReceiptList } from './receipt-list';
 import { ReceiptSearch } from './receipt-search';
-import { SavedSearchesButton } from './saved-searches-button';
+import { SavedSearchesButton } from '../kit/search/saved-searches-button';
+import { receiptList } from './list';
 import type { SearchView } from './search-view';
 
 interface ReceiptsPageProps
@@ -50,7 +51,7 @@ export function ReceiptsPage({
               writeLive(next);
             }}
           />
-          {may.search && <SavedSearchesButton list="receipts" />}
+          {may.search && <SavedSearchesButton list={receiptList} />}
           {may.export && <ExportButton />}
           <ColumnChoice chosen={list.columns} />
         </>

@@ -5,10 +5,10 @@ import type { PointerEvent, ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableHead } from '@/components/ui/table';
 import { portalPath } from '@/lib/core/portal-path';
-import { HoverLink } from '../hover-link';
-import { MiddleCut } from '../middle-cut';
+import { HoverLink } from '../kit/links/hover-link';
+import { MiddleCut } from '../kit/format/middle-cut';
 import { SortArrow } from '../kit/list/resource-table';
-import { ReceiptFlags } from '../receipt-flags';
+import { ReceiptFlags } from '../receipt/receipt-flags';
 import {
   columnsOf,
   isChosen,

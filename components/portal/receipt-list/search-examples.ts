@@ -1,8 +1,8 @@
 import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import type { Portal } from '@/lib/platform/auth/portal';
-import type { SearchExample } from '../search-box/search-help';
-import { textsOf } from '../texts-of';
-import { presetDays, todayIn } from './days';
+import type { SearchExample } from '../kit/search/search-help';
+import { textsOf } from '../kit/text/texts-of';
+import { presetDays, todayIn } from '../kit/format/days';
 import { exampleValues } from './example-values';
 
 /** Queries to learn from, with values of the retailer's `newest` receipts, so that they find something. */

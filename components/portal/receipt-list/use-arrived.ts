@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
-import type { ReceiptListAddress } from '../searched-lists';
+import type { ReceiptListAddress } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
@@ -16,7 +16,10 @@ export function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
   pace: keyof typeof intervalMs = 'usual',
 ): { readonly count: number; readonly askedAt: number } {
-  const query = { ...(address?.q != null && { q: address.q }), ...(address?.newer != null && { newer: address.newer }) };
+  const query = {
+    ...(address?.q != null && { q: address.q }),
+    ...(address?.newer != null && { newer: address.newer }),
+  };
   const { data, dataUpdatedAt } = useQuery({
     ...apiQuery('count_arrived', { query }),
     enabled: address !== null,

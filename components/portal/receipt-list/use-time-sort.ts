@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useListAddress } from '../kit/list/use-list-address';
-import { receiptList } from '../searched-lists';
+import { receiptList } from './list';
 
 /** From which end receipts are listed, and the properties of a button that shows the first page from the other end. */
 export function useTimeSort() {

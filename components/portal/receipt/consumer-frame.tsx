@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useIsDrawn } from '../kit/use-is-drawn';
+import { useIsDrawn } from '../kit/state/use-is-drawn';
 
 interface ConsumerFrameProps {
   readonly src: string;

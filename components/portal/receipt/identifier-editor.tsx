@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import { portalPath } from '@/lib/core/portal-path';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { useChangeIdentifier, type IdentifierChange } from './use-change-identifier';
 import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';

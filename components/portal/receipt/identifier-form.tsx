@@ -10,7 +10,7 @@ import { useAddressCheck } from '../kit/form/use-address-check';
 import { FormFrame } from '../kit/form/form';
 import { FormField } from '../kit/form/form-field';
 import { useForm } from '../kit/form/use-form';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 
 interface IdentifierFormProps {
   readonly initial: string;

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
 import { FormError } from '../kit/form/form-error';
-import { OnDemand } from '../on-demand';
+import { OnDemand } from '../kit/state/on-demand';
 import { useSave } from '../kit/form/use-save';
 
 const load = async () => (await import('./revoke-link')).RevokeLink;

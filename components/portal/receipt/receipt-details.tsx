@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { flatProperties } from './flat-properties';
 import { ReceiptItems } from './receipt-items';
 import { ReceiptPayments, ReceiptTotals } from './receipt-totals';

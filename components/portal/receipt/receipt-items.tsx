@@ -5,7 +5,7 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { itemGroups } from '@/lib/domain/receipts/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { flatProperties } from './flat-properties';
 
 type Item = ReceiptWire['items'][number];

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 
 /** Store, time and transaction id in one line: how staff and consumers name a receipt to each other. */
 export function ReceiptSubtitle({

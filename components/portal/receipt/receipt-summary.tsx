@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { foreignOffset, type ValueFormat } from '../value-format';
+import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
 import { IdentifierEditor, type IdentifierRights } from './identifier-editor';
 
 interface ReceiptSummaryProps {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
-import { useTab } from '../kit/use-tab';
+import { useTab } from '../kit/state/use-tab';
 
 const tabs = ['details', 'timeline', 'consumer', 'raw', 'json'] as const;
 

@@ -4,8 +4,8 @@ import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
 import { paymentFacts } from '@/components/receipt/payment-facts';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { paymentMethod } from '../payment-method';
-import type { ValueFormat } from '../value-format';
+import { paymentMethod } from '../kit/format/payment-method';
+import type { ValueFormat } from '../kit/format/value-format';
 
 interface ReceiptTotalsProps {
   readonly receipt: ReceiptWire;

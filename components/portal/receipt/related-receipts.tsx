@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Card, CardHeader } from '@/components/ui/card';
 import { portalPath } from '@/lib/core/portal-path';
 import type { RelatedReceipt } from '@/lib/domain/receipts/list-related';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 
 interface RelatedReceiptsProps {
   readonly related: readonly RelatedReceipt[];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { rememberReceipt, type RecentReceipt } from '../command/recent-receipts';
+import { rememberReceipt, type RecentReceipt } from './recent-receipts';
 
 /** Notes that this receipt was opened, for the command palette. */
 export function RememberReceipt({ user, id, label, detail }: RecentReceipt & { readonly user: string }) {

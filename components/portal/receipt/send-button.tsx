@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { OnDemand } from '../on-demand';
+import { OnDemand } from '../kit/state/on-demand';
 
 const load = async () => (await import('./send-dialog')).SendDialog;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
-import { todayIn } from '@/components/portal/receipt-list/days';
+import { todayIn } from '@/components/portal/kit/format/days';
 import { getReport } from '@/lib/domain/reports/get-report';
 import { askedOf, reportAddress } from './report-address';
 import { reportCsv } from './report-csv';

@@ -1,8 +1,8 @@
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
-import { shortStoreName } from '../stores/short-store-name';
+import { shortStoreName } from '../kit/format/short-store-name';
 import { shortTillId } from './short-till-id';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 
 /** Words that titles of lines need. */
 export interface LineWords {

@@ -1,4 +1,4 @@
-import { HoverLink } from '../hover-link';
+import { HoverLink } from '../kit/links/hover-link';
 
 /** A number that leads to what it counts; plain where there is nothing to open. */
 export function LinkedNumber({

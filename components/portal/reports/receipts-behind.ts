@@ -1,6 +1,6 @@
 import type { Breakdown, Report, ReportLine } from '@/lib/domain/reports/report';
 import type { Days } from '@/lib/domain/rollups/periods';
-import { withoutTerms, type LeftOut } from '../left-out';
+import { withoutTerms, type LeftOut } from '../kit/search/left-out';
 import { printTerm } from '@/lib/search/language/print';
 
 /** Which receipts a number counts, beside its days. */

@@ -3,7 +3,7 @@ import { isTooLong, lastDays } from '@/lib/domain/reports/days-max';
 import type { AskedReport } from '@/lib/domain/reports/get-report';
 import type { PageArguments } from '@/lib/core/portal-path';
 import { day, oneOf, parseAddress, textLike, wholeNumber, type Search } from '../kit/list/params';
-import { presetDays } from '../receipt-list/days';
+import { presetDays } from '../kit/format/days';
 
 /** What charts and tables show of receipts: how many, or their totals. */
 export const measures = ['receipts', 'sales'] as const;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Change } from '../home/change';
-import type { ValueFormat } from '../value-format';
+import { Change } from '../kit/format/change';
+import type { ValueFormat } from '../kit/format/value-format';
 
 interface ReportChangeProps {
   readonly now: number;

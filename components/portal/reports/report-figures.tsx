@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Figures } from '@/lib/domain/reports/report';
-import { PointsChange } from '../home/change';
+import { PointsChange } from '../kit/format/change';
 import { FigureCard, FigureLine } from '../kit/figure-card';
 import { ReportChange } from './report-change';
 import { daysHref, type ReportView } from './report-view';

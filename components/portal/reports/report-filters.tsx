@@ -6,9 +6,9 @@ import { useOptimistic, useTransition } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
 import { portalPath, type PageArguments } from '@/lib/core/portal-path';
-import { DateFilter } from '../receipt-list/date-filter';
-import { todayIn } from '../receipt-list/days';
-import { StoreFilter } from '../receipt-list/store-filter';
+import { DateFilter } from '../kit/filters/date-filter';
+import { todayIn } from '../kit/format/days';
+import { StoreFilter } from '../kit/filters/store-filter';
 import {
   argumentsWithDays,
   measures,

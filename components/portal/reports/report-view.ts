@@ -2,7 +2,7 @@ import type { Operation } from '@/lib/platform/auth/permissions';
 import { portalPath } from '@/lib/core/portal-path';
 import type { Breakdown, Figures, Report, ReportLine } from '@/lib/domain/reports/report';
 import type { Days } from '@/lib/domain/rollups/periods';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 import { behindOf, daysQuery, lineQuery, type Behind } from './receipts-behind';
 import type { Measure, ReportAddress } from './report-address';
 

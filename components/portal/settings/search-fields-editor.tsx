@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
 import { useFieldError } from '../kit/form/form-context';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import { rowsWith, wrongRows, type SearchFieldRow } from './search-field-rows';
 import { SearchFieldItem } from './search-field-item';
 

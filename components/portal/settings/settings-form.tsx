@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { api } from '@/components/portal/api/client';
 import type { Api } from '@/lib/registry/api';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
-import type { StorageUse } from '@/lib/platform/storage/quota';
+import type { StorageUse } from '@/lib/platform/storage-quota';
 import type { CodeLists } from '../kit/form/code-lists';
 import { Form } from '../kit/form/form';
 import { useForm } from '../kit/form/use-form';

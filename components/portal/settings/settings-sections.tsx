@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input, Textarea } from '@/components/ui/input';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
-import type { StorageUse } from '@/lib/platform/storage/quota';
+import type { StorageUse } from '@/lib/platform/storage-quota';
 import { ChoiceSelect } from '../kit/form/choice-select';
 import type { CodeLists } from '../kit/form/code-lists';
 import { FormField } from '../kit/form/form-field';

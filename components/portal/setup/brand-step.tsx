@@ -15,7 +15,7 @@ import { FormFrame, FormNotices } from '../kit/form/form';
 import { FormError } from '../kit/form/form-error';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
-import { useFieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../kit/text/use-error-text';
 import { NotAllowed } from './not-allowed';
 import { holds, type Setup, type SetupFacts } from './setup-facts';
 import { keptFor } from '@/components/portal/api/kept-for';

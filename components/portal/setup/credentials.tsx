@@ -5,7 +5,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { portalPath } from '@/lib/core/portal-path';
 import { SecretValue } from '../clients/secret-value';
 import { FormError } from '../kit/form/form-error';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 import type { useMakeClient } from './use-make-client';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import type { Setup, SetupFacts } from './setup-facts';
 
 /** The code that opens the receipt on one's own phone. */

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import { Notice } from '../notice';
+import { Notice } from '../kit/notice';
 import { RemoveTests } from './remove-tests';
 import { SendTest } from './send-test';
 import { holds, type Setup, type SetupFacts } from './setup-facts';

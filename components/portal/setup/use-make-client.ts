@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { v4 } from 'uuid';
 import { api } from '../api/client';
-import { keepSecret } from '../clients/fresh-secrets';
-import { keepToken } from '../clients/fresh-tokens';
+import { keepSecret, keepToken } from '../clients/fresh-secrets';
 import { makeToken } from '../clients/make-token';
 import { presetPermissions } from '../clients/presets';
 import { newTokenMaxAge } from '../clients/token-limit-field';
 import { canSign } from '../clients/sign-url';
 import { useSave } from '../kit/form/use-save';
-import { useRefreshAfter } from '../kit/use-refresh-after';
+import { useRefreshAfter } from '../kit/state/use-refresh-after';
 
 /** A client that was just made, with what it is known by. */
 interface MadeClient {

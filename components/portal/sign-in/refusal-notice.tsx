@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/portal/notice';
+import { Notice } from '@/components/portal/kit/notice';
 
 /** Why a try to sign in was refused; `until` is when the next one is welcome, where that is known. */
 export type Refusal =

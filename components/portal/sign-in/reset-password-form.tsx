@@ -4,14 +4,14 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Notice } from '@/components/portal/notice';
+import { Notice } from '@/components/portal/kit/notice';
 import { Field } from '@/components/ui/field';
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 import { passwordFlaw, passwordLengthMax, passwordLengthMin } from '@/lib/platform/auth/password-rules';
 import { portalPath } from '@/lib/core/portal-path';
 import { AuthForm, useAuthForm } from './auth-form';
-import { PasswordInput } from './password-input';
+import { PasswordInput } from '../kit/form/password-input';
 
 /** Sets a password with the token of a link, then leads to sign-in. */
 export function ResetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Notice } from '@/components/portal/notice';
+import { Notice } from '@/components/portal/kit/notice';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { Credentials } from '@/components/portal/api/session';
 import { AuthForm, useAuthForm } from './auth-form';
-import { PasswordInput } from './password-input';
+import { PasswordInput } from '../kit/form/password-input';
 import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
 

@@ -5,7 +5,7 @@ import { JsonView } from '@/components/ui/json-view';
 import { countryAlpha2 } from '@/lib/core/codes';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import type { StoreWire } from '@/lib/domain/stores/schema';
-import type { ValueFormat } from '../value-format';
+import type { ValueFormat } from '../kit/format/value-format';
 
 interface StoreFactsProps {
   readonly store: StoreWire;

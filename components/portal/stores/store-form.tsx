@@ -8,7 +8,7 @@ import type { CodeLists } from '../kit/form/code-lists';
 import { Form } from '../kit/form/form';
 import { useForm } from '../kit/form/use-form';
 import type { Saving } from '../kit/form/use-save';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { StoreFields } from './store-fields';
 import { readStoreForm, type RetailerCodes, type StoreFields as TypedFields } from './store-places';
 

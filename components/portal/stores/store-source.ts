@@ -1,8 +1,7 @@
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { storeList } from '@/components/portal/lists';
-import type { StoreRow } from '@/components/portal/stores/stores-list';
-import { textsOf } from '@/components/portal/texts-of';
+import { storeList, type StoreRow } from '@/components/portal/stores/list';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { listTillsOf } from '@/lib/domain/pos/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';

@@ -2,21 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { StoreWire } from '@/lib/domain/stores/schema';
 import { portalPath } from '@/lib/core/portal-path';
+import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
-import { storeList } from '../lists';
-
-/** A store of the list; `tills` is null for users who may not know. */
-export interface StoreRow extends Pick<StoreWire, 'reference' | 'name' | 'city'> {
-  readonly external: string | null;
-  readonly tills: { readonly all: number; readonly silent: number } | null;
-}
+import { storeList, type StoreRow } from './list';
 
 const nameCell = ({ name }: StoreRow) => <span className="foreign">{name}</span>;
 const tillsCell = ({ tills }: StoreRow) =>
   tills === null || tills.all === 0 ? null : <Tills tills={tills} />;
+
+/** The box that searches stores. */
+export function StoreListSearch() {
+  const t = useTranslations('portal.stores');
+  return <ListSearch list={storeList} label={t('search')} />;
+}
 
 /** The list of stores. */
 export function StoresList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { JsonValue } from '@/lib/core/json';
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
-import { valueFormat } from '../value-format';
+import { valueFormat } from '../kit/format/value-format';
 import { amountChanges } from './amount-changes';
 import type { MappingChange } from './mapping';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useFailureText } from '../error-texts';
-import { Notice } from '../notice';
+import { useFailureText } from '../kit/text/error-texts';
+import { Notice } from '../kit/notice';
 import type { MappingFailure } from './mapping';
 
 /** Why a mapping gave nothing. */

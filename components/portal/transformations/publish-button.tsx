@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { amountChanges } from './amount-changes';
 import { ChangeCounts } from './change-counts';
 import { ChangedAmounts } from './changed-amounts';

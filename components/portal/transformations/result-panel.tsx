@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { JsonView } from '@/components/ui/json-view';
 import { Select } from '@/components/ui/select';
-import { useViolationText } from '../error-texts';
-import { Notice } from '../notice';
-import { useErrorText } from '../use-error-text';
+import { useViolationText } from '../kit/text/error-texts';
+import { Notice } from '../kit/notice';
+import { useErrorText } from '../kit/text/use-error-text';
 import { FailureNotice } from './failure-notice';
 import type { MappingPreview } from './mapping';
 

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { FormError } from '../kit/form/form-error';
-import { valueFormat } from '../value-format';
+import { valueFormat } from '../kit/format/value-format';
 import { ChangeCounts, changeTones } from './change-counts';
 import { compareDraft, noComparison, type Comparison } from './compare-draft';
 import { DifferenceList } from './difference-list';

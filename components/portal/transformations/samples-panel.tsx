@@ -13,7 +13,7 @@ import { FormError } from '../kit/form/form-error';
 import { FormField } from '../kit/form/form-field';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { DifferenceList } from './difference-list';
-import { FileButton } from '../files/file-button';
+import { FileButton } from '../kit/form/file-button';
 import { FailureNotice } from './failure-notice';
 import type { MappingSample } from './mapping';
 import type { sampleOf } from './sample-of';

@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { Notice } from '../notice';
-import { FileButton } from '../files/file-button';
+import { Notice } from '../kit/notice';
+import { FileButton } from '../kit/form/file-button';
 import { FileView } from './file-view';
 import { fileBytesMax, fromFile, typed, type SourceChoice } from './use-source';
 

@@ -1,7 +1,7 @@
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { transformationList } from '@/components/portal/lists';
-import { textsOf } from '@/components/portal/texts-of';
+import { transformationList } from '@/components/portal/transformations/list';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listTransformations } from '@/lib/domain/transformations/list-transformations';
 
 const size = 50;

@@ -2,14 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { TransformationListedWire } from '@/lib/domain/transformations/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
-import { transformationList } from '../lists';
-
-/** A transformation of the list. */
-export type TransformationRow = TransformationListedWire;
+import { transformationList, type TransformationRow } from './list';
 
 const nameCell = ({ name }: TransformationRow) => <bdi>{name}</bdi>;
 const stateCell = (row: TransformationRow) => <State {...row} />;

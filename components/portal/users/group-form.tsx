@@ -9,7 +9,7 @@ import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
-import { PermissionPicker } from '../permission-picker/permission-picker';
+import { PermissionPicker } from '../kit/permissions/permission-picker';
 import { changeGroup, createGroup, type GroupContent } from './user-calls';
 
 interface GroupFormProps {

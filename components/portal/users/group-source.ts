@@ -1,8 +1,8 @@
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { groupList } from '@/components/portal/lists';
+import { groupList } from '@/components/portal/users/list';
 import { groupsMax } from '@/components/portal/users/group-choices';
-import { textsOf } from '@/components/portal/texts-of';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { byName } from '@/lib/core/by-name';
 import { listGroups } from '@/lib/domain/portal-users/list-groups';
 import { fold } from '@/lib/search/fold';

@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
+import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
-import { groupList } from '../lists';
+import { groupList, type GroupRow } from './list';
 import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
 
 const nameCell = ({ name }: GroupRow) => <bdi className="foreign">{name}</bdi>;
 const permissionsCell = ({ permissions }: GroupRow) => <Permissions permissions={permissions} />;
 
-/** A group of the list. */
-export interface GroupRow {
-  readonly name: string;
-  readonly permissions: readonly string[];
-  readonly users: number;
+/** The box that searches groups. */
+export function GroupSearch() {
+  const t = useTranslations('portal.users.groups');
+  return <ListSearch list={groupList} label={t('search')} />;
 }
 
 /** Groups with how much they may do and how many are in them. */

@@ -9,9 +9,9 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
 import type { AnswerOf } from '../api/input';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { useSave } from '../kit/form/use-save';
-import { useRefreshAfter } from '../kit/use-refresh-after';
+import { useRefreshAfter } from '../kit/state/use-refresh-after';
 
 /** A link with which a user chooses a password. */
 export type PasswordLink = AnswerOf<'send_password_reset_password_link'>;

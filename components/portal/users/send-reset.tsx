@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { api } from '../api/client';
-import { useErrorText } from '../use-error-text';
+import { useErrorText } from '../kit/text/use-error-text';
 import { useSave } from '../kit/form/use-save';
 
 /** Sends a user a mail to choose a password with. */

@@ -1,9 +1,8 @@
-import { agoInWords } from '@/components/portal/ago-in-words';
+import { agoInWords } from '@/components/portal/kit/format/ago-in-words';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { userList } from '@/components/portal/lists';
-import type { UserRow } from '@/components/portal/users/users-list';
-import { textsOf } from '@/components/portal/texts-of';
+import { userList, type UserRow } from '@/components/portal/users/list';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
 import { presentPortalUser } from '@/lib/domain/portal-users/present';
 

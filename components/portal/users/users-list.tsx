@@ -4,25 +4,26 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
-import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
-import { AgoText, type AgoWords } from '../ago-words';
+import { AgoText } from '../kit/format/ago';
 import { ListLink } from '../kit/list/list-link';
+import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { useListAddress } from '../kit/list/use-list-address';
 import { ResourceTable } from '../kit/list/resource-table';
-import { userList } from '../lists';
+import { userList, type UserRow } from './list';
 import { UserState } from './user-badges';
-
-/** A user of the list. */
-export interface UserRow extends PortalUserWire {
-  readonly seen: AgoWords | null;
-}
 
 const emailCell = ({ email }: UserRow) => <span className="foreign">{email}</span>;
 const nameCell = ({ name }: UserRow) => (name === null ? null : <span className="foreign">{name}</span>);
 const groupCell = ({ group }: UserRow) => <Group group={group} />;
 const seenCell = (row: UserRow) => <Seen {...row} />;
 const stateCell = (user: UserRow) => <UserState user={user} />;
+
+/** The box that searches users. */
+export function UserSearch() {
+  const t = useTranslations('portal.users');
+  return <ListSearch list={userList} label={t('search')} />;
+}
 
 /** Users with their group, whether they are let in, and when they were last there. */
 export function UsersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {

@@ -50,7 +50,12 @@ interface LinkDefinition<Link> {
  * An endpoint behind a consumer link whose run also gets links that open no receipt. Too many calls of one link or network
  * get a 429 page, a failure a 503 page.
  */
-export function linkEndpoint({ method = 'GET', run, refused, ...named }: LinkDefinition<LinkRequest>): Endpoint {
+export function linkEndpoint({
+  method = 'GET',
+  run,
+  refused,
+  ...named
+}: LinkDefinition<LinkRequest>): Endpoint {
   return endpoint({
     ...named,
     access: 'link',

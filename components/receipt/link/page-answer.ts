@@ -93,7 +93,9 @@ export function fileAnswer(reader: Reader, { bytes, type, filename, language }: 
     {
       'Content-Disposition': `inline; filename="${filename}"`,
       ...(language === undefined ? {} : { 'Content-Language': language }),
-      'Content-Security-Policy': [...filePolicy, ...(type === 'application/pdf' ? [] : ['sandbox'])].join('; '),
+      'Content-Security-Policy': [...filePolicy, ...(type === 'application/pdf' ? [] : ['sandbox'])].join(
+        '; ',
+      ),
       ...privateHeaders,
     },
   );

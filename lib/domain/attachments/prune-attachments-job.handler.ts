@@ -1,5 +1,5 @@
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { pruneAttachments } from './prune-attachments';
 import { pruneAttachmentsJob } from './prune-attachments-job';
 import { recountFiles } from './recount-files';

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack } from '@/lib/platform/storage/quota';
+import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { readStorageKey, storageKey } from './names';
 import { deleteUnlinked, findKnown } from './store';
 

@@ -1,6 +1,6 @@
 import { sumLogos } from '@/lib/domain/brand/store';
 import type { Context } from '@/lib/platform/context';
-import { recountStorage } from '@/lib/platform/storage/quota';
+import { recountStorage } from '@/lib/platform/storage-quota';
 import { sumAttachments } from './store';
 
 /** Counts anew what all files of the retailer take, attachments and logos; answers by how many bytes the count was wrong. */

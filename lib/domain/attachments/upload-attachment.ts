@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { attachToReceipt } from '@/lib/domain/receipts/attach-to-receipt';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
-import { takeRoom } from '@/lib/platform/storage/quota';
+import { takeRoom } from '@/lib/platform/storage-quota';
 import { attachmentId, storageKey } from './names';
 import { insertAttachment } from './store';
 import { writeAttachment, type NewAttachment } from './write-attachment';

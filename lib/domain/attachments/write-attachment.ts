@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { actorName, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { checkRoom } from '@/lib/platform/storage/quota';
+import { checkRoom } from '@/lib/platform/storage-quota';
 import { attachmentDisposition } from './content-disposition';
 import { storageKey } from './names';
 import type { AttachmentRow } from './store';

@@ -2,7 +2,7 @@ import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { pruneAuditJob } from './prune-audit-job';
 import { instruments } from '@/lib/platform/metrics/instruments';

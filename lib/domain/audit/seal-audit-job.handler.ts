@@ -1,7 +1,7 @@
 import { database } from '@/lib/platform/db/client';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { sealAuditJob } from './seal-audit-job';
 import { findHead, sealNewEntries } from './store/chain';
 import { currentTime } from '@/lib/core/clock';

@@ -1,5 +1,5 @@
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { pruneLogos } from './prune-logos';
 import { pruneLogosJob } from './prune-logos-job';
 

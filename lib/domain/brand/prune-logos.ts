@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack } from '@/lib/platform/storage/quota';
+import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { idOfLogoKey, logoKey, logosFolder } from './names';
 import { lockRetailer } from '@/lib/platform/retailers/store';
 import { deleteUnnamedLogos, findLogo } from './store';

@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
-import { checkRoom, takeRoom } from '@/lib/platform/storage/quota';
+import { checkRoom, takeRoom } from '@/lib/platform/storage-quota';
 import { drawLogo } from './draw-logo';
 import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';

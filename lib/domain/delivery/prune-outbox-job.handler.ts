@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { deleteSettled } from './store/outbox';
 import { pruneOutboxJob } from './prune-outbox-job';
 

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { recountDeliveriesJob } from './recount-deliveries-job';
 import { recountDeliveries } from './recount-deliveries';
 import { hasUncounted } from './store/outcomes';

@@ -9,7 +9,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { isTransaction } from '@/lib/platform/db/client';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
-import { takeRoom } from '@/lib/platform/storage/quota';
+import { takeRoom } from '@/lib/platform/storage-quota';
 import { newReceiptOf, storeMissing, type Arrival } from './arrival';
 import { listTestReceipt } from './list-test-receipt';
 import { AlreadyThere } from './replay';

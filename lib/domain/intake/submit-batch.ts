@@ -9,7 +9,7 @@ import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
-import { takeRoom } from '@/lib/platform/storage/quota';
+import { takeRoom } from '@/lib/platform/storage-quota';
 import { arrivalOf, newReceiptOf, storeMissing, type Arrival } from './arrival';
 import { AlreadyThere, replayAfter } from './replay';
 import type { Gains } from './store-apart';

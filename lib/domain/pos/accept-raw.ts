@@ -14,7 +14,7 @@ import { isTransaction } from '@/lib/platform/db/client';
 import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
 import { lockWaitInMs, RetailerBatches } from '@/lib/platform/retailer-batches';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
-import { takeRoom } from '@/lib/platform/storage/quota';
+import { takeRoom } from '@/lib/platform/storage-quota';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';

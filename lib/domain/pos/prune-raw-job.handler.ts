@@ -1,5 +1,5 @@
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { pruneRaw } from './prune-raw';
 import { pruneRawJob } from './prune-raw-job';
 

@@ -4,7 +4,7 @@ import { readAttachmentIds, receiptsHaving } from '@/lib/domain/receipts/store/o
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { lookThrough } from '@/lib/platform/db/look-through';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack } from '@/lib/platform/storage/quota';
+import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 

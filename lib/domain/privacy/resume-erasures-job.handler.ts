@@ -1,5 +1,5 @@
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { resumeErasures as resumeThese } from './resume-erasure';
 import { resumeErasuresJob } from './resume-erasures-job';
 import { listUnfinished } from './store/erasures';

@@ -3,7 +3,7 @@ import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { queueProblemMailsJob } from './queue-problem-mails-job';
 import { sendProblemMailJob } from './send-problem-mail-job';
 import { claimMailOf, listMailReaders } from '@/lib/domain/portal-users/store/problem-mails';

@@ -1,7 +1,7 @@
 import { keepRollupsJob } from '@/lib/domain/rollups/keep-rollups-job';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { keepRollups } from './keep-rollups';
 

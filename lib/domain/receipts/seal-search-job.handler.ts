@@ -1,6 +1,6 @@
 import { systemContext, type Context } from '@/lib/platform/context';
 import { handleJob } from '@/lib/platform/queue/handle-job';
-import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { sealSearchJob } from '@/lib/search/index/seal-search-job';
 import { sealSearch } from './seal-search';

@@ -2,7 +2,6 @@ import { parse } from 'hono/utils/cookie';
 import { config } from '@/lib/core/config';
 import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
-import type { HeaderValues } from '@/lib/platform/http/request';
 import { authenticateBearer, isKnownBearer, missingCredential } from './bearer';
 import { limitFailures } from './limit-failures';
 import type { Principal } from './principal';
@@ -14,7 +13,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What of a request tells who calls. */
 interface Caller {
   readonly method: string;
-  readonly headers: HeaderValues;
+  readonly headers: Pick<Headers, 'get'>;
   readonly query: URLSearchParams;
 }
 
@@ -49,7 +48,7 @@ export async function authenticate(
 }
 
 /** A cookie goes along from any site, so a change counts only when one of our own pages asks for it. */
-function checkOrigin(headers: HeaderValues): void {
+function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');
   // Where cookies are sent over TLS alone, so are our pages: anybody on the way could write one without.

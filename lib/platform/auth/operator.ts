@@ -1,6 +1,5 @@
 import { config } from '@/lib/core/config';
 import { notFound, ServiceError } from '@/lib/core/errors';
-import type { HeaderValues } from '@/lib/platform/http/request';
 import { isSameSecret } from './same-secret';
 
 /**
@@ -8,7 +7,7 @@ import { isSameSecret } from './same-secret';
  * address alone proves nothing behind a proxy on the same machine.
  * @throws ServiceError `not_found` or `unauthenticated`.
  */
-export function checkOperator(headers: HeaderValues): void {
+export function checkOperator(headers: Pick<Headers, 'get'>): void {
   const { metricsToken } = config();
   if (metricsToken === undefined) throw notFound('path');
   const given = /^bearer +(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];

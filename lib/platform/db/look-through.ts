@@ -1,11 +1,10 @@
-import type { Context } from '@/lib/platform/context';
 import { count, or, type SQL, and, sql } from 'drizzle-orm';
-import { owned } from './tenancy';
+import { owned, type Tenant } from './tenancy';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { sqlStateOf } from './violations';
 
 /** How many rows of the retailer a table has. */
-export async function countRows(ctx: Context, { table }: Pick<Looked, 'table'>): Promise<number> {
+export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): Promise<number> {
   const [row] = await ctx.db.select({ rows: count() }).from(table).where(owned(ctx, table));
   return row?.rows ?? 0;
 }
@@ -31,7 +30,7 @@ export interface Looked {
  * meant to `found`. `onStep` hears how many rows each step saw. Steps that take too long become shorter, for a while.
  */
 export async function lookThrough(
-  ctx: Context,
+  ctx: Tenant,
   looked: Looked,
   found: (keys: readonly string[]) => Promise<void>,
   onStep: (rows: number) => Promise<void>,
@@ -72,7 +71,7 @@ interface LookedAt {
 }
 
 function lookAt(
-  ctx: Context,
+  ctx: Tenant,
   { table, key, meant, after }: Looked & { readonly meant: SQL; readonly after: string | null },
   rowsMax: number,
 ): Promise<LookedAt[]> {

@@ -1,7 +1,6 @@
 import { max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Context } from '@/lib/platform/context';
-import { owned } from './tenancy';
+import { owned, type Tenant } from './tenancy';
 
 /**
  * First keys of the advisory locks on rows of one kind of a retailer, most of which have numbers; functions of the database
@@ -20,7 +19,7 @@ const locks = {
  * Holds other writers of the same kind of row in this retailer until the transaction ends, so that the next number
  * is free, and what was seen of the others stays so. Call inside a transaction, then `nextNumber`.
  */
-export async function lockNumbers(ctx: Context, kind: keyof typeof locks): Promise<void> {
+export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
 }
 
@@ -32,7 +31,7 @@ const integerMax = 2_147_483_647;
  * deleted; 1 at first. Once the highest there can be is taken, the lowest after a gap.
  */
 export async function nextNumber(
-  ctx: Context,
+  ctx: Tenant,
   table: PgTable & { retailerId: PgColumn },
   column: PgColumn,
   usedUp = 0,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Context } from '@/lib/platform/context';
 import { applicationName } from './client';
+import type { Tenant } from './tenancy';
 
 const patienceInMs = 20_000;
 
@@ -11,7 +11,7 @@ const patienceInMs = 20_000;
  * the database could tell that it runs, but says how far back it sees.
  * @throws Error when one takes longer than 20 s.
  */
-export async function waitForOlderTransactions(ctx: Context): Promise<void> {
+export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
   // Each statement reads the retailer's row of this table, so that a distributed database answers from the node of its rows.
   const there = sql`storage_use where retailer_id = ${ctx.retailer.id}`;
   const [mark] = await ctx.db.execute<{ id: string }>(

@@ -24,7 +24,10 @@ import {
  * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare; null when there is none.
  * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
  */
-export function idempotencyKeyOf(endpoint: Pick<Endpoint, 'method' | 'published'>, headers: HeaderValues): string | null {
+export function idempotencyKeyOf(
+  endpoint: Pick<Endpoint, 'method' | 'published'>,
+  headers: HeaderValues,
+): string | null {
   const header = headers.get('idempotency-key')?.trim();
   if (!takesIdempotencyKey(endpoint) || header === undefined) return null;
   const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;

@@ -12,7 +12,7 @@ import {
 } from '@/lib/platform/db/kept-until-changed';
 import { limitsOf, withinLimits, type StoredLimits } from './limits';
 import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
-import type { Context } from '@/lib/platform/context';
+import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
@@ -87,10 +87,7 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
  * The context's retailer as stored, its settings as JSON, held until the transaction ends; with `no key update`, inserts
  * that refer to the retailer go on meanwhile.
  */
-export async function lockRetailer(
-  ctx: Pick<Context, 'retailer' | 'db'>,
-  strength: 'update' | 'no key update' = 'update',
-) {
+export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key update' = 'update') {
   const [row] = await ctx.db
     .select(retailerColumns)
     .from(retailers)
@@ -102,7 +99,7 @@ export async function lockRetailer(
 
 /** Changes columns of the context's retailer. */
 export async function updateRetailer(
-  ctx: Pick<Context, 'retailer' | 'db' | 'now'>,
+  ctx: Tenant & { readonly now: () => Date },
   columns: Partial<Pick<typeof retailers.$inferSelect, 'name' | 'settings' | 'limits' | 'brandVersion'>>,
 ): Promise<void> {
   forgetRetailer(ctx.retailer.id);

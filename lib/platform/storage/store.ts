@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { storageUse } from '@/drizzle/schema/storage';
-import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
-import { owned } from '@/lib/platform/db/tenancy';
+import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 
 /** The bytes that are counted for the retailer. */
-export async function readBytes(ctx: Context): Promise<number> {
+export async function readBytes(ctx: Tenant): Promise<number> {
   const [row] = await ctx.db
     .select({ bytes: storageUse.bytes })
     .from(storageUse)
@@ -14,7 +13,7 @@ export async function readBytes(ctx: Context): Promise<number> {
 }
 
 /** Adds to the bytes counted; false, and nothing is added, when there were more than `max` then. */
-export async function addBytes(ctx: Context, bytes: number, max: number): Promise<boolean> {
+export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise<boolean> {
   const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
   const taken = await ctx.db
     .insert(storageUse)
@@ -29,7 +28,7 @@ export async function addBytes(ctx: Context, bytes: number, max: number): Promis
 }
 
 /** Takes off the bytes counted, down to none. */
-export async function subtractBytes(ctx: Context, bytes: number): Promise<void> {
+export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db
     .update(storageUse)
     .set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::bigint)` })
@@ -37,7 +36,7 @@ export async function subtractBytes(ctx: Context, bytes: number): Promise<void> 
 }
 
 /** The bytes counted, held until the transaction ends. */
-export async function lockBytes(ctx: Context): Promise<number> {
+export async function lockBytes(ctx: Tenant): Promise<number> {
   await ctx.db.insert(storageUse).values({ retailerId: ctx.retailer.id, bytes: 0 }).onConflictDoNothing();
   const [row] = await ctx.db
     .select({ bytes: storageUse.bytes })
@@ -48,7 +47,7 @@ export async function lockBytes(ctx: Context): Promise<number> {
 }
 
 /** Sets the bytes counted. */
-export async function setBytes(ctx: Context, bytes: number): Promise<void> {
+export async function setBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db.update(storageUse).set({ bytes }).where(owned(ctx, storageUse));
 }
 

@@ -14,7 +14,7 @@ import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import { setLimits } from '@/lib/domain/retailers/set-limits';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { readStorageUse } from '@/lib/platform/storage/quota';
+import { readStorageUse } from '@/lib/platform/storage-quota';
 import { owned } from '@/lib/platform/db/tenancy';
 import { erase } from '@/test/api/identifiers/erasing';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';

@@ -1,4 +1,4 @@
-import { readMetrics } from '@/lib/registry/metrics/read-metrics';
+import { readMetrics } from '@/lib/registry/metrics-endpoints';
 
 /** Names of all metrics that a scrape has, with their types; those without a sample too. */
 export async function metricFamilies(): Promise<ReadonlyMap<string, string>> {

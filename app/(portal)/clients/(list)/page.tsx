@@ -2,12 +2,11 @@ import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { ClientsList } from '@/components/portal/clients/clients-list';
+import { ClientSearch, ClientsList } from '@/components/portal/clients/clients-list';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
@@ -48,7 +47,7 @@ export default portalPage({
             {create}
           </>
         }
-        filters={<ListSearch label={t('search')} list="clients" />}
+        filters={<ClientSearch />}
       >
         <ClientsList
           start={start}

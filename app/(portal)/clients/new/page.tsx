@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { BackLink } from '@/components/portal/back-link';
+import { BackLink } from '@/components/portal/kit/links/back-link';
 import { ClientForm } from '@/components/portal/clients/client-form';
 import { presets } from '@/components/portal/clients/presets';
 import { PageHeader } from '@/components/ui/page-header';

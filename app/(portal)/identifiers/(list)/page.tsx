@@ -2,14 +2,13 @@ import { UserRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ConsumersList } from '@/components/portal/identifiers/consumers-list';
-import { PeopleSearch } from '@/components/portal/identifiers/people-search';
+import { PeopleSearch, SavedPeopleSearches } from '@/components/portal/identifiers/people-search';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { portalFormatLocale } from '@/components/portal/portal-value-format';
-import { SavedSearchesButton } from '@/components/portal/receipt-list/saved-searches-button';
-import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
+import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 import { consumerSource } from '@/components/portal/identifiers/consumer-source';
@@ -35,7 +34,7 @@ export default portalPage({
     return (
       <ListPage
         title={t('title')}
-        actions={maySearch && <SavedSearchesButton list="identifiers" />}
+        actions={maySearch && <SavedPeopleSearches />}
         filters={
           maySearch && (
             <PeopleSearch

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { BackLink } from '@/components/portal/back-link';
+import { BackLink } from '@/components/portal/kit/links/back-link';
 import { ProgramForm } from '@/components/portal/loyalty/program-form';
 import { PageHeader } from '@/components/ui/page-header';
 import { portalPath } from '@/lib/core/portal-path';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { BackLink } from '@/components/portal/back-link';
+import { BackLink } from '@/components/portal/kit/links/back-link';
 import { ImportFiles } from '@/components/portal/import/import-files';
 import { PageHeader } from '@/components/ui/page-header';
 import { portalPath } from '@/lib/core/portal-path';

@@ -6,8 +6,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { isEmpty, startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
-import { StoresList } from '@/components/portal/stores/stores-list';
+import { StoreListSearch, StoresList } from '@/components/portal/stores/stores-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
@@ -35,11 +34,7 @@ export default portalPage({
     );
     const start = await startList(storeSource, portal, searchParams);
     return (
-      <ListPage
-        title={t('title')}
-        actions={!isEmpty(start) && newStore}
-        filters={<ListSearch label={t('search')} list="stores" />}
-      >
+      <ListPage title={t('title')} actions={!isEmpty(start) && newStore} filters={<StoreListSearch />}>
         <StoresList
           start={start}
           mayOpen={portal.can('get_store')}

@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
 import { codeLists } from '@/components/portal/kit/form/code-lists';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { EditStore } from '@/components/portal/stores/edit-store';
 import { StoreFacts } from '@/components/portal/stores/store-facts';
 import { StoreTills } from '@/components/portal/stores/store-tills';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { BackLink } from '@/components/portal/back-link';
+import { BackLink } from '@/components/portal/kit/links/back-link';
 import { codeLists } from '@/components/portal/kit/form/code-lists';
 import { NewStore } from '@/components/portal/stores/new-store';
 import { PageHeader } from '@/components/ui/page-header';

@@ -6,8 +6,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
-import { GroupFilter, UsersList } from '@/components/portal/users/users-list';
+import { GroupFilter, UsersList, UserSearch } from '@/components/portal/users/users-list';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
@@ -45,7 +44,7 @@ export default portalPage({
         above={<UsersNavigation current="users" mayUsers mayGroups={can('get_portal_groups')} />}
         filters={
           <>
-            <ListSearch label={t('search')} list="users" />
+            <UserSearch />
             <GroupFilter />
           </>
         }

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/nothing-here';
+import { NothingHere } from '@/components/portal/frame/nothing-here';
 
 /** There is no such user, or it is another retailer's; the two look the same. */
 export default function UserNotFound() {

@@ -6,8 +6,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { ListSearch } from '@/components/portal/kit/list/list-search';
-import { GroupsList } from '@/components/portal/users/groups-list';
+import { GroupSearch, GroupsList } from '@/components/portal/users/groups-list';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
@@ -42,7 +41,7 @@ export default portalPage({
           )
         }
         above={<UsersNavigation current="groups" mayUsers={can('get_portal_users')} mayGroups />}
-        filters={<ListSearch label={t('search')} list="groups" />}
+        filters={<GroupSearch />}
       >
         <GroupsList
           start={await startList(groupSource, portal, searchParams)}

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { BackLink } from '@/components/portal/back-link';
-import { Notice } from '@/components/portal/notice';
+import { BackLink } from '@/components/portal/kit/links/back-link';
+import { Notice } from '@/components/portal/kit/notice';
 import { groupChoices } from '@/components/portal/users/group-choices';
 import { InviteForm } from '@/components/portal/users/invite-form';
 import { PageHeader } from '@/components/ui/page-header';

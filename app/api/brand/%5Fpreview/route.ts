@@ -1,4 +1,4 @@
-import { drawPreview } from '@/components/receipt/draw-preview';
+import { drawPreview } from '@/components/mail/draw-preview';
 import { previewBrandOfRetailer } from '@/lib/domain/brand/endpoints';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { route } from '@/lib/platform/http/route';

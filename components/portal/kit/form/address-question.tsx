@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Notice } from '../../notice';
+import { Notice } from '../notice';
 import type { AskedAddress } from './use-address-check';
 
 interface AddressQuestionProps {

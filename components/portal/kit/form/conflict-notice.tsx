@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { JsonValue } from '@/lib/core/json';
-import { Notice } from '../../notice';
+import { Notice } from '../notice';
 
 interface ConflictNoticeProps {
   readonly conflicts: readonly (readonly [path: string, value: JsonValue])[];

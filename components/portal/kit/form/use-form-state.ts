@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { unshownError, useFieldErrors } from '../../use-error-text';
+import { unshownError, useFieldErrors } from '../text/use-error-text';
 import { useUnsaved } from './use-unsaved';
 import type { Saving } from './use-save';
 

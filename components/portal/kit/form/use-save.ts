@@ -7,7 +7,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { toast } from '@/components/ui/toast';
 import type { OperationId } from '../../api/input';
 import { invalidate } from '../../api/queries';
-import { stepsBegun } from '../../router-steps';
+import { stepsBegun } from '../state/router-steps';
 
 type Tone = 'success' | 'warning';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { isTyping } from '../../is-typing';
+import { isTyping } from '../state/is-typing';
 
 /** Lets `j` and `k` walk through the rows of a list; Enter opens the row, because each is a link. */
 export function ListKeys() {

@@ -4,24 +4,26 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Input } from '@/components/ui/input';
 import { typedFields } from '../form/typed-fields';
+import type { SearchableList } from './list';
 import { useListAddress } from './use-list-address';
-import { searchableList, type WordList } from '../../lists';
 import { useFocusKey } from './use-focus-key';
 
 interface ListSearchProps {
-  readonly list: WordList;
+  readonly list: SearchableList;
   /** Names the box for screen readers and, short, as its placeholder. */
   readonly label: string;
 }
 
 /** The search box of a plain list: what is typed is in the address as `q`, and a new search begins at the top. */
-export function ListSearch({ list: name, label }: ListSearchProps) {
-  const list = searchableList(name);
+export function ListSearch({ list, label }: ListSearchProps) {
   const { address, show } = useListAddress(list);
   const box = useRef<HTMLDivElement>(null);
   useFocusKey(box);
-  const { q, after: _place, ...others } = address;
-  const shown = q ?? '';
+  const shown = address.q ?? '';
+  /** What else is in the address, but for the place that the page begins at. */
+  const others = Object.entries<string | number | null>(address).filter(
+    ([name]) => name !== 'q' && name !== 'after',
+  );
   const written = useRef(shown);
   // Written into the box, which keeps the focus; what was typed before scripts ran stays.
   useEffect(() => {
@@ -32,12 +34,12 @@ export function ListSearch({ list: name, label }: ListSearchProps) {
   }, [shown]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    show({ ...others, q: typedFields(event.currentTarget).text('q') || null });
+    show({ ...Object.fromEntries(others), q: typedFields(event.currentTarget).text('q') || null });
   };
   return (
     // Before scripts run, the browser sends it, with what else is in the address.
     <form action={list.path({})} role="search" onSubmit={search} className="w-full sm:w-72 print:hidden">
-      {Object.entries<string | null>(others).map(([key, value]) =>
+      {others.map(([key, value]) =>
         value === null ? null : <input key={key} type="hidden" name={key} value={value} />,
       )}
       <div ref={box} className="relative">

@@ -71,11 +71,11 @@ export type Listed<Row = unknown, Address = object> =
 /** Defines a list of rows of a kind by its name, its address and the arguments of that. */
 export const listOf =
   <Row>() =>
-  <Params extends ListParams>(
-    name: string,
+  <Params extends ListParams, const Name extends string>(
+    name: Name,
     path: List<Params, Row>['path'],
     params: Params,
-  ): List<Params, Row> => ({ name, path, params });
+  ): List<Params, Row> & { readonly name: Name } => ({ name, path, params });
 
 /** The part of a list that the path of a page names. */
 export function listWithin<Params extends ListParams, Row>(
@@ -85,5 +85,5 @@ export function listWithin<Params extends ListParams, Row>(
   return { ...list, within, path: (address) => list.path({ ...address, ...within }) };
 }
 
-/** A list with a search box, as far as that needs it: its own arguments stand beside these. */
-export type SearchableList = List<{ readonly q: Param<string>; readonly after: Param<string> }>;
+/** A list with a search box, as far as that needs it: its own arguments stand beside this one. */
+export type SearchableList = List<{ readonly q: Param<string> }>;

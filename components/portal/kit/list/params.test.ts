@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { receiptList } from '../../searched-lists';
+import { receiptList } from '../../receipt-list/list';
 import { day, oneOf, parseAddress, text, wholeNumber } from './params';
 
 const parse = (search: string) => parseAddress(receiptList.params, new URLSearchParams(search));

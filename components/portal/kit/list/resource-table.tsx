@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { TableHead, TableHeader } from '@/components/ui/table';
-import { HoverLink } from '../../hover-link';
+import { HoverLink } from '../links/hover-link';
 
 /** One column: what its header says and what it shows of a row. The first one names the row and opens it. */
 export interface ResourceColumn<Row> {

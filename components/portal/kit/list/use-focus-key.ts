@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isTyping } from '../../is-typing';
+import { isTyping } from '../state/is-typing';
 
 /** Lets `/` go to a search box from anywhere on the page. `box` is the input, or what it is in. */
 export function useFocusKey(box: RefObject<HTMLElement | null>): void {

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { tellSearch, useSearch } from '../use-search';
+import { tellSearch, useSearch } from '../state/use-search';
 import type { AddressOf, List, ListParams } from './list';
 import { readAhead } from './list-query';
 import { parseAddress } from './params';

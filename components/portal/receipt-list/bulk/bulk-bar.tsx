@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { batchMax } from '@/lib/domain/delivery/batch-max';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
-import { AllTexts } from '../../texts';
+import { AllTexts } from '../../kit/text/texts';
 import { AssignDialog } from './assign-dialog';
 import type { AssignRights } from './assign';
 import { BulkSendDialog, useSendBatch } from './send-dialog';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../is-typing';
+import { isTyping } from '../../kit/state/is-typing';
 import type { Selection } from './selection';
 
 /**

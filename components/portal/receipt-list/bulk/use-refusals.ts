@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/toast';
-import { useErrorText } from '../../use-error-text';
+import { useErrorText } from '../../kit/text/use-error-text';
 import type { BulkOutcome } from './bulk-call';
 
 type Refused = BulkOutcome<unknown>['refused'];

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { api } from '@/components/portal/api/client';
-import { useErrorText } from '../../use-error-text';
+import { useErrorText } from '../../kit/text/use-error-text';
 
 /** How long the user can cancel, in seconds. */
 export const waitInSeconds = 10;

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { portalPath } from '@/lib/core/portal-path';
 import { deliveryFailureText } from '../../deliveries/failure-text';
 import { providerText } from '../../deliveries/provider-text';
-import { useErasedText } from '../../use-erased-text';
+import { useErasedText } from '../../kit/text/erased-text';
 import type { TimelineEvent } from './timeline-query';
 
 /** By which channel a message went where, who took it or why it failed, and where to read it. */

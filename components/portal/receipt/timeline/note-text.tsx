@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { useErasedText } from '../../use-erased-text';
+import { useErasedText } from '../../kit/text/erased-text';
 import { NoteEditor } from './note-editor';
 import type { TimelineRights } from './receipt-timeline';
 import { RemoveNoteButton } from './remove-note-button';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { OnDemand } from '../../on-demand';
+import { OnDemand } from '../../kit/state/on-demand';
 
 const load = async () => (await import('./remove-note')).RemoveNote;
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { changedValues } from '../../audit/changed-values';
-import { useErasedText } from '../../use-erased-text';
+import { useErasedText } from '../../kit/text/erased-text';
 import type { TimelineEvent } from './timeline-query';
 
 /** What a change touched: each field with its value before and after. */

@@ -6,7 +6,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { useActionText } from '../../audit/action-text';
 import { ActorName } from '../../audit/actor-name';
 import { actorParts } from '../../audit/audit-links';
-import type { ValueFormat } from '../../value-format';
+import type { ValueFormat } from '../../kit/format/value-format';
 import { DeliveryDetails } from './delivery-details';
 import { NoteText } from './note-text';
 import type { TimelineRights } from './receipt-timeline';

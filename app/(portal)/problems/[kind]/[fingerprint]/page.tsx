@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { BackLink } from '@/components/portal/back-link';
+import { BackLink } from '@/components/portal/kit/links/back-link';
 import { BulkRetry } from '@/components/portal/deliveries/bulk-retry';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { Notice } from '@/components/portal/notice';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { Notice } from '@/components/portal/kit/notice';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { evidenceOf } from '@/components/portal/problems/evidence';
 import { EvidenceList } from '@/components/portal/problems/evidence-list';
 import { peopleOf } from '@/components/portal/problems/people';

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { NothingHere } from '@/components/portal/nothing-here';
+import { NothingHere } from '@/components/portal/frame/nothing-here';
 import { portalPath } from '@/lib/core/portal-path';
 
 /** There is no group of this name. */

@@ -1,0 +1,57 @@
+import { composeMessage } from '@/components/mail/compose-message';
+import type { Preview } from '@/lib/domain/brand/preview-renderer';
+import type { PageLinks } from '../receipt/page-links';
+import { receiptPage } from '../receipt/receipt-page';
+
+/** Where a link would lead: nowhere. */
+const pageUrl = 'https://receipts.example/r/preview';
+
+/** Everything a page of a real link offers, leading nowhere. */
+const links: PageLinks = {
+  pageUrl,
+  pdf: '#',
+  send: '#',
+  calendar: '#',
+  unsubscribe: '#',
+  attachment: () => '#',
+  inLanguage: () => '#',
+};
+
+/** Draws a receipt in an unpublished brand, as a document that needs nothing but itself. */
+export async function drawPreview({ receipt, brand, form, scheme, language }: Preview): Promise<string> {
+  const shown =
+    language === null ? receipt : { ...receipt, l10n: { ...receipt.l10n, translation_locale: language } };
+  const restyle = (css: string) => inScheme(form === 'print' ? onPaper(css) : css, scheme);
+  if (form !== 'mail') {
+    return (await receiptPage(shown, null, { brand, links, restyle })).html;
+  }
+  const { html } = await composeMessage({
+    // Without a PDF it does not matter.
+    retailerId: 0,
+    receipt: shown,
+    brand,
+    channel: 'email',
+    pageUrl,
+    mark: null,
+    locale: null,
+    unsubscribeUrl: null,
+    attachPdf: false,
+  });
+  // The logo of a mail is a part of it; here it is a part of the document.
+  const whole = (html ?? '').replaceAll(/src="cid:[^"]*"/g, `src="${brand.logo?.src ?? ''}"`);
+  return inScheme(whole, scheme);
+}
+
+/** The style sheet as it is for paper, on a screen. */
+function onPaper(css: string): string {
+  return css.replaceAll('@media screen', '@media not all').replaceAll('@media print', '@media all');
+}
+
+/** The page as readers with this colour scheme see it, whatever the browser prefers; unchanged for null. */
+function inScheme(text: string, scheme: Preview['scheme']): string {
+  if (scheme === null) return text;
+  return text.replaceAll(
+    /\(prefers-color-scheme: ?dark\)/g,
+    scheme === 'dark' ? '(min-width:0)' : '(max-width:0)',
+  );
+}

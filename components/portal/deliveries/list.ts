@@ -1,0 +1,29 @@
+import { portalPath } from '@/lib/core/portal-path';
+import { reachedSteps } from '@/lib/domain/delivery/delivery-state';
+import { channels } from '@/lib/domain/delivery/message-content';
+import type { DeliveryState, DeliverySummaryWire } from '@/lib/domain/delivery/outbox-schema';
+import { listOf } from '../kit/list/list';
+import { day, oneOf, text, uuid, wholeNumber } from '../kit/list/params';
+
+/** A message of the list, its failure and time in words. */
+export interface DeliveryRow extends Pick<
+  DeliverySummaryWire,
+  'id' | 'kind' | 'channel' | 'state' | 'recipient' | 'subject' | 'failure'
+> {
+  readonly time: string;
+  readonly timeText: string;
+}
+
+export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliveries, {
+  q: text(320),
+  state: oneOf<DeliveryState>(['queued', 'sending', 'sent', 'kept', 'failed']),
+  channel: oneOf(channels),
+  /** The consumer whose messages are shown. */
+  identifier: text(),
+  /** Days of receipts whose messages are shown, a store of theirs, and how far messages have come. */
+  from: day,
+  to: day,
+  store: wholeNumber,
+  reached: oneOf(reachedSteps),
+  after: uuid,
+});

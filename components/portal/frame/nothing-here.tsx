@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { requirePortal } from '@/lib/platform/auth/find-portal';
+import { navigation, type NavigationItem } from '../kit/links/navigation';
+
+interface NothingHereProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** Where such things are listed, and what the link there says; only for those who may see the list. */
+  readonly list: NavigationItem['key'];
+  readonly back: string;
+  /** Where the list is and what it takes to see it, if not at the beginning of that place. */
+  readonly at?: Pick<NavigationItem, 'href' | 'operations'>;
+  readonly children: ReactNode;
+}
+
+/** What a page shows whose subject does not exist, or is another retailer's; the two look the same. */
+export async function NothingHere({ icon, title, list, back, at, children }: NothingHereProps) {
+  const { can } = await requirePortal();
+  const place = at ?? navigation.find(({ key }) => key === list);
+  const mayList = place?.operations.some((operation) => can(operation)) === true;
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <EmptyState
+        heading="h1"
+        icon={icon}
+        title={title}
+        action={
+          mayList && (
+            <Link href={place.href} className={buttonClass({ variant: 'secondary' })}>
+              {back}
+            </Link>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

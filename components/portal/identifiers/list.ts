@@ -1,0 +1,23 @@
+import { portalPath } from '@/lib/core/portal-path';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
+import { listOf } from '../kit/list/list';
+import { text, wholeNumber } from '../kit/list/params';
+
+/** A consumer in words. */
+export interface ConsumerRow {
+  readonly identifier: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly receipts: string;
+  /** When the last receipt was issued. */
+  readonly last: string | null;
+  readonly updated: string;
+}
+
+export const consumerList = listOf<ConsumerRow>()('identifiers', portalPath.identifiers, {
+  q: text(queryCharactersMax),
+  /** The consumer after whom the page begins, of all. */
+  after: text(),
+  /** How many lie before the page, of those that a query finds. */
+  offset: wholeNumber,
+});

@@ -1,0 +1,36 @@
+import { useFormatter, useNow } from 'next-intl';
+import type { ValueFormat } from './value-format';
+
+interface AgoProps {
+  readonly at: Date;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** How long ago something was, with the exact time on hover. Server components only: the browser's clock may be wrong. */
+export function Ago({ at, format, timeZone }: AgoProps) {
+  const words = useFormatter();
+  const now = useNow();
+  return (
+    <time dateTime={at.toISOString()} title={format.instant(at, timeZone)}>
+      {words.relativeTime(at, now)}
+    </time>
+  );
+}
+
+/** How long ago something was, in words that the server made: the browser's clock may be wrong. */
+export interface AgoWords {
+  readonly iso: string;
+  readonly ago: string;
+  /** The time itself, shown on hover. */
+  readonly exact: string;
+}
+
+/** How long ago something was, with the exact time on hover. */
+export function AgoText({ iso, ago, exact }: AgoWords) {
+  return (
+    <time dateTime={iso} title={exact}>
+      {ago}
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
+import { todayIn } from '@/components/portal/kit/format/days';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
+import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
+
+/** Countries that write the month before the day. */
+const monthFirst = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
+
+/** How a retailer's staff write days and telephone numbers, and what day it is for them. On the server. */
+export function counterSetting({
+  timezone,
+  locale,
+}: Pick<RetailerSettings, 'timezone' | 'locale'>): CounterSetting {
+  const { region = '' } = new Intl.Locale(locale).maximize();
+  return {
+    today: todayIn(timezone),
+    dayFirst: !monthFirst.has(region),
+    callingCode: isSupportedCountry(region) ? getCountryCallingCode(region) : null,
+  };
+}

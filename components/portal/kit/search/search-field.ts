@@ -1,0 +1,33 @@
+import type { Portal } from '@/lib/platform/auth/portal';
+import type { Catalogue, Match } from '@/lib/search/catalogue';
+import { textsOf } from '../text/texts-of';
+
+/** A field of the query language as the search box knows it; serialisable. */
+export interface SearchField {
+  readonly path: string;
+  /** How its values are compared; null where it only exists or does not. */
+  readonly match: Match | null;
+  /** Whether `path:*` may be asked. */
+  readonly exists: boolean;
+  /** What it is, in the user's language. */
+  readonly help: string;
+}
+
+/** The fields of a catalogue for a search box, on the server: their descriptions stay out of the page's texts. */
+export function searchFields<Document>(
+  portal: Pick<Portal, 'locale'>,
+  { fields }: Catalogue<Document>,
+): SearchField[] {
+  const t = textsOf(portal, 'portal.searchFields');
+  // Message keys cannot hold dots.
+  const help = (path: string) => {
+    const key = path.replaceAll('.', '-') as Parameters<typeof t>[0];
+    return t.has(key) ? t(key) : t('dynamic');
+  };
+  return [...fields.values()].map(({ path, match, exists }) => ({
+    path,
+    match,
+    exists: exists !== null,
+    help: help(path),
+  }));
+}

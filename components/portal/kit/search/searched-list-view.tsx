@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import type { ListParams } from '../list/list';
+import { ListView, type ListRowsProps } from '../list/list-view';
+
+// Few queries are wrong or find nothing.
+const parts = {
+  Refused: lazy(async () => ({ default: (await import('./query-problem')).QueryProblem })),
+  Others: lazy(async () => ({ default: (await import('./other-searches')).OtherSearches })),
+};
+
+/** The part that changes of a list that takes a query of the language, which may be wrong, or find nothing. */
+export function SearchedListView<Params extends ListParams, Row>(
+  props: Omit<ListRowsProps<Params, Row>, 'parts'>,
+) {
+  return <ListView {...props} parts={parts} />;
+}

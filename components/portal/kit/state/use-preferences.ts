@@ -1,0 +1,68 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { toast } from '@/components/ui/toast';
+import { ensureSession } from '@/components/portal/api/ensure-session';
+import { type Density, densityCookie, parseDensity } from '@/lib/core/i18n/density';
+import { parseTheme, type Theme, themeCookie } from '@/lib/core/i18n/theme';
+import { localeCookie, type PortalLocale } from '@/lib/core/i18n/locales';
+import { useErrorText } from '../text/use-error-text';
+
+const yearSeconds = 31_536_000;
+
+function remember(name: string, value: string): void {
+  document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
+}
+
+/** The theme that this page is shown in. */
+export function shownTheme(): Theme {
+  return parseTheme(document.documentElement.dataset['theme']);
+}
+
+/** How close rows stand on this page. */
+export function shownDensity(): Density {
+  return parseDensity(document.documentElement.dataset['density']);
+}
+
+/** Chooses how close the rows of all lists stand, at once and for later visits. */
+export function chooseDensity(density: Density): void {
+  const { dataset } = document.documentElement;
+  if (density === 'comfortable') delete dataset['density'];
+  else dataset['density'] = density;
+  remember(densityCookie, density);
+}
+
+/**
+ * Chooses the theme or the portal's language, at once and for later visits. The theme needs no server; texts in the
+ * other language do, and a page whose session has ended is refreshed once the person has signed in over it, so that
+ * nothing typed is lost.
+ */
+export function usePreferences() {
+  const router = useRouter();
+  const errorText = useErrorText();
+  return {
+    chooseTheme: (theme: Theme) => {
+      const { dataset } = document.documentElement;
+      if (theme === 'system') delete dataset['theme'];
+      else dataset['theme'] = theme;
+      remember(themeCookie, theme);
+    },
+    chooseLanguage: (locale: PortalLocale) => {
+      remember(localeCookie, locale);
+      // Refused or not reached, the page stays as it is.
+      ensureSession().then(
+        () => router.refresh(),
+        (error: Error) => toast.error(errorText(error)),
+      );
+    },
+  };
+}
+
+/** What themes are called, in the messages of `ui`. */
+export const themeLabels = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
+
+/** What densities are called, in the messages of `ui`. */
+export const densityLabels = { comfortable: 'densityComfortable', compact: 'densityCompact' } as const;
+
+/** What languages are called, each in its own words. */
+export const languageNames: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };

@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import type { Violation } from '@/lib/core/errors';
+import type { Parameters } from '@/lib/core/problem-parameters';
+import type { ProblemReason } from '@/lib/core/problems';
+import { queryProblems, type QueryProblemReason } from '@/lib/core/query-problems';
+import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
+import type { AnswerOf } from '../../api/input';
+
+/** The texts about errors. */
+export type Texts = ReturnType<typeof useTranslations<'errors'>>;
+
+/** What is wrong at one place of a request, in the user's language; where it is, is not said. */
+export function useViolationText(): (violation: Pick<Violation, 'reason' | 'parameters'>) => string {
+  const t = useTranslations('errors');
+  return (violation) => violationText(t, violation);
+}
+
+/** What is wrong at one place of a request, for a caller that has the texts. */
+export function violationText(
+  t: Texts,
+  { reason, parameters }: Pick<Violation, 'reason' | 'parameters'>,
+): string {
+  const named = plainParameters(parameters);
+  return isOfQuery(reason) ? t(`query.${reason}`, named) : t(`problems.${reason}`, named);
+}
+
+type MappingFailure = NonNullable<AnswerOf<'preview_transformation'>['failure']>;
+
+interface FailureToSay extends Pick<MappingFailure, 'message' | 'reason' | 'parameters'> {
+  readonly violations: readonly ReceiptViolation[];
+}
+
+/**
+ * Why a raw receipt becomes no receipt, in the user's language; what the mapping or JSONata says of it stays as it is.
+ */
+export function useFailureText(): (failure: FailureToSay) => string {
+  const t = useTranslations('errors');
+  return (failure) => failureText(t, failure);
+}
+
+/** Why a raw receipt failed, for a caller that has the texts. */
+export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
+  if (reason === null) return message;
+  const said = violationsText(t, violations);
+  return t(`failures.${reason}`, said === '' ? parameters : { ...parameters, detail: said });
+}
+
+/** What is wrong at several places, and where. */
+export function violationsText(t: Texts, violations: readonly ReceiptViolation[]): string {
+  return violations
+    .map((violation) => t('at', { name: violation.name, text: violationText(t, violation) }))
+    .join(' ');
+}
+
+/** Parameters as texts take them: lists with commas. */
+export function plainParameters(parameters: Parameters): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value.join(', ') : value,
+    ]),
+  );
+}
+
+function isOfQuery(reason: ProblemReason | QueryProblemReason): reason is QueryProblemReason {
+  return Object.hasOwn(queryProblems, reason);
+}

@@ -1,0 +1,42 @@
+import { portalPath } from '@/lib/core/portal-path';
+import type { RewardWire } from '@/lib/domain/loyalty/schema';
+import { listOf } from '../kit/list/list';
+import { day, oneOf, text, wholeNumber } from '../kit/list/params';
+
+/** A program of the list, its rules in words. */
+export interface ProgramRow {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+  readonly rule: string;
+  readonly reward: string;
+}
+
+export const programList = listOf<ProgramRow>()('loyalty', portalPath.loyaltyPrograms, {
+  after: wholeNumber,
+});
+
+/** A reward of the list, what it is worth and when it was won in words. */
+export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name' | 'claimed'> {
+  readonly value: string;
+  readonly won: string;
+}
+
+/** The rewards of one program, which the path of its page names (`listWithin`). */
+export const rewardList = listOf<RewardRow>()(
+  'rewards',
+  ({ program, ...args }) =>
+    program === null || program === undefined
+      ? portalPath.loyaltyPrograms()
+      : portalPath.loyaltyProgram(program, args),
+  {
+    program: wholeNumber,
+    claimed: oneOf<'claimed' | 'not_claimed'>(['claimed', 'not_claimed']),
+    from: day,
+    to: day,
+    consumer: text(),
+    /** Whose points the page shows beside it. */
+    who: text(),
+    after: wholeNumber,
+  },
+);

@@ -1,0 +1,34 @@
+import { portalPath } from '@/lib/core/portal-path';
+import { problemKinds, type ProblemKind, type ProblemStatus } from '@/lib/domain/problems/kinds';
+import { listOf } from '../kit/list/list';
+import { oneOf } from '../kit/list/params';
+import type { ProblemWords } from './problem-words';
+
+/** An instant, and its text. */
+export interface SaidTime {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** A problem of the list, in words. */
+export interface ProblemRow extends ProblemWords {
+  readonly kind: ProblemKind;
+  readonly fingerprint: string;
+  readonly status: ProblemStatus;
+  readonly isFixPublished: boolean;
+  readonly count: string;
+  /** How many stores and tills, in words; null where none is known. */
+  readonly where: string | null;
+  /** Names of some of them. */
+  readonly places: string;
+  readonly assignee: string | null;
+  readonly first: SaidTime;
+  readonly last: SaidTime;
+}
+
+export const problemList = listOf<ProblemRow>()('problems', portalPath.problems, {
+  /** Open ones without it. */
+  state: oneOf<'snoozed' | 'resolved'>(['snoozed', 'resolved']),
+  kind: oneOf(problemKinds),
+  assignee: oneOf(['me']),
+});

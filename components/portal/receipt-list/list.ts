@@ -1,0 +1,18 @@
+import { portalPath } from '@/lib/core/portal-path';
+import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
+import { listOf, type AddressOf } from '../kit/list/list';
+import { oneOf, text, uuid } from '../kit/list/params';
+import type { ListRow } from './list-row';
+
+export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
+  /** Null for all there is. The one truth about what is shown: filters write into it. */
+  q: text(queryCharactersMax),
+  /** A receipt's id: the page just newer or just older than it. At most one of the two. */
+  newer: uuid,
+  older: uuid,
+  /** Newest first without it. */
+  sort: oneOf(['oldest']),
+});
+
+/** What the receipts list shows, as its address says it. */
+export type ReceiptListAddress = AddressOf<typeof receiptList.params>;

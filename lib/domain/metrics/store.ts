@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { database, type Database } from '@/lib/platform/db/client';
+import {
+  countMessagesOfAll,
+  readWaitingMessages,
+  type WaitingMessages,
+} from '@/lib/domain/delivery/store/counts';
+import { readReplicaLags, type ReplicaLag } from '@/lib/platform/db/replicas';
+import { countRawOfAll } from '@/lib/domain/pos/store/list';
+import type { StateCount } from '@/lib/platform/retailers/store';
+import { readIndexFigures, type IndexFigures } from '@/lib/search/index/read-figures';
+
+/** Jobs of one kind that no worker has begun. */
+export interface QueueFigures {
+  readonly queue: string;
+  readonly due: number;
+  readonly later: number;
+  readonly oldestInSeconds: number;
+}
+
+/** What the database knows of the work that waits, over all retailers. */
+export interface Figures {
+  readonly queues: readonly QueueFigures[];
+  readonly rawReceipts: readonly StateCount[];
+  readonly messages: readonly StateCount[];
+  readonly waitingMessages: WaitingMessages;
+  readonly search: IndexFigures;
+  readonly connections: readonly StateCount[];
+  readonly connectionsMax: number;
+  /** Whether it takes writes: no standby, and transactions are not set to be read-only. */
+  readonly isWritable: boolean;
+  readonly replicas: readonly ReplicaLag[];
+}
+
+/** Most that is counted of anything: beyond it the number says enough, and counting stays cheap. */
+const countedMax = 10_000;
+const patienceInMs = 3_000;
+
+/** Reads the figures, of these queues among others, each over an index and bounded. @throws what the driver does, such as on a timeout. */
+export async function readFigures(queues: readonly string[]): Promise<Figures> {
+  const [ofPrimary, replicas] = await Promise.all([readPrimary(queues), readReplicaLags()]);
+  return { ...ofPrimary, replicas };
+}
+
+function readPrimary(queues: readonly string[]): Promise<Omit<Figures, 'replicas'>> {
+  return database().transaction(
+    async (db) => {
+      await db.execute(sql.raw(`set local statement_timeout = ${patienceInMs}`));
+      return {
+        queues: await countQueues(db, queues),
+        rawReceipts: await countRawOfAll(db, ['received', 'failed'], countedMax),
+        messages: await countMessagesOfAll(db, ['queued', 'sending', 'failed'], countedMax),
+        waitingMessages: await readWaitingMessages(db, countedMax),
+        search: await readIndexFigures(db),
+        isWritable: await isWritable(db),
+        ...(await countConnections(db)),
+      };
+    },
+    { accessMode: 'read only' },
+  );
+}
+
+async function countQueues(db: Database, queues: readonly string[]): Promise<QueueFigures[]> {
+  const names = sql`array[${sql.join(
+    queues.map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[]`;
+  return [
+    ...(await db.execute<{ queue: string; due: number; later: number; oldestInSeconds: number }>(sql`
+      select queue, due, later, coalesce(extract(epoch from now() - oldest), 0)::float8 as "oldestInSeconds"
+      from unnest(${names}) as queue
+      cross join lateral (
+        select count(*) filter (where start_after <= now())::int as due,
+          count(*) filter (where start_after > now())::int as later,
+          min(start_after) filter (where start_after <= now()) as oldest
+        from (
+          select start_after from pgboss.job
+          where name = queue and state < 'active' and not blocked
+          order by priority desc, created_on limit ${countedMax}
+        ) as waiting
+      ) as counted`)),
+  ];
+}
+
+// Without pg_monitor, type and state of the sessions of other roles cannot be seen.
+async function countConnections(db: Database): Promise<Pick<Figures, 'connections' | 'connectionsMax'>> {
+  const rows = await db.execute<{ state: string; count: number }>(sql`
+    select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and coalesce(backend_type = 'client backend', usesysid is not null) group by 1`);
+  const [limit] = await db.execute<{ max: number }>(
+    sql`select current_setting('max_connections')::int as max`,
+  );
+  return { connections: [...rows], connectionsMax: limit?.max ?? 0 };
+}
+
+// The transaction that asks is read-only itself: what counts is how others begin.
+async function isWritable(db: Database): Promise<boolean> {
+  const [row] = await db.execute<{ writable: boolean }>(sql`
+    select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::bool as writable`);
+  return row?.writable === true;
+}

@@ -1,0 +1,33 @@
+import { systemContext, type Context } from '@/lib/platform/context';
+import { logFailure } from '@/lib/platform/db/outage';
+import { listRetailers } from './retailers/store';
+
+/** Whose work it is, and when to stop. */
+interface Rounds {
+  /** As the audit trail names it. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does a job's work for every retailer, one after the other. Where it fails for one, the others have theirs all the same.
+ * @throws the first failure, behind the last retailer; at once when the signal says to stop.
+ */
+export async function forEachRetailer(
+  { name, signal }: Rounds,
+  work: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const retailer of await listRetailers()) {
+    signal.throwIfAborted();
+    const ctx = systemContext(retailer, name);
+    try {
+      await work(ctx);
+    } catch (error) {
+      signal.throwIfAborted();
+      logFailure(error, { retailer: retailer.id, job: name }, 'failed for one retailer');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

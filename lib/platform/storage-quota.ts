@@ -1,0 +1,81 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import * as store from './storage/store';
+
+const megabyte = 1024 * 1024;
+
+/** Room that a retailer's attachments and logos take, and may take. */
+export interface StorageUse {
+  readonly bytes: number;
+  /** Null for as much as there is. */
+  readonly limitInMegabytes: number | null;
+}
+
+/** How much room the retailer's files take, as it is counted with each of them. */
+export async function readStorageUse(ctx: Context): Promise<StorageUse> {
+  const bytes = await store.readBytes(ctx);
+  return { bytes, limitInMegabytes: ctx.retailer.limits.storageLimitInMegabytes };
+}
+
+/**
+ * Makes sure that there is room for a file before its bytes are written; `takeRoom` decides.
+ * @throws ServiceError `storage_limit`.
+ */
+export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
+  const max = bytesMax(ctx);
+  if (max === Infinity) return;
+  const use = await readStorageUse(ctx);
+  if (use.bytes + bytes > max) throw isFull(ctx);
+}
+
+/**
+ * Counts files that the transaction keeps. Call it last: from here on the retailer's other uploads wait for the
+ * transaction's end, so that no two of them take the same room.
+ * @throws ServiceError `storage_limit` when there is no room: roll back then.
+ */
+export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
+  const bytes = total(files);
+  if (bytes === 0) return;
+  const max = bytesMax(ctx);
+  if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
+}
+
+/** Counts files no more that the transaction removes. Call it last, as `takeRoom`. */
+export async function giveRoomBack(
+  ctx: Context,
+  files: readonly { readonly bytes: number }[],
+): Promise<void> {
+  const bytes = total(files);
+  if (bytes > 0) await store.subtractBytes(ctx, bytes);
+}
+
+/**
+ * Counts anew what the retailer's files take, by what each kind of them adds up to; answers by how many bytes the count
+ * was wrong. Uploads under way wait, or add theirs afterwards.
+ */
+export function recountStorage(
+  ctx: Context,
+  kinds: readonly ((ctx: Context) => Promise<number>)[],
+): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    const counted = await store.lockBytes(inner);
+    let bytes = 0;
+    for (const sumBytes of kinds) bytes += await sumBytes(inner);
+    await store.setBytes(inner, bytes);
+    return bytes - counted;
+  });
+}
+
+function total(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((all, { bytes }) => all + bytes, 0);
+}
+
+function bytesMax({ retailer }: Context): number {
+  const megabytes = retailer.limits.storageLimitInMegabytes;
+  return megabytes === null ? Infinity : megabytes * megabyte;
+}
+
+function isFull({ retailer }: Context): ServiceError {
+  const megabytes = retailer.limits.storageLimitInMegabytes ?? 0;
+  return new ServiceError('storage_limit', `attachments and logos can use at most ${megabytes} MB together`);
+}
