@@ -15,7 +15,9 @@ export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
 /** A receipt whose texts say in another language what replaces erased text, such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
   const { transaction_id: transactionId, ...said } = receipt;
-  const shown = mapTexts(said, (text) => text.replaceAll(erasedMark, erased));
+  const shown = mapTexts(said, (text) =>
+    text.includes(erasedMark) ? text.replaceAll(erasedMark, erased) : text,
+  );
   // Texts alone are changed, and none that is one of several fixed values holds the mark.
   return { ...(shown as Omit<ReceiptWire, 'transaction_id'>), transaction_id: transactionId };
 }

@@ -1,5 +1,6 @@
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { Batches } from '@/lib/core/batches';
+import { nextTurn } from '@/lib/core/next-turn';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
@@ -67,13 +68,14 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       sendingWishes: row.sendingWishes,
     },
     brandVersion,
-    readReceipt: () => {
-      const read = async () => {
-        const receipt = await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
-        if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
-        return presentReceipt(receipt);
-      };
-      return row.bytes > shortBytesMax ? afterOthers(ctx.db, read) : read();
+    readReceipt: async () => {
+      const read = () => readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
+      const isLong = row.bytes > shortBytesMax;
+      const receipt = await (isLong ? afterOthers(ctx.db, read) : read());
+      if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
+      const presented = presentReceipt(receipt);
+      if (isLong) await nextTurn();
+      return presented;
     },
   };
 }

@@ -71,10 +71,9 @@ export function presentListedReceipt(row: PresentedReceipt): ReceiptListedWire {
 }
 
 function presentItem(item: Item, timezone: string): ReceiptWire['items'][number] {
-  const alternatives = Object.entries(item).filter(([name]) => name.startsWith('name:'));
   return {
     name: item.name,
-    ...(Object.fromEntries(alternatives) as Record<string, string>),
+    ...otherNames(item),
     quantity: item.quantity,
     total: item.total,
     unit: item.unit ?? null,
@@ -96,6 +95,14 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
           },
     properties: item.properties ?? {},
   } as ReceiptWire['items'][number];
+}
+
+/** The names of an item in other languages, `name:de` and the like. */
+function otherNames(item: Item): Record<string, string> | undefined {
+  const names = Object.keys(item).filter((name) => name.startsWith('name:'));
+  if (names.length === 0) return undefined;
+  const said: Readonly<Record<string, unknown>> = item;
+  return Object.fromEntries(names.map((name) => [name, said[name]])) as Record<string, string>;
 }
 
 /** What is attached to a receipt, on the wire. */
