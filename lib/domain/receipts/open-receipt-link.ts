@@ -2,6 +2,7 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { Batches } from '@/lib/core/batches';
 import { nextTurn } from '@/lib/core/next-turn';
 import { systemContext, type Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
 import { afterOthers } from './after-others';
@@ -9,7 +10,7 @@ import { retailerOfLinkToken } from '@/lib/core/ids';
 import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
-import { findReceipt, shortBytesMax } from './store/receipts';
+import { findReceipt, readReceipts, shortBytesMax } from './store/receipts';
 import { isTokenRevoked, readLinkedReceipts, type LinkedDetails } from './store/links';
 
 /** What a link says of its receipt at once: all but what can be long. */
@@ -69,10 +70,12 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
     },
     brandVersion,
     readReceipt: async () => {
-      const read = () => readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
       const isLong = row.bytes > shortBytesMax;
-      const receipt = await (isLong ? afterOthers(ctx.db, read) : read());
-      if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
+      const read = (db: Database) => readReceipts({ ...ctx, db }, [id]).then((all) => all.get(id));
+      const receipt = isLong
+        ? await afterOthers(ctx.db, () => readFromReplica(ctx.db, read))
+        : await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
+      if (!receipt) throw new Error(`Receipt ${id} is gone.`);
       const presented = presentReceipt(receipt);
       if (isLong) await nextTurn();
       return presented;
