@@ -14,7 +14,7 @@ import { getReceipt } from './get-receipt';
 import { forParts, inParts } from './in-parts';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
-import { presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
+import { presentInTurns, presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { writeNewestReceipts } from './write-newest';
@@ -155,7 +155,7 @@ export const getReceiptById = endpoint({
   answers: { 200: { description: 'The receipt', schema: receiptOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
-    const receipt = presentReceipt(await getReceipt(ctx, params.id));
+    const receipt = await presentInTurns(await getReceipt(ctx, params.id));
     return okWithList({ ...receipt, items: [] }, 'items', inPages(receipt.items));
   },
 });

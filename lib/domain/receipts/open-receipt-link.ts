@@ -1,6 +1,5 @@
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { Batches } from '@/lib/core/batches';
-import { nextTurn } from '@/lib/core/next-turn';
 import { systemContext, type Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
@@ -8,7 +7,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { afterOthers } from './after-others';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
-import { presentAttachments, presentReceipt } from './present';
+import { presentAttachments, presentInTurns } from './present';
 import type { ReceiptWire } from './schema';
 import { findReceipt, readReceipts, shortBytesMax } from './store/receipts';
 import { isTokenRevoked, readLinkedReceipts, type LinkedDetails } from './store/links';
@@ -76,9 +75,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
         ? await afterOthers(ctx.db, () => readFromReplica(ctx.db, read))
         : await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
       if (!receipt) throw new Error(`Receipt ${id} is gone.`);
-      const presented = presentReceipt(receipt);
-      if (isLong) await nextTurn();
-      return presented;
+      return presentInTurns(receipt);
     },
   };
 }

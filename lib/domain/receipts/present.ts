@@ -1,4 +1,5 @@
 import type { receipts } from '@/drizzle/schema/receipts';
+import { nextTurn } from '@/lib/core/next-turn';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { resolveLocaltime } from './localtime';
@@ -63,6 +64,21 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     ...(row.test ? { test: true } : {}),
     attachments: presentAttachments(row.attachments),
   };
+}
+
+/** Items that are presented without a pause. */
+const itemsAtOnce = 100;
+
+/** A receipt as `presentReceipt` presents it, a hundred items at a time: others are answered in between. */
+export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
+  const { items } = row.submitted;
+  const presented: ReceiptWire['items'] = [];
+  for (let from = 0; from < items.length; from += itemsAtOnce) {
+    if (from > 0) await nextTurn();
+    const { timezone } = row.snapshot.l10n;
+    presented.push(...items.slice(from, from + itemsAtOnce).map((item) => presentItem(item, timezone)));
+  }
+  return { ...presentReceipt({ ...row, submitted: { ...row.submitted, items: [] } }), items: presented };
 }
 
 /** A receipt of the v2 list, where `store_reference` is the store's integer (contract section 4). */
