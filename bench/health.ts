@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { childEnvironment, useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 
@@ -25,12 +26,17 @@ import { makeWorld, type World } from './health/world';
 // What other callers wait during the worst known requests: the service as `npm start` starts it, asked for
 // its health every five milliseconds. `npm run bench:health -- 10 payments PDFs` takes ten seconds for each case that has one
 // of the words in its name. A case under 100 ms has stopped no caller. A server that only answers is asked beside it: what that lets wait
-// is the machine's.
+// is the machine's. With `--turns`, which takes a processor for itself, the longest turn of the event loop is measured too.
 
-const secondsPerCase = Number(process.argv[2] ?? 2);
+const { values: asked, positionals } = parseArgs({
+  options: { turns: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [seconds = '2', ...words] = positionals;
+const secondsPerCase = Number(seconds);
 const rounds = 5;
 /** Words of which one is in the name of a case. */
-const wanted = process.argv.length > 3 ? process.argv.slice(3) : [''];
+const wanted = words.length > 0 ? words : [''];
 const cases = [...hostileCases, ...longCases, ...publicCases];
 const answerPatienceInMs = 60_000;
 
@@ -129,12 +135,22 @@ async function endOf(poller: ChildProcess): Promise<Polled> {
   return polled;
 }
 
-async function measure(origin: string, pollers: Pollers, one: HostileCase, world: World) {
+/** Processor milliseconds of the longest turn of the web process since it was asked last; none where that is not measured. */
+type LongestTurn = () => Promise<number | null>;
+
+async function measure(
+  origin: string,
+  { pollers, longestTurn }: { readonly pollers: Pollers; readonly longestTurn: LongestTurn },
+  one: HostileCase,
+  world: World,
+) {
   pollers.service.send('begin');
   pollers.bare.send('begin');
   await pause(300);
+  await longestTurn();
   const answers = await attack(origin, one, world);
   const [{ waits, failed }, bare] = await Promise.all([endOf(pollers.service), endOf(pollers.bare)]);
+  const turn = await longestTurn();
   const strange = answers.find(({ status }) => !one.statuses.includes(status));
   if (strange !== undefined) throw new Error(`${one.name}: answered with ${strange.status}.`);
   const sorted = waits.toSorted((a, b) => a - b);
@@ -148,6 +164,7 @@ async function measure(origin: string, pollers: Pollers, one: HostileCase, world
     p99: at(0.99),
     worst: at(1),
     bare: Math.round(Math.max(0, ...bare.waits)),
+    turn,
     failed,
   };
 }
@@ -168,6 +185,9 @@ function summarize(all: readonly Measured[]) {
     'health p99 in ms': median(sortedBy(({ p99 }) => p99)),
     'worst, median of rounds': median(worst),
     'worst by round, bare beside it': all.map(({ worst: wait, bare }) => `${wait} (${bare})`).join(' '),
+    ...(asked.turns
+      ? { 'longest turn by round, processor ms': all.map(({ turn }) => Math.round(turn ?? 0)).join(' ') }
+      : {}),
     'health failed': all.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
@@ -213,7 +233,11 @@ try {
   const world = await makeWorld();
   await closeQueue();
   await closeDatabase();
-  service = await startService(env);
+  const turnsPort = await freePort();
+  const turns = `${new URL('health/turns.ts', import.meta.url).href}?port=${turnsPort}`;
+  service = await startService(asked.turns ? { ...env, NODE_OPTIONS: `--import ${turns}` } : env);
+  const longestTurn: LongestTurn = async () =>
+    asked.turns ? ((await (await fetch(`http://127.0.0.1:${turnsPort}`)).json()) as number) : null;
   const start = async (name: string, argument: string) => {
     const file = path.join(import.meta.dirname, `health/${name}.ts`);
     const child = fork(file, [argument], { execArgv: ['--import', 'tsx'] });
@@ -234,7 +258,7 @@ try {
     for (const [index, one] of cases
       .filter(({ name }) => wanted.some((word) => name.includes(word)))
       .entries()) {
-      (measured[index] ??= []).push(await measure(origin, pollers, one, world));
+      (measured[index] ??= []).push(await measure(origin, { pollers, longestTurn }, one, world));
     }
     console.error(`round ${round + 1} of ${rounds}`);
   }

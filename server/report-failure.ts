@@ -1,4 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { ServiceError } from '@/lib/core/errors';
+import { BucketFailure } from '@/lib/platform/storage/bucket-failure';
 
 /** Says on standard error why a command failed, and has it exit with 1. */
 export function reportFailure(error: unknown): void {
@@ -24,6 +26,7 @@ const systemReasons: Readonly<Record<string, string>> = {
 /** Why something failed, in a sentence. Of a statement what the database says: drizzle's words repeat its values, and no reason. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
+  if (error instanceof ServiceError && error.cause instanceof BucketFailure) return error.cause.message;
   if (!(error instanceof Error)) return String(error);
   const { code = '', path } = error as NodeJS.ErrnoException;
   const reason = systemReasons[code];

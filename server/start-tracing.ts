@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Span, SpanContext, SpanStatusCode } from '@opentelemetry/api';
 import { config } from '@/lib/core/config';
 import { log } from '@/lib/core/log';
+import { builtRelease, releaseText } from '@/lib/core/release';
 import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
-import manifest from '@/package.json';
 
 /** Deadline for the export of the last spans. */
 const stopPatienceInMs = 2_000;
@@ -33,7 +33,7 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'receipt-service',
-      'service.version': manifest.version,
+      'service.version': releaseText(builtRelease()),
       'receipt_service.process': process,
     }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
@@ -52,12 +52,20 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   };
   useTracing({
     contexts,
+    current: () => {
+      const span = api.trace.getSpan(contexts.getStore() ?? api.ROOT_CONTEXT);
+      return span?.isRecording() === true ? writeTraceparent(span.spanContext()) : null;
+    },
     open: (start) => {
       const { name, kind, attributes = {} } = start;
       const parent = parentOf(start);
+      const links = (start.links ?? []).flatMap((link) => {
+        const context = readTraceparent(link);
+        return context === null ? [] : [{ context }];
+      });
       const span = tracer.startSpan(
         name,
-        { attributes, kind: kind === undefined ? api.SpanKind.INTERNAL : kinds[kind] },
+        { attributes, links, kind: kind === undefined ? api.SpanKind.INTERNAL : kinds[kind] },
         parent,
       );
       return { span: wrap(span, api.SpanStatusCode.ERROR), context: api.trace.setSpan(parent, span) };
@@ -77,6 +85,10 @@ function wrap(span: Span, failed: SpanStatusCode): OpenSpan {
     fail: () => void span.setStatus({ code: failed }),
     end: () => span.end(),
   };
+}
+
+function writeTraceparent({ traceId, spanId }: SpanContext): string {
+  return `00-${traceId}-${spanId}-01`;
 }
 
 /** The span that a `traceparent` names; null where it is malformed (W3C Trace Context, section 3.2). */

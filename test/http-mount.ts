@@ -12,7 +12,12 @@ export interface HttpMount {
 /** Starts the server of the web process, without pages, and makes the mount that reaches it over a connection. */
 export async function startHttpMount(): Promise<HttpMount> {
   const { port, close } = await startWebServer();
-  return { mount: (request) => send(request, port), close };
+  return { mount: mountOf(port), close };
+}
+
+/** The mount that reaches a server at a port of this machine. */
+export function mountOf(port: number): Mount {
+  return (request) => send(request, port);
 }
 
 /** Sends the path as it is in the request: `fetch` would need an address of its own for that. */

@@ -196,6 +196,14 @@ export const hostileCases: readonly HostileCase[] = [
 /** Requests of a retailer for what is long by itself. */
 export const longCases: readonly HostileCase[] = [
   {
+    name: 'a receipt of 1.5 MB',
+    atOnce: 8,
+    statuses: [200],
+    attacks: ({ large, largeReceipt }) => [
+      { method: 'GET', target: `/api/receipts/${largeReceipt}`, headers: { authorization: large } },
+    ],
+  },
+  {
     name: 'content of a raw receipt of 2 MB',
     atOnce: 1,
     statuses: [200],

@@ -27,6 +27,8 @@ export interface World {
   readonly bloated: string;
   /** Of a retailer with a page of receipts of 1.5 MB. */
   readonly large: string;
+  /** One of these receipts, by its id. */
+  readonly largeReceipt: string;
   /** Paths of the pages of long receipts. */
   readonly pages: readonly string[];
 }
@@ -41,7 +43,7 @@ export async function makeWorld(): Promise<World> {
   console.error(`${await makeChangedReceipts(changed.ctx)} changes are noted`);
   await bloat(bloated.ctx);
   const large = await retailerNamed('Large');
-  await makeLargeReceipts(large.ctx);
+  const largeReceipt = await makeLargeReceipts(large.ctx);
   const pages = await makeLongReceipts((await retailerNamed('Long')).ctx);
   return {
     authorization: await authorizationOf(usual.made),
@@ -51,6 +53,7 @@ export async function makeWorld(): Promise<World> {
     changed: await authorizationOf(changed.made),
     bloated: await authorizationOf(bloated.made),
     large: await authorizationOf(large.made),
+    largeReceipt,
     pages,
   };
 }
@@ -110,8 +113,8 @@ async function makeLongReceipts(ctx: Context<string>): Promise<string[]> {
   return paths;
 }
 
-/** As many receipts as a list has, of as many items as there may be, with properties. */
-async function makeLargeReceipts(ctx: Context<string>): Promise<void> {
+/** As many receipts as a list has, of as many items as there may be, with properties; returns the id of the last. */
+async function makeLargeReceipts(ctx: Context<string>): Promise<string> {
   await createStore(ctx, { reference: 1, name: 'Large', country: 'DEU' });
   const valueOf = (item: number, place: number) =>
     `${((item * 31 + place) * 7919) % 1_000_003} of the range ${place} value`;
@@ -123,6 +126,7 @@ async function makeLargeReceipts(ctx: Context<string>): Promise<void> {
       Array.from({ length: 20 }, (__, place) => [`p${place}`, valueOf(item, place)]),
     ),
   }));
+  let last = '';
   for (let index = 0; index < 20; index += 1) {
     const body = postReceiptBody.parse({
       transaction_id: `LARGE-${index}`,
@@ -131,8 +135,9 @@ async function makeLargeReceipts(ctx: Context<string>): Promise<void> {
       total: 2000,
       items,
     });
-    await submitReceipt(ctx, body);
+    ({ id: last } = await submitReceipt(ctx, body));
   }
+  return last;
 }
 
 async function bloat(ctx: Context<string>): Promise<void> {

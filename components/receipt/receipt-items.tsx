@@ -102,11 +102,14 @@ export async function drawItemRows<Drawn>(
   const { locale } = receipt.l10n;
   const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
   const drawn: Drawn[] = [];
+  const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
+  // To make a receipt what is drawn has taken some milliseconds already.
+  await turn();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();
     const items = all.slice(from, from + itemsAtOnce);
     drawn.push(draw(items.map((item, index) => <ItemRows key={index} item={item} page={page} {...look} />)));
-    if (receipt.items.length > itemsAtOnce) await nextTurn();
+    await turn();
   }
   return drawn;
 }

@@ -9,7 +9,7 @@ import { pageLanguageOf, readerLanguage } from './page-language';
 import type { PageLinks } from './page-links';
 import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
-import { shownReceipt } from './shown-receipt';
+import { shownInTurns } from './shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 import { staticMarkup } from './static-markup';
 
@@ -42,7 +42,7 @@ export async function receiptPage(
   const messages = receiptMessages(language);
   const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
-  const receipt = shownReceipt(submitted, t);
+  const receipt = await shownInTurns(submitted, t);
   const toMarkup = await staticMarkup();
   const groups = itemGroups(receipt.items);
   const rows: string[] = [];

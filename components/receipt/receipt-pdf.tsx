@@ -11,7 +11,7 @@ import { pageLanguageOf, type PageLanguage } from './page-language';
 import { printableTree, regionOf } from './printable-tree';
 import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
-import { shownReceipt } from './shown-receipt';
+import { shownInTurns } from './shown-receipt';
 
 /** A receipt as a file. */
 export interface ReceiptPdf {
@@ -110,7 +110,7 @@ async function drawDocument(
   const messages = receiptMessages(language);
   const page = pageFormat(locale, messages, submitted.l10n.currency);
   const { t, day } = page;
-  const receipt = shownReceipt(submitted, t);
+  const receipt = await shownInTurns(submitted, t);
   const { tile, tileText, link } = brandColours(brand).light;
   const links =
     pageUrl === null

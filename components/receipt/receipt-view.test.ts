@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { receiptLanguages, receiptMessages } from '@/lib/core/i18n/receipt-languages';
+import { nextTurn } from '@/lib/core/next-turn';
 import { brandColours } from '@/lib/domain/brand/colours';
 import { l10n, textOf } from '@/test/receipt-page/page-text';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from './fixtures';
+import { pageFormat } from './page-format';
+import { drawItemRows } from './receipt-items';
 import { noReceiptPage, receiptPage } from './receipt-page';
 
 const card = payment({ method: 'card', number: '4242', details: { type: 'Visa' } });
@@ -346,3 +349,29 @@ function luminance(colour: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+describe('items of a long receipt', () => {
+  const draw = (count: number) => {
+    const long = receipt({ items: Array.from({ length: count }, () => item({ name: 'Tea' })) });
+    const page = pageFormat('en-GB', receiptMessages('en'), 'GBP');
+    const sizes: number[] = [];
+    const drawn = drawItemRows({ receipt: long, items: long.items, page }, (rows) =>
+      sizes.push(Array.isArray(rows) ? rows.length : 0),
+    );
+    return { drawn, sizes };
+  };
+
+  it('are drawn a hundred in a turn, the first of them not in the one in which it was read', async () => {
+    const { drawn, sizes } = draw(250);
+    expect(sizes).toEqual([]);
+    const seen = new Set<number>();
+    while (sizes.length < 3) {
+      await nextTurn();
+      seen.add(sizes.length);
+    }
+    await drawn;
+    expect(sizes).toEqual([100, 100, 50]);
+    expect(seen).toContain(1);
+    expect(seen).toContain(2);
+  });
+});

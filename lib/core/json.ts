@@ -11,12 +11,24 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value with each of its texts, and of the names of its members, as `map` makes them. */
+/**
+ * The value with each of its texts, and of the names of its members, as `map` makes them. Where none of them changes it is the
+ * value itself, not a copy: a receipt has up to 2 MiB of them.
+ */
 export function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
+  return isChanged(value, map) ? mapped(value, map) : value;
+}
+
+function isChanged(value: JsonValue | undefined, map: (text: string) => string): boolean {
+  if (typeof value === 'string') return map(value) !== value;
+  if (Array.isArray(value)) return value.some((entry) => isChanged(entry, map));
+  if (!isJsonObject(value)) return false;
+  return Object.keys(value).some((name) => map(name) !== name || isChanged(value[name], map));
+}
+
+function mapped(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
   if (typeof value === 'string') return map(value);
-  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, map) ?? null);
+  if (Array.isArray(value)) return value.map((entry) => mapped(entry, map) ?? null);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [map(name), mapTexts(member, map)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [map(name), mapped(member, map)]));
 }

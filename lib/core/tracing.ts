@@ -9,6 +9,8 @@ export interface SpanStart {
   readonly attributes?: Attributes;
   /** Header `traceparent` of the request (W3C Trace Context); ignored where it is malformed. */
   readonly traceparent?: string | null;
+  /** Spans that it follows from, in traces of their own, in the same form: those that queued a job. */
+  readonly links?: readonly string[];
 }
 
 /** A span that has begun. */
@@ -25,6 +27,8 @@ export interface Tracing {
   readonly open: (start: SpanStart) => { readonly span: OpenSpan; readonly context: Context };
   /** The spans that work is in. */
   readonly contexts: AsyncLocalStorage<Context>;
+  /** The span that the caller is in, as a `traceparent`; null outside of one, and where its trace is not kept. */
+  readonly current: () => string | null;
 }
 
 // Next's bundles and the server's own each hold a copy of this module.
@@ -45,6 +49,11 @@ export function useTracing(tracing: Tracing | undefined): void {
 /** Whether spans are exported: names of spans that cost something need not be made where they are not. */
 export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
+}
+
+/** The span that the caller is in, as a `traceparent`; null where there is none, or none is exported. */
+export function currentTraceparent(): string | null {
+  return shared.receiptServiceTracing?.current() ?? null;
 }
 
 /** Runs work in a span, which is the parent of those that the work begins. It fails with the work. */

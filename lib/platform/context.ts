@@ -2,6 +2,7 @@ import { database, type Database } from '@/lib/platform/db/client';
 import { currentTime } from '@/lib/core/clock';
 import { newRequestId } from '@/lib/core/ids';
 import { logOfCall, type CallLog } from '@/lib/core/log';
+import { currentTraceparent } from '@/lib/core/tracing';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 
 /** A signed-in portal user, in one of its sessions. */
@@ -34,6 +35,8 @@ export interface Context<Granted extends string = never> {
   /** The time now: what verbs write and compare with. */
   readonly now: () => Date;
   readonly requestId: string;
+  /** The span that the work is in: those of jobs that it queues are linked to it. Null where nothing is traced. */
+  readonly traceparent: string | null;
   readonly log: CallLog;
   /** Never set: it carries `Granted`. */
   readonly granted?: (operation: Granted) => void;
@@ -66,6 +69,7 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
     db,
     now: currentTime,
     requestId,
+    traceparent: currentTraceparent(),
     log: logOfCall({ request_id: requestId }),
   };
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/embedded-postgres';
+import { freePort, startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { erase } from '@/test/api/identifiers/erasing';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
@@ -88,5 +88,34 @@ test(
     const over = await runCommand('restore', [file, '--replace'], { ...restored, S3_PREFIX: 'first' });
     expect(over, over.said).toMatchObject({ code: 0 });
     expect(over.said).toContain('1 erased again');
+  },
+);
+
+test(
+  'a command whose bucket cannot be used names the setting, and leaves nothing behind',
+  patience,
+  async () => {
+    const own = { ...settings, DATA_DIR: at('original'), BACKUP_PASSPHRASE: 'a passphrase of twelve' };
+    const endpoint = `http://127.0.0.1:${await freePort()}`;
+    const refused = `nothing listens at S3_ENDPOINT, ${endpoint} (ECONNREFUSED).`;
+    const made = await runCommand('backup', [at('none.backup')], { ...own, S3_ENDPOINT: endpoint });
+    expect(made.code).toBe(1);
+    expect(made.said).toContain(`The bucket of S3_BUCKET, files, cannot be used: ${refused}`);
+    expect(made.said).toContain(`Metrics will not tell of this run: The bucket of S3_BUCKET, files,`);
+    expect(await readdir(folder)).not.toContain(expect.stringContaining('none.backup'));
+
+    const admin = await runCommand('admin', ['replay-erasures'], { ...own, S3_ENDPOINT: endpoint });
+    expect(admin).toMatchObject({ code: 1, said: expect.stringContaining(refused) });
+
+    await mkdir(at('nowhere'), { mode: 0o711 });
+    const elsewhere = { ...own, DATA_DIR: at('nowhere'), S3_BUCKET: 'missing' };
+    const done = await runCommand('restore', [at('bucket.backup')], elsewhere);
+    expect(done).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        'The bucket of S3_BUCKET, missing, cannot be used: S3_BUCKET: there is no such bucket.',
+      ),
+    });
+    for (const { said } of [made, admin, done]) expect(said).not.toMatch(/^\s+at /m);
   },
 );

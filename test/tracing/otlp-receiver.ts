@@ -12,6 +12,7 @@ const span = z.object({
   kind: z.number(),
   attributes: z.array(attribute).default([]),
   status: z.object({ code: z.number().optional() }).optional(),
+  links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).default([]),
 });
 const request = z.object({
   resourceSpans: z.array(

@@ -3,9 +3,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
+import { builtRelease, releaseText } from '@/lib/core/release';
 import { isTracing } from '@/lib/core/tracing';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
 import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
+import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { database } from '@/lib/platform/db/client';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
@@ -76,6 +79,7 @@ test('a request is a span named by its operation, above its verb, statements and
   ).toEqual(new Set([request.traceId]));
   expect(receiver.resources()[0]).toMatchObject({
     'service.name': 'receipt-service',
+    'service.version': releaseText(builtRelease()),
     'receipt_service.process': 'web',
   });
 });
@@ -132,6 +136,65 @@ test('a job is a span named by its queue, above its statements', async () => {
   const job = spans.find(({ name }) => name === 'job seal-audit');
   expect(job).toMatchObject({ kind: 5, attributes: { 'receipt_service.job.attempt': 1 } });
   expect(treeBelow(job?.spanId ?? '', spans)).toHaveProperty('read retailers');
+});
+
+/** What the jobs for a raw receipt hold, and the groups that they are in. */
+async function jobsFor(raw: unknown) {
+  const rows = await database().execute<{ data: object; group_id: string | null }>(sql`
+    select data, group_id from pgboss.job where name = ${processRawJob.name} and data ->> 'id' = ${String(raw)}`);
+  return rows.map(({ data, group_id: group }) => ({ data, group }));
+}
+
+test('the jobs of raw receipts that were stored together are linked each to its own request', async () => {
+  const { api, ctx } = await makeRetailer();
+  const sent: { readonly id: unknown; readonly traceId: string }[] = [];
+  const done = async () => {
+    for (const { id } of sent)
+      expect((await api.get(`/pos/raw/${String(id)}`)).json.state).not.toBe('received');
+  };
+  const receiver = await traced(async () => {
+    const post = async (_: unknown, index: number) => {
+      const traceId = String(index + 1).padStart(32, '0');
+      const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+      const { headers } = await api.post('/pos/receipts', { total: index }, { traceparent });
+      sent.push({ id: headers.get('service-pos-data-id'), traceId });
+    };
+    await Promise.all(Array.from({ length: 6 }, post));
+    const workers = await startWorkers([processRawReceipt], { lookEveryInSeconds: 0.5 });
+    try {
+      await vi.waitFor(done, { timeout: 20_000 });
+    } finally {
+      await workers.stop(5_000);
+    }
+  });
+  const spans = receiver.spans();
+  const requests = new Map(
+    spans.filter(({ name }) => name === 'post_pos_receipt').map(({ traceId, spanId }) => [traceId, spanId]),
+  );
+  const links = spans
+    .filter(({ name }) => name.endsWith(` ${processRawJob.name}`))
+    .flatMap((span) => span.links.map(({ traceId, spanId }) => [traceId, spanId]));
+  expect(new Map(links as [string, string][])).toEqual(requests);
+  expect(requests.size).toBe(6);
+  for (const { id, traceId } of sent) {
+    const traceparent = `00-${traceId}-${requests.get(traceId)}-01`;
+    expect(await jobsFor(id)).toEqual([{ data: { retailer: ctx.retailer.id, id }, group: traceparent }]);
+  }
+});
+
+test.each([
+  ['where nothing is traced', false],
+  ['of a caller that does not want its trace kept', true],
+])('%s, a job says nothing of what queued it', async (_when, isTraced) => {
+  const { api, ctx } = await makeRetailer();
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+  let id: unknown;
+  const post = async () => {
+    const { headers } = await api.post('/pos/receipts', { total: 1 }, { traceparent });
+    id = headers.get('service-pos-data-id');
+  };
+  await (isTraced ? traced(post) : post());
+  expect(await jobsFor(id)).toEqual([{ data: { retailer: ctx.retailer.id, id }, group: null }]);
 });
 
 test('a page is a span named by its kind, whose path opens a receipt', async () => {

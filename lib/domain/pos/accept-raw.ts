@@ -138,12 +138,11 @@ function storeRaws(
   return inTransaction(ctx, async (inner) => {
     const limit = rows.length > 1 ? limitLockWait(inner.db, lockWaitInMs) : null;
     const [, kept] = await Promise.all([limit, insertRaws(inner, rows)]);
-    const jobs = kept.filter(({ arrival }) => arrival === 'first');
-    await enqueueAll(
-      inner,
-      processRawJob,
-      jobs.map(({ id }) => ({ retailer: ctx.retailer.id, id })),
-    );
+    const jobs = kept.flatMap(({ id, arrival }, index) => {
+      const data = { retailer: ctx.retailer.id, id };
+      return arrival === 'first' ? [{ data, for: all[index]?.ctx ?? ctx }] : [];
+    });
+    await enqueueAll(inner, processRawJob, jobs);
     return kept.map(({ id }) => id);
   });
 }

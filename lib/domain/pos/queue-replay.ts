@@ -23,7 +23,7 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
       await enqueueAll(
         inner,
         processRawJob,
-        ids.map((raw) => ({ retailer, id: raw })),
+        ids.map((raw) => ({ data: { retailer, id: raw } })),
       );
       await noteQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
       return ids;

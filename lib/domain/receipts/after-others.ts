@@ -11,11 +11,16 @@ const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
   outside: Promise.resolve(),
 };
 
-/** Reads one long receipt after the other: to parse one takes some milliseconds, to parse many at once all of them together. */
-export function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
+/**
+ * Reads one long receipt after the other: to parse one takes some milliseconds, to parse many at once all of them together. What
+ * is made of it begins in a turn of its own.
+ */
+export async function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
   const line = isTransaction(db) ? 'inTransactions' : 'outside';
   const before = Promise.race([newest[line], setTimeout(longestInMs, undefined, { ref: false })]);
   const next = before.then(nextTurn).then(read);
   newest[line] = next.catch(() => undefined);
-  return next;
+  const found = await next;
+  await nextTurn();
+  return found;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { mapPages } from '@/lib/platform/db/pages-of';
+import type { Pages } from '@/lib/platform/http/answer';
 import { endpoint, ok, okList, okWithList, type ApiVersion } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
@@ -13,7 +14,7 @@ import { getReceipt } from './get-receipt';
 import { forParts, inParts } from './in-parts';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
-import { presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
+import { presentInTurns, presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { writeNewestReceipts } from './write-newest';
@@ -136,6 +137,13 @@ export const getReceiptsV1 = receiptList({
   present: presentReceipt,
 });
 
+/** Items of an answer that are written at once: of a receipt that has more, others are answered in between. */
+const itemsAtOnce = 100;
+
+async function* inPages(items: readonly unknown[]): Pages {
+  for (let from = 0; from < items.length; from += itemsAtOnce) yield items.slice(from, from + itemsAtOnce);
+}
+
 /** GET /receipts/{id} (§4.3). */
 export const getReceiptById = endpoint({
   operation: 'get_receipt',
@@ -146,7 +154,10 @@ export const getReceiptById = endpoint({
   params: receiptInPath,
   answers: { 200: { description: 'The receipt', schema: receiptOut } },
   errors: ['not_found'],
-  run: async (ctx, { params }) => ok(presentReceipt(await getReceipt(ctx, params.id))),
+  run: async (ctx, { params }) => {
+    const receipt = await presentInTurns(await getReceipt(ctx, params.id));
+    return okWithList({ ...receipt, items: [] }, 'items', inPages(receipt.items));
+  },
 });
 
 /** PATCH /receipts/{id} (§4.5). */

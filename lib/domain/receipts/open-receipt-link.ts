@@ -1,14 +1,15 @@
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { Batches } from '@/lib/core/batches';
 import { systemContext, type Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
 import { afterOthers } from './after-others';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
-import { presentAttachments, presentReceipt } from './present';
+import { presentAttachments, presentInTurns } from './present';
 import type { ReceiptWire } from './schema';
-import { findReceipt, shortBytesMax } from './store/receipts';
+import { findReceipt, readReceipts, shortBytesMax } from './store/receipts';
 import { isTokenRevoked, readLinkedReceipts, type LinkedDetails } from './store/links';
 
 /** What a link says of its receipt at once: all but what can be long. */
@@ -67,13 +68,14 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       sendingWishes: row.sendingWishes,
     },
     brandVersion,
-    readReceipt: () => {
-      const read = async () => {
-        const receipt = await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
-        if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
-        return presentReceipt(receipt);
-      };
-      return row.bytes > shortBytesMax ? afterOthers(ctx.db, read) : read();
+    readReceipt: async () => {
+      const isLong = row.bytes > shortBytesMax;
+      const read = (db: Database) => readReceipts({ ...ctx, db }, [id]).then((all) => all.get(id));
+      const receipt = isLong
+        ? await afterOthers(ctx.db, () => readFromReplica(ctx.db, read))
+        : await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
+      if (!receipt) throw new Error(`Receipt ${id} is gone.`);
+      return presentInTurns(receipt);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { receipts } from '@/drizzle/schema/receipts';
+import { nextTurn } from '@/lib/core/next-turn';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { resolveLocaltime } from './localtime';
@@ -65,16 +66,30 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   };
 }
 
+/** Items that are presented without a pause. */
+const itemsAtOnce = 100;
+
+/** A receipt as `presentReceipt` presents it, a hundred items at a time: others are answered in between. */
+export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
+  const { items } = row.submitted;
+  const presented: ReceiptWire['items'] = [];
+  for (let from = 0; from < items.length; from += itemsAtOnce) {
+    if (from > 0) await nextTurn();
+    const { timezone } = row.snapshot.l10n;
+    presented.push(...items.slice(from, from + itemsAtOnce).map((item) => presentItem(item, timezone)));
+  }
+  return { ...presentReceipt({ ...row, submitted: { ...row.submitted, items: [] } }), items: presented };
+}
+
 /** A receipt of the v2 list, where `store_reference` is the store's integer (contract section 4). */
 export function presentListedReceipt(row: PresentedReceipt): ReceiptListedWire {
   return { ...presentReceipt(row), store_reference: row.storeReference };
 }
 
 function presentItem(item: Item, timezone: string): ReceiptWire['items'][number] {
-  const alternatives = Object.entries(item).filter(([name]) => name.startsWith('name:'));
   return {
     name: item.name,
-    ...(Object.fromEntries(alternatives) as Record<string, string>),
+    ...otherNames(item),
     quantity: item.quantity,
     total: item.total,
     unit: item.unit ?? null,
@@ -96,6 +111,14 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
           },
     properties: item.properties ?? {},
   } as ReceiptWire['items'][number];
+}
+
+/** The names of an item in other languages, `name:de` and the like. */
+function otherNames(item: Item): Record<string, string> | undefined {
+  const names = Object.keys(item).filter((name) => name.startsWith('name:'));
+  if (names.length === 0) return undefined;
+  const said: Readonly<Record<string, unknown>> = item;
+  return Object.fromEntries(names.map((name) => [name, said[name]])) as Record<string, string>;
 }
 
 /** What is attached to a receipt, on the wire. */

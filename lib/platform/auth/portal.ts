@@ -4,6 +4,7 @@ import { localeCookie, type PortalLocale } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';
 import { newRequestId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
+import { currentTraceparent } from '@/lib/core/tracing';
 import type { UserContext } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { permissionOf, type Operation } from './permissions';
@@ -52,6 +53,7 @@ export async function portalOf({ cookie, acceptLanguage }: Asker): Promise<Porta
       db: database(),
       now: currentTime,
       requestId,
+      traceparent: currentTraceparent(),
       log: log().child({ request_id: requestId, retailer: principal.retailer.id }),
     },
     user: { email: principal.actor.email, name: principal.name, group: principal.group },

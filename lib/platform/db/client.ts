@@ -4,7 +4,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/core/config';
 import { answersAt } from './answers';
-import { poolLoadOf, postgres, type OnSilence, type PoolLoad } from './driver';
+import { poolLoadOf, postgres, type OnSilence, type PatchedOptions, type PoolLoad } from './driver';
 import { prepareStatements } from './prepare-statements';
 
 /** A database handle: the pool or an open transaction. Statements run on whichever is given. */
@@ -51,12 +51,21 @@ const silencePatienceInMs = 3_000;
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
 /**
- * Opens a client of its own, for tools that need settings other than the pool's. Its connections take on the role of the
- * application. The caller ends it.
+ * Seconds for which a connection to a standby is used. After a failover the address leads to the new primary, and what was
+ * connected to the old one before would stay there: for an hour, where a proxy or a name stands between.
  */
-export function openClient(url: string, options: Options<Record<string, never>> = {}): Sql {
+const standbyLifetimeInSeconds = 1;
+
+/** Options of a client. */
+export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
+
+/**
+ * Opens a client of its own, for tools that need settings other than the pool's. Its connections take on the role of the
+ * application, and leave a database that turns out to be a standby. The caller ends it.
+ */
+export function openClient(url: string, options: ClientOptions = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
-  const all: Options<Record<string, never>> & { onsilence: OnSilence } = {
+  const all: Options<Record<string, never>> & PatchedOptions = {
     max: config().databasePool,
     connect_timeout: 10,
     prepare: config().databasePrepare,
@@ -66,6 +75,7 @@ export function openClient(url: string, options: Options<Record<string, never>> 
     backoff: backoffInSeconds,
     onnotice: () => undefined,
     onsilence,
+    standby_lifetime: standbyLifetimeInSeconds,
     debug: watch === null ? false : (_connection, text) => watch?.(text),
     ...options,
     connection: {
@@ -147,10 +157,33 @@ export function directUrl(): string {
   return config().databaseDirectUrl ?? databaseUrl();
 }
 
-/** What the queue connects with: the database's address, and the start options that make it the application's role. */
-export function queueConnection(): { readonly connectionString: string; readonly options?: string } {
+/** A connection of the queue's own driver. */
+interface QueueClient {
+  readonly query: (text: string) => Promise<{ readonly rows: readonly { readonly standby: boolean }[] }>;
+}
+
+/** What the queue connects with. */
+export interface QueueConnection {
+  readonly connectionString: string;
+  readonly options?: string;
+  /** Called for each new connection, which is ended where it fails. */
+  readonly onConnect: (client: QueueClient) => Promise<void>;
+}
+
+/**
+ * What the queue connects with: the database's address, and the start options that make it the application's role. It takes no
+ * connection to a standby, where its driver would keep it.
+ */
+export function queueConnection(): QueueConnection {
   const role = config().databaseRole;
-  return { connectionString: directUrl(), ...(role === undefined ? {} : { options: `-c role=${role}` }) };
+  return {
+    connectionString: directUrl(),
+    ...(role === undefined ? {} : { options: `-c role=${role}` }),
+    onConnect: async (client) => {
+      const { rows } = await client.query('select pg_is_in_recovery() as standby');
+      if (rows[0]?.standby !== false) throw new DatabaseReadOnly('The database is a standby.');
+    },
+  };
 }
 
 /** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */

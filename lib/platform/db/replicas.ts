@@ -46,7 +46,8 @@ function state(): State {
   const key = urls.join(' ');
   if (shared.receiptServiceReplicas?.urls !== key) {
     const replicas = urls.map((url) => {
-      const client = openClient(url, { debug: false });
+      // They are to stay with a standby.
+      const client = openClient(url, { debug: false, standby_lifetime: 0 });
       const replica = wrapClient(client);
       return { url, client, database: replica, replayed: -1n, avoidedUntil: -Infinity };
     });

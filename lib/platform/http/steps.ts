@@ -14,6 +14,7 @@ import { notFound, ServiceError } from '@/lib/core/errors';
 import { isJsonObject } from '@/lib/core/json';
 import { checkSizes } from '@/lib/core/limits';
 import { logOfCall } from '@/lib/core/log';
+import { currentTraceparent } from '@/lib/core/tracing';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
 import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
@@ -176,7 +177,17 @@ function checkPermission(call: Call): void {
   const { retailer, actor, consumers, permissions } = principal;
   const { requestId } = style;
   const log = logOfCall({ request_id: requestId, retailer: retailer.id });
-  call.ctx = { retailer, actor, consumers, permissions, db: database(), now: currentTime, requestId, log };
+  call.ctx = {
+    retailer,
+    actor,
+    consumers,
+    permissions,
+    db: database(),
+    now: currentTime,
+    requestId,
+    traceparent: currentTraceparent(),
+    log,
+  };
 }
 
 function checkPermitted({ access, operation }: Endpoint, principal: Principal): void {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { logFailure } from '@/lib/platform/db/outage';
+import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
@@ -44,22 +45,40 @@ export interface EnqueueOptions {
   readonly startAfter?: Date;
 }
 
+/** What queues a job: a context, or a database alone. */
+type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
+
+/**
+ * The group of a job is the span that queues it, where there is one: its data is for its handler alone, whose shape other
+ * releases know. No worker limits groups.
+ */
+function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
+  return traceparent === null ? {} : { group: { id: traceparent } };
+}
+
 /**
  * Queues a job in the transaction of the context: it runs once that has committed, and never when it is rolled back.
  * Returns the job's id.
  * @throws ZodError when the data does not have the job's shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
-  ctx: Pick<Context, 'db'>,
+  ctx: Queuing,
   job: Job<Schema>,
   data: z.input<Schema>,
   options: EnqueueOptions = {},
 ): Promise<string> {
   const boss = await openQueue();
   const checked = job.schema.parse(data) as object;
-  const id = await boss.send(job.name, checked, { ...options, db: queueDatabase(ctx.db) });
+  const id = await boss.send(job.name, checked, { ...options, ...groupOf(ctx), db: queueDatabase(ctx.db) });
   if (id === null) throw new Error(`The queue ${job.name} took no job.`);
   return id;
+}
+
+/** One of several jobs that are queued together. */
+interface QueuedTogether<Schema extends z.ZodType> {
+  readonly data: z.input<Schema>;
+  /** What it is queued for, where others are queued for something else. */
+  readonly for?: Pick<Context, 'traceparent'>;
 }
 
 /**
@@ -67,12 +86,15 @@ export async function enqueue<Schema extends z.ZodType>(
  * @throws ZodError when the data of one does not have the job's shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(
-  ctx: Pick<Context, 'db'>,
+  ctx: Queuing,
   job: Job<Schema>,
-  all: readonly z.input<Schema>[],
+  all: readonly QueuedTogether<Schema>[],
 ): Promise<void> {
   if (all.length === 0) return;
   const boss = await openQueue();
-  const jobs = all.map((data) => ({ data: job.schema.parse(data) as object }));
+  const jobs = all.map(({ data, for: asked }) => ({
+    data: job.schema.parse(data) as object,
+    ...groupOf(asked ?? ctx),
+  }));
   await boss.insert(job.name, jobs, { db: queueDatabase(ctx.db) });
 }

@@ -90,6 +90,11 @@ async function runAll(handler: JobHandler, batch: readonly JobWithMetadata<unkno
   return results;
 }
 
+/** The span that a job was queued by, if any. */
+function queuedBy({ groupId }: JobWithMetadata<unknown>): readonly string[] {
+  return typeof groupId === 'string' ? [groupId] : [];
+}
+
 async function runTogether(
   handler: JobHandler,
   batch: readonly JobWithMetadata<unknown>[],
@@ -98,7 +103,8 @@ async function runTogether(
   try {
     const { runTogether: run, job } = handler;
     const attributes = { 'receipt_service.jobs': batch.length };
-    return await inSpan({ name: `jobs ${job.name}`, kind: 'consumer', attributes }, () =>
+    const links = batch.flatMap(queuedBy);
+    return await inSpan({ name: `jobs ${job.name}`, kind: 'consumer', attributes, links }, () =>
       run(batch.map(({ id, data }) => ({ id, data }))),
     );
   } catch (error) {
@@ -111,7 +117,8 @@ async function runTogether(
 
 function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
   const attributes = { 'receipt_service.job.attempt': job.retryCount + 1 };
-  return inSpan({ name: `job ${handler.job.name}`, kind: 'consumer', attributes }, (span) =>
+  const links = queuedBy(job);
+  return inSpan({ name: `job ${handler.job.name}`, kind: 'consumer', attributes, links }, (span) =>
     attempt(handler, job, span),
   );
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import type { S3Config } from '@/lib/core/s3-config';
 import { ServiceError } from '@/lib/core/errors';
+import { explainFailure } from './bucket-failure';
 import { isStorageKey, type Storage } from './storage';
 
 /** Longest wait for a connection; the SDK tries twice more. */
@@ -173,7 +174,8 @@ async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
 async function withClient<Result>(at: Bucket, work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
   try {
     return await work(await open(at));
-  } catch (cause) {
+  } catch (error) {
+    const cause = explainFailure(error, at.config);
     throw new ServiceError('unavailable', 'the file storage is not available right now', { cause });
   }
 }

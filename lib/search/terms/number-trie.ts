@@ -20,9 +20,14 @@ export function numberLabels(path: string): string {
   if (path === '') return 'nop';
   if (path === 'o') return '';
   if (path.startsWith('p')) return labelsBelow(path.slice(1));
-  const mirrored = mirror(labelsBelow(mirror(path.slice(1))));
-  return Array.from(mirrored).toReversed().join('');
+  const labels = labelsBelow(mirror(path.slice(1)));
+  const known = mirroredLabels.get(labels) ?? Array.from(mirror(labels)).toReversed().join('');
+  mirroredLabels.set(labels, known);
+  return known;
 }
+
+/** What labels of positive numbers are below negative ones. There are some ten of them, and a wide range asks a hundred times. */
+const mirroredLabels = new Map<string, string>();
 
 /** How many labels of a path are intervals worth a term of their own: sign, magnitude and two digits. */
 export const numberNodesMax = 4;
@@ -58,5 +63,7 @@ const mirrors = new Map(
 );
 
 function mirror(path: string): string {
-  return Array.from(path, (label) => mirrors.get(label) ?? label).join('');
+  let mirrored = '';
+  for (const label of path) mirrored += mirrors.get(label) ?? label;
+  return mirrored;
 }

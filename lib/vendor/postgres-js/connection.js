@@ -76,6 +76,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       , lifeTimer = timer(end, options.max_lifetime)
       , connectTimer = timer(connectTimedOut, options.connect_timeout)
       , silenceTimer = timer(fellSilent, options.onsilence ? 12 : 0)
+      , standbyTimer = timer(end, options.standby_lifetime)
 
   let socket = null
     , cancelMessage
@@ -98,6 +99,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , serverSignature = null
     , nextWriteTimer = null
     , terminated = false
+    , leaving = false
     , incomings = null
     , results = null
     , initial = null
@@ -356,7 +358,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   async function connect() {
-    terminated = false
+    terminated = leaving = false
     backendParameters = {}
     socket || (socket = await createSocket())
 
@@ -443,6 +445,16 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     )
   }
 
+  function leave() {
+    leaving || standbyTimer.start()
+    leaving = true
+  }
+
+  function stay() {
+    standbyTimer.cancel()
+    leaving = false
+  }
+
   function terminate() {
     terminated = true
     if (stream || query || initial || sent.length)
@@ -470,6 +482,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     lifeTimer.cancel()
     connectTimer.cancel()
     silenceTimer.cancel()
+    standbyTimer.cancel()
 
     socket.removeAllListeners()
     socket = null
@@ -559,6 +572,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function ParameterStatus(x) {
     const [k, v] = x.toString('utf8', 5, x.length - 1).split(b.N)
     backendParameters[k] = v
+    k === 'in_hot_standby' && (v === 'on' ? leave() : stay())
     if (options.parameters[k] !== v) {
       options.parameters[k] = v
       onparameter && onparameter(k, v)
@@ -847,6 +861,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     if (query) {
       (query.cursorFn || query.describeFirst) && write(Sync)
       errorResponse = Errors.postgres(parseError(x))
+      errorResponse.code === '25006' && leave()
     } else {
       errored(Errors.postgres(parseError(x)))
     }

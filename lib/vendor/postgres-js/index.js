@@ -513,6 +513,7 @@ function parseOptions(a, b) {
     onparameter     : o.onparameter,
     socket          : o.socket,
     onsilence       : o.onsilence,
+    standby_lifetime: o.standby_lifetime,
     transform       : parseTransform(o.transform || { undefined: undefined }),
     parameters      : {},
     shared          : { retries: 0, typeArrayMap: {} },

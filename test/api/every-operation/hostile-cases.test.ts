@@ -24,6 +24,7 @@ beforeAll(async () => {
     changed: authorization,
     bloated: authorization,
     large: authorization,
+    largeReceipt: '',
     pages: [],
   };
 });

@@ -21,8 +21,8 @@ test('a sweep for lost jobs does not read those of others where nothing waits', 
       sql`delete from pgboss.job where coalesce(data ->> 'retailer', data ->> 'retailer_id') = ${String(retailer)}`,
     );
   });
-  const ofRaw = each.map((id) => ({ retailer, id }));
-  const ofMessages = each.map((id) => ({ retailer_id: retailer, message_id: id }));
+  const ofRaw = each.map((id) => ({ data: { retailer, id } }));
+  const ofMessages = each.map((id) => ({ data: { retailer_id: retailer, message_id: id } }));
   await enqueueAll(busy.ctx, processRawJob, ofRaw);
   await enqueueAll(busy.ctx, sendMessageJob, ofMessages);
   expect(await blocksRead(idle.ctx, (ctx) => requeueRaw(ctx, new Date()))).toBeLessThan(20);

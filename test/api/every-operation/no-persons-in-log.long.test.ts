@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
@@ -7,20 +10,29 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { unexpected } from '@/lib/platform/http/unexpected';
+import { config, useEnvironment } from '@/lib/core/config';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { sendForgottenPassword } from '@/lib/domain/portal-users/forgot-password-job.handler';
 import { findLink } from '@/lib/domain/receipts/store/links';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { ensureBuild } from '@/server/build/ensure-build';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { createWebServer } from '@/server/http/web-server';
-import { apiClient, signedQuery, type ApiClient } from '@/test/api-client';
+import { prepareDatabase } from '@/server/prepare-database';
+import { apiClient, bearerToken, signedQuery, type ApiClient, type Mount } from '@/test/api-client';
 import { erase, jobRun } from '@/test/api/identifiers/erasing';
 import { publish } from '@/test/api/pos/till';
+import { startDatabaseProxy } from '@/test/database-proxy';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { mountOf } from '@/test/http-mount';
 import { listen, smtpServer } from '@/test/message-servers';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { openPage, openSend, openUnsubscribe, send } from '@/test/receipt-page/receipt-pages';
 import { form } from '@/test/receipt-page/shopper';
+import { startHost, stopHosts } from '@/test/upgrade/host';
 
 // Everything that is done with a person leaves lines in the log, and none of them names the person.
 
@@ -61,7 +73,8 @@ function written(): string[] {
 
 const inPath = encodeURIComponent(person.identifier);
 
-async function actOn({ api, ctx }: TestRetailer): Promise<string> {
+async function actOn(retailer: TestRetailer, mount?: Mount): Promise<string> {
+  const { api, ctx, credentials } = retailer;
   const { identifier, name, phone, card } = person;
   const properties = { email: identifier, phone, name: { first: name, last: name } };
   await api.post('/identifiers', { identifier, properties });
@@ -96,9 +109,13 @@ async function actOn({ api, ctx }: TestRetailer): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-request-id': 'sane' },
     body: `{"identifier": "${identifier}`,
   });
-  const signed = signedQuery(retailer.credentials.hmac, { consumer: identifier });
-  await apiClient().get(`/identifiers/${inPath}?${signed}`);
-  await apiClient().post(`/receipts/_send?${signed}`, { id, channels: ['email'], phone_number: phone });
+  const signed = signedQuery(credentials.hmac, { consumer: identifier });
+  await apiClient({}, mount).get(`/identifiers/${inPath}?${signed}`);
+  await apiClient({}, mount).post(`/receipts/_send?${signed}`, {
+    id,
+    channels: ['email'],
+    phone_number: phone,
+  });
   expect((await listMessages(ctx, { receiptId: id, count: 10 })).length).toBeGreaterThan(1);
   return id;
 }
@@ -174,3 +191,100 @@ test('a person who is taken up, read, changed, sent to and erased is in no line 
   expect(text).toContain(`"ids":{"id":"${id}"}`);
   expect(sought.flatMap((value) => lines.filter((line) => line.toLowerCase().includes(value)))).toEqual([]);
 });
+
+/** Requests as a browser sends them, whatever the answer; returns the statuses. */
+async function browse(origin: string, paths: readonly string[], init: RequestInit): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const target of paths) {
+    const answer = await fetch(`${origin}${target}`, { redirect: 'manual', ...init });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+test('nor in a line of npm start, its pages, its jobs, or while its database is gone', async () => {
+  await ensureBuild({ say: () => undefined });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-test-'));
+  await chmod(folder, 0o711);
+  const database = await startEmbeddedPostgres({ dataDir: folder, purpose: 'server' });
+  const proxy = await startDatabaseProxy(database.url);
+  onTestFinished(async () => {
+    await stopHosts();
+    await closeQueue();
+    await closeDatabase();
+    await proxy.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await smtpServer((to) => (to === person.identifier ? 550 : null));
+  const { smtpUrl = '' } = config();
+  useEnvironment({ DATABASE_URL: database.url, DATA_DIR: folder, DATABASE_OWNER_URL: undefined });
+  await prepareDatabase(database.url);
+  const made = await makeRetailer({ channels: ['email', 'sms'], receipt_links: true, cards: 'none' });
+  await publish(made, 'till', '$error($string($))', ['application/json']);
+  const user = await makePortalUser(made);
+  const host = await startHost(
+    { checkout: process.cwd(), name: 'host', logs: folder },
+    { DATABASE_URL: proxy.url, DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'trace', SMTP_URL: smtpUrl },
+  );
+  const origin = `http://127.0.0.1:${host.address.port}`;
+  const mount = mountOf(host.address.port);
+  const authorization = `Bearer ${await bearerToken(made.credentials.bearer)}`;
+  const own = { ...made, api: apiClient({ authorization }, mount, { expected: 'outages' }) };
+
+  const id = await actOn(own, mount);
+  const raw = { method: 'POST', json: { who: person.name } };
+  const { headers } = await own.api.request('/pos/receipts', raw);
+  const rawPath = `/pos/raw/${headers.get('service-pos-data-id')}`;
+  await vi.waitFor(async () => expect((await own.api.get(rawPath)).json.state).toBe('failed'), 30_000);
+  await vi.waitFor(
+    async () => {
+      const messages = await listMessages(own.ctx, { receiptId: id, count: 10 });
+      expect(messages.some(({ channel, attempts }) => channel === 'email' && attempts > 0)).toBe(true);
+    },
+    { timeout: 30_000 },
+  );
+  const token = (await findLink(own.ctx, id)) ?? '';
+  const { headers: session } = await signedIn(user);
+  const pages = [
+    `/receipts/${id}`,
+    `/receipts?query=${inPath}`,
+    `/identifiers/${inPath}`,
+    `/consumers/${inPath}`,
+    `/audit?subject_id=${inPath}`,
+    `/lists/receipts?query=${inPath}`,
+    `/users/${inPath}`,
+    `/${inPath}?${inPath}=${inPath}`,
+  ];
+  const links = ['', '/receipt.pdf', '/send', '/unsubscribe', '/dates.ics', '/qr.svg'].map(
+    (form) => `/r/${token}${form}?lang=en&m=${marker}`,
+  );
+  const opened = await browse(origin, [...pages, ...links], { headers: session });
+  expect(opened.filter((status) => status === 200).length).toBeGreaterThan(8);
+  const address = {
+    method: 'POST',
+    body: new URLSearchParams(form('address', { address: person.identifier }).form),
+  };
+  await browse(origin, [`/r/${token}/send`], address);
+
+  proxy.refuse();
+  expect((await own.api.get(`/identifiers/${inPath}`)).status).toBe(503);
+  expect((await own.api.post('/identifiers', { identifier: person.identifier })).status).toBe(503);
+  await browse(origin, [...pages, ...links], { headers: session });
+  await browse(origin, [`/r/${token}/send`], address);
+  proxy.goOn();
+  await vi.waitFor(async () => expect((await own.api.get(`/receipts/${id}`)).status).toBe(200), 30_000);
+  expect((await own.api.post(`/identifiers/${inPath}/_erase`, undefined)).status).toBe(202);
+  await vi.waitFor(
+    async () => expect((await own.api.get(`/identifiers/${inPath}`)).status).toBe(404),
+    60_000,
+  );
+  await host.stop();
+
+  const lines = fs.readFileSync(path.join(folder, 'host.log'), 'utf8').split('\n');
+  const text = lines.join('\n').toLowerCase();
+  expect(text).toContain('"path":"/identifiers/{identifier}"');
+  expect(text).toContain('"cause":"econnre');
+  expect(sought.flatMap((value) => lines.filter((line) => line.toLowerCase().includes(value)))).toEqual([]);
+}, 300_000);

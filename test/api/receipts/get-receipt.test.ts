@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { apiClient, bearerToken } from '@/test/api-client';
+import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;
@@ -30,6 +30,34 @@ describe('200', () => {
   test('comes for the id in either case', async () => {
     const id = await postedReceipt(retailer);
     expect((await retailer.api.get(`/receipts/${id.toUpperCase()}`)).json.id).toBe(id);
+  });
+});
+
+describe('200 of a long receipt', () => {
+  const items = Array.from({ length: 250 }, (_, index) => ({
+    name: `Article ${index} "of" ${'many '.repeat(100)}`,
+    quantity: 1,
+    total: 1,
+  }));
+
+  test.each([
+    ['as it is', '', undefined],
+    ['pretty', '?pretty=true', 2],
+  ])('is written in pieces, together what JSON writes, %s', async (_how, query, indent) => {
+    const id = await postedReceipt(retailer, { items, total: 250 });
+    const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
+    const request = new Request(`${testOrigin}/api/receipts/${id}${query}`, { headers: { authorization } });
+    const { status, body } = await productionMount(request);
+    expect(status).toBe(200);
+    const pieces: string[] = [];
+    for await (const piece of body ?? []) pieces.push(Buffer.from(piece).toString());
+    const text = pieces.join('');
+    const json = JSON.parse(text) as { items: { name: string }[] };
+    expect(text.trimEnd()).toBe(JSON.stringify(json, null, indent));
+    expect(json.items.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
+    expect(pieces.length).toBeGreaterThan(1);
+    const head = await productionMount(new Request(request, { method: 'HEAD' }));
+    expect([head.status, await head.text()]).toEqual([200, '']);
   });
 });
 

@@ -4,6 +4,7 @@ import { Batches } from '@/lib/core/batches';
 import type { Context } from '@/lib/platform/context';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { afterOthers } from '../after-others';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
@@ -57,7 +58,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
     const short = await lookups.add(ctx.retailer.id, { ctx, id });
     if (short !== null) return short;
     // A long one, each by itself: to parse one takes some milliseconds, in which nothing else is answered.
-    const [found] = await prepared.execute({ retailerId: ctx.retailer.id, id });
+    const [found] = await afterOthers(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
     return found ?? null;
   }
   const [row] = await ctx.db
