@@ -112,7 +112,7 @@ export default portalPage({
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="min-w-0">
                 {raw.prunedAt === null ? (
-                  <RawContent id={raw.id} bytes={raw.bytes} />
+                  <RawContent id={raw.id} bytes={raw.bytes} mayOriginal={can('get_raw_receipt_original')} />
                 ) : (
                   <Notice>{t('pruned', { time: format.instant(raw.prunedAt, timezone) })}</Notice>
                 )}
