@@ -3346,6 +3346,11 @@ export class ReceiptsClient extends Caller {
     }[];
     readonly properties: { readonly [key: string]: unknown };
     readonly attachments: { readonly [key: string]: string };
+    /** What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document calls it. */
+    readonly left_out: readonly {
+      readonly id: string | null;
+      readonly reason: string;
+    }[];
     readonly source_read: string | null;
     readonly store_reference: string | null;
     readonly till_id: string | null;

@@ -140,6 +140,7 @@ export const awaitingOutcome: RawOutcome = {
   failureCause: null,
   failurePosition: null,
   ignoredReason: null,
+  leftOut: [],
   processedAt: null,
 };
 
@@ -155,6 +156,7 @@ export type RawOutcome = Pick<
   | 'failureCause'
   | 'failurePosition'
   | 'ignoredReason'
+  | 'leftOut'
   | 'processedAt'
 >;
 
@@ -174,6 +176,7 @@ export interface Settled {
   readonly receiptIds: readonly string[];
   /** Why there are no receipts, where the transformation states it. */
   readonly ignoredReason: string | null;
+  readonly leftOut: RawRow['leftOut'];
   readonly transformation: string;
   readonly transformationVersion: number;
 }
@@ -188,11 +191,12 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
     made_after: one.attempts,
     made_receipts: one.receiptIds,
     made_reason: one.ignoredReason,
+    made_without: one.leftOut,
     made_by: one.transformation,
     made_version: one.transformationVersion,
   }));
   const list = sql`json_to_recordset(${JSON.stringify(made)}::text::json)
-    as made (made_id uuid, made_after int, made_receipts uuid[], made_reason text, made_by text, made_version int)`;
+    as made (made_id uuid, made_after int, made_receipts uuid[], made_reason text, made_without jsonb, made_by text, made_version int)`;
   const rows = await ctx.db
     .update(rawReceipts)
     .set({
@@ -205,6 +209,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
       failureCause: null,
       failurePosition: null,
       ignoredReason: sql`made_reason`,
+      leftOut: sql`made_without`,
       processedAt: now,
       attempts: sql`${rawReceipts.attempts} + 1`,
     })

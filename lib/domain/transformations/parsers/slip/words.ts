@@ -1,9 +1,23 @@
 import { foldText } from './fold.ts';
 
 /**
- * What slips call things, in English, German, French, Spanish, Italian, Dutch, Polish and Arabic, compared as `foldText` does. A `*` at the end of a word stands for any ending.
+ * What slips call things, in English, German (also without umlauts: RUECKGELD), French, Spanish, Italian, Dutch, Polish, Arabic, Swedish,
+ * Danish, Norwegian, Portuguese and Japanese, compared as `foldText` does. A `*` at the end of a word stands for any ending.
  */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'ar';
+export type Language =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'it'
+  | 'nl'
+  | 'pl'
+  | 'ar'
+  | 'sv'
+  | 'da'
+  | 'no'
+  | 'pt'
+  | 'ja';
 
 type Words = Partial<Record<Language, string>>;
 
@@ -18,6 +32,11 @@ export const vocabulary = {
     nl: 'subtotaal,sub-totaal,tussentotaal',
     pl: 'suma czesciowa,podsuma,razem czesciowo',
     ar: 'المجموع الفرعي,الاجمالي الفرعي,الإجمالي الفرعي,المجموع قبل الضريبة,الإجمالي قبل الضريبة,الاجمالي قبل الضريبة',
+    sv: 'delsumma,mellansumma',
+    da: 'mellemsum,subtotal',
+    no: 'delsum,mellomsum',
+    pt: 'subtotal,sub-total',
+    ja: '小計',
   },
   /** Totals of something else than money to pay. */
   count: {
@@ -29,6 +48,11 @@ export const vocabulary = {
     nl: 'aantal artikelen,aantal,totaal korting,uw voordeel,totaal voordeel,u bespaart,artikelen,punten,zegels',
     pl: 'liczba artykulow,ilosc pozycji,liczba pozycji,suma rabatow,suma opustow,oszczedzasz,punkty',
     ar: 'عدد الاصناف,عدد الأصناف,عدد القطع,إجمالي الخصم,اجمالي الخصم',
+    sv: 'antal varor,antal artiklar,antal,du sparade,total rabatt',
+    da: 'antal varer,antal,du sparer,du har sparet',
+    no: 'antall varer,antall',
+    pt: 'total de itens,qtd total de itens,qtde total de itens,total itens,n de artigos,total descontos,poupou',
+    ja: '点数,お買上点数,買上点数,合計点数',
   },
   /** The price before what was taken off, below an item. */
   regular: {
@@ -39,16 +63,26 @@ export const vocabulary = {
     it: 'prezzo originale,prezzo pieno,invece di',
     nl: 'normale prijs,oude prijs,van prijs',
     pl: 'cena regularna,cena przed obnizka,najnizsza cena',
+    sv: 'ord pris,ordinarie pris',
+    da: 'normalpris,forpris',
+    no: 'ordinaer pris,forpris',
+    pt: 'preco normal,preco original',
+    ja: '通常価格',
   },
   total: {
     en: 'total refund,refund total,refund due,refund amount,amount refunded,grand total,total due,amount due,balance due,balance to pay,total to pay,to pay,total amount,order total,total sale,sale total,amount payable,balance,total',
-    de: 'erstattungsbetrag,ruckzahlungsbetrag,gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total',
+    de: 'erstattungsbetrag,ruckzahlungsbetrag,gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total,erstattungsbetrag,rueckzahlungsbetrag',
     fr: 'total rembourse,montant rembourse,a rembourser,total ttc,net a payer,a payer,reste a payer,montant du,montant ttc,montant total,total a payer,total general,montant,total',
     es: 'total devolucion,importe devuelto,total devuelto,total a pagar,importe total,total factura,total compra,total ticket,a pagar,importe a pagar,total venta,total',
     it: 'totale rimborso,importo rimborsato,totale complessivo,totale euro,totale eur,totale da pagare,importo totale,da pagare,totale scontrino,importo dovuto,totale,importo pagato totale',
     nl: 'totaal terugbetaling,totaalbedrag,te betalen,totaal te betalen,eindtotaal,totaal,totaal incl*,totaalprijs',
     pl: 'suma zwrotu,do zwrotu,suma pln,suma,do zaplaty,razem do zaplaty,razem,suma do zaplaty,naleznosc,razem pln',
     ar: 'المبلغ المستحق,الاجمالي شامل الضريبة,الإجمالي شامل الضريبة,الإجمالي النهائي,الاجمالي النهائي,المجموع الكلي,الإجمالي,الاجمالي,المجموع,المبلغ الإجمالي,المبلغ الاجمالي,صافي المبلغ,الصافي',
+    sv: 'totalt,att betala,summa att betala,totalsumma,summa',
+    da: 'i alt,at betale,til betaling,belob,beloeb',
+    no: 'totalt,a betale,aa betale,til betaling,totalsum,sum',
+    pt: 'total a pagar,valor a pagar,valor total,total geral,total',
+    ja: '合計,総合計,お買上計,お会計,合計金額,ご請求額,税込合計',
   },
   /** Behind a word for the total: it is one of net amounts or of taxes. */
   net: {
@@ -60,6 +94,11 @@ export const vocabulary = {
     nl: 'excl*,exclusief,netto,grondslag',
     pl: 'netto,opodatk*,sprzed. opod*,sprzedaz opodatkowana,sprzedaz,sp.op.*',
     ar: 'قبل الضريبة,غير شامل',
+    sv: 'netto,exkl*',
+    da: 'netto,ekskl*',
+    no: 'netto,ekskl*,eks mva,grunnlag',
+    pt: 'base,incidencia,sem iva',
+    ja: '税抜,税抜合計,対象,課税対象額',
   },
   tax: {
     en: 'vat,tax,gst,hst,pst,sales tax,qst,state tax,city tax,local tax,a local tax',
@@ -70,27 +109,42 @@ export const vocabulary = {
     nl: 'btw,b.t.w.',
     pl: 'ptu,vat,podatek,kwota ptu,suma ptu,kwota a,kwota b,kwota c,kwota d,kwota e',
     ar: 'ضريبة القيمة المضافة,ضريبة,الضريبة,ض.ق.م',
+    sv: 'moms,varav moms,mervardesskatt',
+    da: 'moms,heraf moms,momsbelob',
+    no: 'mva,merverdiavgift,herav mva',
+    pt: 'iva,imposto,icms,valor iva',
+    ja: '消費税,内消費税,内税,外税,消費税等,内消費税等,消費税額',
   },
   /** Of the total, or a line by itself: what was sold came back. */
   refund: {
     en: 'refund,refunded,refund receipt,return,returns,return receipt,credit note',
-    de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift',
+    de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift,rueckzahlung,rueckzahlungsbetrag,rueckgabe',
     fr: 'remboursement,rembourse,rembourser,retour,avoir',
     es: 'devolucion,devuelto,reembolso,abono',
     it: 'rimborso,rimborsato,reso,nota di credito',
     nl: 'retour,retourbon,terugbetaling',
     pl: 'zwrot,zwrotu',
     ar: 'مرتجع,استرجاع,استرداد',
+    sv: 'retur,aterbetalning,aterkop',
+    da: 'retur,refusion,kreditnota',
+    no: 'retur,refusjon,kreditnota',
+    pt: 'devolucao,reembolso,estorno,nota de credito',
+    ja: '返品,返金',
   },
   change: {
     en: 'change due,change given,your change,cash back due,change',
-    de: 'ruckgeld,wechselgeld,zuruck,retourgeld,ruckgabe,herausgeld',
+    de: 'ruckgeld,wechselgeld,zuruck,retourgeld,ruckgabe,herausgeld,rueckgeld,zurueck,rueckgabe,wechselgeld zurueck',
     fr: 'rendu monnaie,monnaie rendue,a rendre,rendu,monnaie,rendu especes',
     es: 'cambio,su cambio,vuelto,devolucion cambio,a devolver',
     it: 'resto,resto contanti,resto euro',
     nl: 'wisselgeld,terug,retour contant,teruggave',
     pl: 'reszta,reszta gotowka,reszta pln,wydano',
     ar: 'الباقي,المتبقي,باقي',
+    sv: 'vaxel,ater,tillbaka,vaxel tillbaka,kontant ater',
+    da: 'byttepenge,retur penge,tilbage',
+    no: 'vekslepenger,veksel,tilbake',
+    pt: 'troco',
+    ja: 'お釣り,釣り,おつり,お釣,釣銭',
   },
   /** Money that a card pays for and the till hands out. */
   cashBack: {
@@ -102,6 +156,11 @@ export const vocabulary = {
     nl: 'geldopname,contantopname',
     pl: 'wyplata gotowki,wyplata gotowka',
     ar: 'سحب نقدي',
+    sv: 'kontantuttag',
+    da: 'kontanthaevning',
+    no: 'kontantuttak',
+    pt: 'levantamento',
+    ja: 'キャッシュアウト',
   },
   cash: {
     en: 'cash,cash tendered,tendered,amount tendered,tender,cash paid,cash received',
@@ -112,16 +171,26 @@ export const vocabulary = {
     nl: 'contant,contanten,contant ontvangen,ontvangen,contant betaald',
     pl: 'gotowka,zaplacono gotowka,wplata,gotowka pln',
     ar: 'نقدا,نقدي,نقد,كاش,المدفوع نقدا,المدفوع',
+    sv: 'kontant,kontanter,erhallet,mottaget',
+    da: 'kontant,kontanter,modtaget',
+    no: 'kontant,kontanter,mottatt',
+    pt: 'numerario,dinheiro,entregue,valor recebido,valor entregue',
+    ja: '現金,お預り,お預かり,預り,お預り金,現金お預り',
   },
   card: {
     en: 'card,credit card,debit card,credit,debit,visa,visa debit,mastercard,master card,amex,american express,maestro,apple pay,google pay,contactless,paypal,chip,charge,eftpos,discover,diners,paid by card,card payment,wechat pay,alipay,v pay,vpay,unionpay',
-    de: 'karte,kartenzahlung,ec-karte,ec,ec-cash,girocard,kreditkarte,ec karte,lastschrift,debitkarte,postcard,twint,eurocard,klarna,bankomat,postfinance*,kredit,uberweisung,rechnung',
+    de: 'karte,kartenzahlung,ec-karte,ec,ec-cash,girocard,kreditkarte,ec karte,lastschrift,debitkarte,postcard,twint,eurocard,klarna,bankomat,postfinance*,kredit,uberweisung,rechnung,ueberweisung',
     fr: 'carte bancaire,cb,carte,cb emv,carte bleue,sans contact,cb sans contact,cheque,ticket restaurant,tickets restaurant,titre restaurant,titres restaurant,cheque dejeuner,cheques dejeuner,cheques vacances,bancontact,paiement carte',
     es: 'tarjeta,tarjeta credito,tarjeta debito,tarj*,bizum,pago con tarjeta,tarjeta bancaria',
     it: 'carta,carta di credito,bancomat,pagobancomat,pagamento elettronico,carta credito,satispay,pos,elettronico,buoni pasto,ticket',
     nl: 'pin,pinnen,pinbetaling,bankpas,ideal,chipknip,betaalpas,bankkaart,pin betaling',
     pl: 'karta,karta platnicza,karta kredytowa,blik,karta debetowa,przelew,bon',
     ar: 'بطاقة,شبكة,مدى,فيزا,بطاقة ائتمان,مدي,ماستر كارد',
+    sv: 'kort,kontokort,bankkort,kortbetalning,kreditkort,betalkort,swish',
+    da: 'dankort,betalingskort,kort,mobilepay,visa dankort,kreditkort',
+    no: 'kort,bankkort,bankaxept,vipps,kredittkort',
+    pt: 'multibanco,cartao,cartao de credito,cartao de debito,cartao credito,cartao debito,mb way,mbway,pix',
+    ja: 'クレジット,クレジットカード,カード,電子マネー,交通系,交通系電子マネー,楽天ペイ',
   },
   giftcard: {
     en: 'gift card,giftcard,gift certificate,voucher,store credit,gift voucher',
@@ -132,6 +201,11 @@ export const vocabulary = {
     nl: 'cadeaukaart,cadeaubon,tegoedbon,waardebon,cadeau kaart',
     pl: 'karta podarunkowa,bon podarunkowy,karta upominkowa,bon towarowy',
     ar: 'بطاقة هدية,قسيمة',
+    sv: 'presentkort,tillgodokvitto',
+    da: 'gavekort,tilgodebevis',
+    no: 'gavekort,tilgodelapp',
+    pt: 'cartao presente,vale presente,cartao oferta',
+    ja: '商品券,ギフトカード',
   },
   paid: {
     en: 'paid,amount paid,total paid,payment,tendered total',
@@ -142,6 +216,11 @@ export const vocabulary = {
     nl: 'betaald,betaling,totaal betaald,betaalwijze',
     pl: 'zaplacono,platnosc,forma platnosci,rozliczenie platnosci',
     ar: 'مدفوع,طريقة الدفع,المبلغ المدفوع',
+    sv: 'betalt,betalat,betalning,betalsatt',
+    da: 'betalt,betaling',
+    no: 'betalt,betaling',
+    pt: 'pago,pagamento,valor pago,forma de pagamento',
+    ja: 'お支払,支払,お支払い',
   },
   rounding: {
     en: 'rounding,rounding adjustment,cash rounding,rounded',
@@ -152,6 +231,11 @@ export const vocabulary = {
     nl: 'afronding,afr*nding',
     pl: 'zaokraglenie',
     ar: 'التقريب,تقريب',
+    sv: 'oresavrundning,avrundning,oeresavrundning',
+    da: 'oreafrunding,afrunding,oereafrunding',
+    no: 'oreavrunding,avrunding,oereavrunding',
+    pt: 'arredondamento',
+    ja: '端数,端数調整',
   },
   tip: {
     en: 'tip,gratuity,tips',
@@ -162,6 +246,11 @@ export const vocabulary = {
     nl: 'fooi',
     pl: 'napiwek',
     ar: 'إكرامية,اكرامية,بقشيش',
+    sv: 'dricks',
+    da: 'drikkepenge',
+    no: 'driks',
+    pt: 'gorjeta',
+    ja: 'チップ',
   },
   void: {
     en: 'void,voided,item void,cancelled,canceled,void item,line void,correction,error correct',
@@ -172,6 +261,11 @@ export const vocabulary = {
     nl: 'correctie,geannuleerd,annulering,vervallen,foutcorrectie',
     pl: 'storno,anulowano,anulowanie,korekta,anulacja',
     ar: 'ملغي,الغاء,إلغاء',
+    sv: 'makulerad,makulerat,angrat',
+    da: 'annulleret,fortrudt',
+    no: 'kansellert,annullert',
+    pt: 'anulado,anulada,anulacao,cancelado,item cancelado',
+    ja: '取消,訂正',
   },
   /** Alone in a line: the sale above it was broken off. */
   voided: {
@@ -183,27 +277,42 @@ export const vocabulary = {
     nl: 'transactie geannuleerd,verkoop geannuleerd,bon geannuleerd,transactie afgebroken',
     pl: 'paragon anulowany,transakcja anulowana,sprzedaz anulowana',
     ar: 'عملية ملغاة,تم الغاء العملية,تم إلغاء العملية',
+    sv: 'kop avbrutet,avbrutet kop,kopet avbrutet',
+    da: 'salg annulleret,salg afbrudt',
+    no: 'salg avbrutt,salg kansellert',
+    pt: 'venda anulada,venda cancelada,cupom cancelado,cupom fiscal cancelado',
+    ja: '取引中止,取引取消',
   },
   /** Alone in a line: the till is in the mode in which people learn to use it. */
   training: {
     en: 'training mode,training receipt,training transaction,training only',
-    de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus',
+    de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus,uebungsbon,uebungsmodus',
     fr: 'mode formation,mode ecole,ticket ecole',
     es: 'modo formacion,modo entrenamiento',
     it: 'modalita training,modalita addestramento,modo scuola',
     nl: 'trainingsmodus,oefenmodus,oefenbon,trainingsbon',
     pl: 'tryb szkoleniowy,tryb treningowy',
     ar: 'وضع التدريب',
+    sv: 'ovning,ovningskvitto,ovningslage,utbildningslage',
+    da: 'traening,traeningsbon,ovelse',
+    no: 'opplaering,ovingskvittering,treningsmodus',
+    pt: 'modo de formacao,modo treino,modo treinamento,sem valor fiscal,documento sem valor fiscal,emitida em ambiente de homologacao sem valor fiscal',
+    ja: 'トレーニング,トレーニングモード,練習',
   },
   discount: {
     en: 'discount,disc,off,coupon,promo,promotion,offer,multibuy,multi buy,saving,savings,clubcard price,cc,markdown,price reduction,reduced,member price,loyalty,3 for 2,meal deal,% off,rebate',
-    de: 'rabatt,nachlass,preisvorteil,aktion,aktionsrabatt,coupon,sparpreis,reduziert,preisnachlass,mitarbeiterrabatt,payback,vorteil,ermassigung,skonto,personalrabatt,kundenrabatt,aktionsnachlass',
+    de: 'rabatt,nachlass,preisvorteil,aktion,aktionsrabatt,coupon,sparpreis,reduziert,preisnachlass,mitarbeiterrabatt,payback,vorteil,ermassigung,skonto,personalrabatt,kundenrabatt,aktionsnachlass,ermaessigung',
     fr: 'remise,reduction,promo,promotion,rabais,offre,avantage,bon de reduction,remise immediate,r.i.,remise fidelite,economie',
     es: 'descuento,dto,dcto,desc,promocion,oferta,rebaja,cupon,bonificacion',
     it: 'sconto,promozione,offerta,abbuono,sconto soci,buono sconto,promo',
     nl: 'korting,bonus,actie,actiekorting,voordeel,bonuskorting,prijsvoordeel,1+1 gratis,kassakorting',
     pl: 'rabat,opust,obnizka,promocja,zniz*,upust,rabat promocyjny',
     ar: 'خصم,الخصم,تخفيض,عرض',
+    sv: 'rabatt,erbjudande,prisnedsattning',
+    da: 'rabat,tilbud',
+    no: 'rabatt,tilbud',
+    pt: 'desconto,promocao',
+    ja: '割引,値引,クーポン,値引き',
   },
   copy: {
     en: 'duplicate,reprint,copy,duplicate receipt,reprinted receipt,receipt copy',
@@ -214,6 +323,11 @@ export const vocabulary = {
     nl: 'kopie,duplicaat,kopie bon,kopiebon',
     pl: 'kopia,duplikat',
     ar: 'نسخة,نسخة مكررة',
+    sv: 'kopia,kvittokopia',
+    da: 'kopi,kopibon',
+    no: 'kopi,kvitteringskopi',
+    pt: 'copia,2 via,segunda via,duplicado',
+    ja: '控え,再発行',
   },
 } as const satisfies Record<string, Words>;
 
@@ -229,6 +343,11 @@ export const everyday: Readonly<Record<Language, string>> = {
   nl: 'bedankt,tot,ziens,kassa,datum,tijd,bon,btw,medewerker,filiaal,totaal,betaald,wisselgeld,aantal,uw',
   pl: 'dziekujemy,zapraszamy,paragon,fiskalny,nip,kasa,kasjer,suma,ptu,sprzedaz,gotowka,reszta,szt,zl',
   ar: 'شكرا,فاتورة,التاريخ,الوقت,الضريبة,الرقم,الكمية,السعر,فرع,الضريبي',
+  sv: 'tack,kvitto,kassa,datum,tid,moms,butik,vara,pris,valkommen,ater,summa,totalt,kort,kontokort,org',
+  da: 'tak,kvittering,kasse,dato,tid,moms,butik,vare,pris,velkommen,heraf,bon,ekspedient,cvr',
+  no: 'takk,kvittering,kasse,dato,tid,mva,butikk,vare,pris,velkommen,sum,kort,herav,org',
+  pt: 'obrigado,obrigada,talao,caixa,data,hora,iva,loja,artigo,preco,fatura,nif,troco,numerario,dinheiro,cartao,visita',
+  ja: '領収書,レシート,合計,小計,お預り,お釣り,税込,店,電話,日時,担当,ありがとうございました',
 };
 
 const escaped = (words: string) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "raw_receipts" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;
