@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
 /**
  * A receipt whose taxes are those of its items, by name, rate and code, where it has none of its own: pages and PDFs show the
- * receipt's. `properties.taxes_from` says so. One with taxes of its own, and one without any, is given back as it is.
+ * receipt's. `properties.taxes_from` is then `items`. One with taxes of its own, and one without any, is given back as it is.
  */
 export function withTaxes(receipt: JsonObject): JsonObject {
   const { items } = receipt;

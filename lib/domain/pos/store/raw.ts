@@ -130,7 +130,7 @@ export async function lockRaw(
 }
 
 /** Of a raw receipt that is to be processed, for the first time or again. */
-export const awaitingOutcome: RawOutcome = {
+export const awaitingOutcome = {
   state: 'received',
   receiptIds: [],
   transformation: null,
@@ -142,23 +142,10 @@ export const awaitingOutcome: RawOutcome = {
   ignoredReason: null,
   leftOut: [],
   processedAt: null,
-};
+} satisfies Partial<RawRow>;
 
 /** What becomes of a raw receipt. */
-export type RawOutcome = Pick<
-  RawRow,
-  | 'state'
-  | 'receiptIds'
-  | 'transformation'
-  | 'transformationVersion'
-  | 'failureCode'
-  | 'failureMessage'
-  | 'failureCause'
-  | 'failurePosition'
-  | 'ignoredReason'
-  | 'leftOut'
-  | 'processedAt'
->;
+export type RawOutcome = Pick<RawRow, keyof typeof awaitingOutcome>;
 
 /** Notes what became of a raw receipt: one more attempt. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {

@@ -12,13 +12,14 @@ import {
 } from './found.ts';
 import { factsOf, type SlipFacts } from './header.ts';
 import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items.ts';
+import { languageOf } from './languages.ts';
 import { measureLine, readLine, type SlipLine } from './lines.ts';
 import { whyNoSale } from './no-sale.ts';
 import { styleOf } from './numbers.ts';
 import { asRefund, saysRefund } from './refund.ts';
 import { paymentsOf } from './payments.ts';
 import { taxesOf, type Taxes } from './taxes.ts';
-import { has, languageOf } from './words.ts';
+import { has } from './words.ts';
 
 /** What is known beside the slip; all optional. */
 export interface SlipHints {

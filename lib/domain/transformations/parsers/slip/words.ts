@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { otherWords } from './other-words.ts';
 
 /**
  * What slips call things, in English, German (also without umlauts: RUECKGELD), French, Spanish, Italian, Dutch, Polish, Arabic, Swedish,
@@ -207,148 +208,10 @@ export const vocabulary = {
     pt: 'cartao presente,vale presente,cartao oferta',
     ja: '商品券,ギフトカード',
   },
-  paid: {
-    en: 'paid,amount paid,total paid,payment,tendered total',
-    de: 'bezahlt,zahlung,zahlungsart,betrag erhalten',
-    fr: 'paye,regle,reglement,paiement,montant paye,mode de paiement',
-    es: 'pagado,pago,forma de pago,importe pagado',
-    it: 'pagato,pagamento,importo pagato,totale pagato',
-    nl: 'betaald,betaling,totaal betaald,betaalwijze',
-    pl: 'zaplacono,platnosc,forma platnosci,rozliczenie platnosci',
-    ar: 'مدفوع,طريقة الدفع,المبلغ المدفوع',
-    sv: 'betalt,betalat,betalning,betalsatt',
-    da: 'betalt,betaling',
-    no: 'betalt,betaling',
-    pt: 'pago,pagamento,valor pago,forma de pagamento',
-    ja: 'お支払,支払,お支払い',
-  },
-  rounding: {
-    en: 'rounding,rounding adjustment,cash rounding,rounded',
-    de: 'rundung,rundungsdifferenz,rundungsausgleich,rundungsvorteil,gerundet',
-    fr: 'arrondi*',
-    es: 'redondeo',
-    it: 'arrotondamento,arrotondam*',
-    nl: 'afronding,afr*nding',
-    pl: 'zaokraglenie',
-    ar: 'التقريب,تقريب',
-    sv: 'oresavrundning,avrundning,oeresavrundning',
-    da: 'oreafrunding,afrunding,oereafrunding',
-    no: 'oreavrunding,avrunding,oereavrunding',
-    pt: 'arredondamento',
-    ja: '端数,端数調整',
-  },
-  tip: {
-    en: 'tip,gratuity,tips',
-    de: 'trinkgeld,tip',
-    fr: 'pourboire',
-    es: 'propina',
-    it: 'mancia',
-    nl: 'fooi',
-    pl: 'napiwek',
-    ar: 'إكرامية,اكرامية,بقشيش',
-    sv: 'dricks',
-    da: 'drikkepenge',
-    no: 'driks',
-    pt: 'gorjeta',
-    ja: 'チップ',
-  },
-  void: {
-    en: 'void,voided,item void,cancelled,canceled,void item,line void,correction,error correct',
-    de: 'storno,sofortstorno,zeilenstorno,postenstorno,stornierung,storniert,artikelstorno',
-    fr: 'annulation,annule,annul*,correction',
-    es: 'anulado,anulacion,anulada,anul*,correccion',
-    it: 'annullato,annullo,storno,annullamento,reso immediato',
-    nl: 'correctie,geannuleerd,annulering,vervallen,foutcorrectie',
-    pl: 'storno,anulowano,anulowanie,korekta,anulacja',
-    ar: 'ملغي,الغاء,إلغاء',
-    sv: 'makulerad,makulerat,angrat',
-    da: 'annulleret,fortrudt',
-    no: 'kansellert,annullert',
-    pt: 'anulado,anulada,anulacao,cancelado,item cancelado',
-    ja: '取消,訂正',
-  },
-  /** Alone in a line: the sale above it was broken off. */
-  voided: {
-    en: 'transaction voided,transaction void,voided transaction,void transaction,sale voided,voided sale,transaction cancelled,transaction canceled,sale cancelled,sale canceled,sale aborted,transaction aborted',
-    de: 'bon abgebrochen,bonabbruch,belegabbruch,vorgang abgebrochen,verkauf abgebrochen,abgebrochener beleg',
-    fr: 'transaction annulee,vente annulee,ticket annule,ticket abandonne,vente abandonnee',
-    es: 'transaccion anulada,venta anulada,ticket anulado,venta cancelada',
-    it: 'transazione annullata,vendita annullata,scontrino annullato,documento annullato',
-    nl: 'transactie geannuleerd,verkoop geannuleerd,bon geannuleerd,transactie afgebroken',
-    pl: 'paragon anulowany,transakcja anulowana,sprzedaz anulowana',
-    ar: 'عملية ملغاة,تم الغاء العملية,تم إلغاء العملية',
-    sv: 'kop avbrutet,avbrutet kop,kopet avbrutet',
-    da: 'salg annulleret,salg afbrudt',
-    no: 'salg avbrutt,salg kansellert',
-    pt: 'venda anulada,venda cancelada,cupom cancelado,cupom fiscal cancelado',
-    ja: '取引中止,取引取消',
-  },
-  /** Alone in a line: the till is in the mode in which people learn to use it. */
-  training: {
-    en: 'training mode,training receipt,training transaction,training only',
-    de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus,uebungsbon,uebungsmodus',
-    fr: 'mode formation,mode ecole,ticket ecole',
-    es: 'modo formacion,modo entrenamiento',
-    it: 'modalita training,modalita addestramento,modo scuola',
-    nl: 'trainingsmodus,oefenmodus,oefenbon,trainingsbon',
-    pl: 'tryb szkoleniowy,tryb treningowy',
-    ar: 'وضع التدريب',
-    sv: 'ovning,ovningskvitto,ovningslage,utbildningslage',
-    da: 'traening,traeningsbon,ovelse',
-    no: 'opplaering,ovingskvittering,treningsmodus',
-    pt: 'modo de formacao,modo treino,modo treinamento,sem valor fiscal,documento sem valor fiscal,emitida em ambiente de homologacao sem valor fiscal',
-    ja: 'トレーニング,トレーニングモード,練習',
-  },
-  discount: {
-    en: 'discount,disc,off,coupon,promo,promotion,offer,multibuy,multi buy,saving,savings,clubcard price,cc,markdown,price reduction,reduced,member price,loyalty,3 for 2,meal deal,% off,rebate',
-    de: 'rabatt,nachlass,preisvorteil,aktion,aktionsrabatt,coupon,sparpreis,reduziert,preisnachlass,mitarbeiterrabatt,payback,vorteil,ermassigung,skonto,personalrabatt,kundenrabatt,aktionsnachlass,ermaessigung',
-    fr: 'remise,reduction,promo,promotion,rabais,offre,avantage,bon de reduction,remise immediate,r.i.,remise fidelite,economie',
-    es: 'descuento,dto,dcto,desc,promocion,oferta,rebaja,cupon,bonificacion',
-    it: 'sconto,promozione,offerta,abbuono,sconto soci,buono sconto,promo',
-    nl: 'korting,bonus,actie,actiekorting,voordeel,bonuskorting,prijsvoordeel,1+1 gratis,kassakorting',
-    pl: 'rabat,opust,obnizka,promocja,zniz*,upust,rabat promocyjny',
-    ar: 'خصم,الخصم,تخفيض,عرض',
-    sv: 'rabatt,erbjudande,prisnedsattning',
-    da: 'rabat,tilbud',
-    no: 'rabatt,tilbud',
-    pt: 'desconto,promocao',
-    ja: '割引,値引,クーポン,値引き',
-  },
-  copy: {
-    en: 'duplicate,reprint,copy,duplicate receipt,reprinted receipt,receipt copy',
-    de: 'kopie,duplikat,belegkopie,zweitschrift,nachdruck,bonkopie',
-    fr: 'duplicata,copie',
-    es: 'copia,duplicado',
-    it: 'copia,duplicato,copia scontrino',
-    nl: 'kopie,duplicaat,kopie bon,kopiebon',
-    pl: 'kopia,duplikat',
-    ar: 'نسخة,نسخة مكررة',
-    sv: 'kopia,kvittokopia',
-    da: 'kopi,kopibon',
-    no: 'kopi,kvitteringskopi',
-    pt: 'copia,2 via,segunda via,duplicado',
-    ja: '控え,再発行',
-  },
+  ...otherWords,
 } as const satisfies Record<string, Words>;
 
 export type Meaning = keyof typeof vocabulary;
-
-/** Everyday words that tell in which language a slip is; a word of one language only. */
-export const everyday: Readonly<Record<Language, string>> = {
-  en: 'thank,you,receipt,date,time,cashier,store,item,price,please,welcome,visit,change,cash,card,served,table,tax,vat',
-  de: 'danke,vielen,dank,einkauf,kasse,datum,uhrzeit,bon,beleg,filiale,markt,steuer,mwst,summe,bar,karte,es,bediente,stk,rechnung,tisch',
-  fr: 'merci,votre,visite,caisse,caissier,ticket,tva,magasin,especes,bientot,le,heure,carte,montant,facture',
-  es: 'gracias,su,compra,visita,caja,cajero,fecha,hora,iva,tienda,efectivo,tarjeta,por,factura,importe,ud',
-  it: 'grazie,arrivederci,cassa,operatore,scontrino,documento,commerciale,euro,contanti,resto,iva,prezzo,totale',
-  nl: 'bedankt,tot,ziens,kassa,datum,tijd,bon,btw,medewerker,filiaal,totaal,betaald,wisselgeld,aantal,uw',
-  pl: 'dziekujemy,zapraszamy,paragon,fiskalny,nip,kasa,kasjer,suma,ptu,sprzedaz,gotowka,reszta,szt,zl',
-  ar: 'شكرا,فاتورة,التاريخ,الوقت,الضريبة,الرقم,الكمية,السعر,فرع,الضريبي',
-  sv: 'tack,kvitto,kassa,datum,tid,moms,butik,vara,pris,valkommen,ater,summa,totalt,kort,kontokort,org',
-  da: 'tak,kvittering,kasse,dato,tid,moms,butik,vare,pris,velkommen,heraf,bon,ekspedient,cvr',
-  no: 'takk,kvittering,kasse,dato,tid,mva,butikk,vare,pris,velkommen,sum,kort,herav,org',
-  pt: 'obrigado,obrigada,talao,caixa,data,hora,iva,loja,artigo,preco,fatura,nif,troco,numerario,dinheiro,cartao,visita',
-  ja: '領収書,レシート,合計,小計,お預り,お釣り,税込,店,電話,日時,担当,ありがとうございました',
-};
 
 const escaped = (words: string) =>
   words
@@ -392,22 +255,4 @@ export function startsWith(folded: string, meaning: Meaning): boolean {
 /** What remains of a folded line without the words of this meaning at its beginning. */
 export function withoutStart(folded: string, meaning: Meaning): string {
   return folded.replace(patterns[meaning].start, '').trim();
-}
-
-const sets = Object.entries(everyday).map(
-  ([language, words]) => [language as Language, new Set(words.split(',').map(foldText))] as const,
-);
-
-/** The language that most words of the folded lines belong to; null when none does. */
-export function languageOf(folded: readonly string[]): Language | null {
-  const counts = new Map<Language, number>();
-  for (const line of folded) {
-    for (const word of line.split(/[^\p{L}]+/u)) {
-      for (const [language, words] of sets) {
-        if (words.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
-      }
-    }
-  }
-  const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return best?.[0] ?? null;
 }
