@@ -1597,6 +1597,7 @@ export type Permission =
   | 'view.run_transformation'
   | 'view.get_raw_receipts'
   | 'view.get_raw_receipt'
+  | 'view.get_raw_receipt_original'
   | 'view.replay_raw_receipt'
   | 'view.replay_raw_receipts'
   | 'view.get_raw_replay'
@@ -3345,6 +3346,11 @@ export class ReceiptsClient extends Caller {
     }[];
     readonly properties: { readonly [key: string]: unknown };
     readonly attachments: { readonly [key: string]: string };
+    /** What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document calls it. */
+    readonly left_out: readonly {
+      readonly id: string | null;
+      readonly reason: string;
+    }[];
     readonly source_read: string | null;
     readonly store_reference: string | null;
     readonly till_id: string | null;
@@ -3366,7 +3372,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Download the content of a raw receipt
    *
-   * The bytes as received, except that all digits of card numbers but the last four are `*`.
+   * The bytes as received, except that all digits of card numbers but the last four are `*`. `/pos/raw/{id}/original` gives them unchanged.
    *
    * Needs the permission `view.get_raw_receipt`.
    */
@@ -3378,6 +3384,23 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<Blob> {
     return this.call('GET', { path: '/pos/raw/{id}/content', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Download a raw receipt exactly as it was received
+   *
+   * The bytes as received, card numbers included: what a signature over them is verified with. The audit trail notes who downloaded what.
+   *
+   * Needs the permission `view.get_raw_receipt_original`.
+   */
+  getRawReceiptOriginal(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/pos/raw/{id}/original', names: { id: input.id } }, options);
   }
 
   /**
@@ -5680,6 +5703,7 @@ export class ReceiptsClient extends Caller {
           | 'view.run_transformation'
           | 'view.get_raw_receipts'
           | 'view.get_raw_receipt'
+          | 'view.get_raw_receipt_original'
           | 'view.replay_raw_receipt'
           | 'view.replay_raw_receipts'
           | 'view.get_raw_replay'

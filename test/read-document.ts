@@ -10,6 +10,13 @@ import { makeRetailer } from './factories';
 /** What a till posts: bytes, or a value that it posts as JSON. */
 type Posted = Buffer | object;
 
+/** What a document becomes. */
+interface Outcome {
+  readonly receipts: readonly SubmittedReceipt[];
+  /** Why parts of it hold no sale, each reason once. */
+  readonly ignored: readonly string[];
+}
+
 /** Reads documents with one built-in transformation. */
 export interface DocumentReader {
   /**
@@ -17,7 +24,7 @@ export interface DocumentReader {
    */
   readonly read: (posted: Posted, properties?: JsonObject, meta?: JsonObject) => Promise<SubmittedReceipt[]>;
   /** The receipts of a document, and why other parts of it hold no sale. */
-  readonly outcomeOf: (posted: Posted, properties?: JsonObject) => Promise<Transformed>;
+  readonly outcomeOf: (posted: Posted, properties?: JsonObject) => Promise<Outcome>;
   /** The receipts of a file in the `samples/` of the transformation. */
   readonly readSample: (file: string, properties?: JsonObject) => Promise<SubmittedReceipt[]>;
 }
@@ -39,9 +46,14 @@ export async function makeDocumentReader(name: string): Promise<DocumentReader> 
   ];
   return {
     read,
-    outcomeOf: transformed,
+    outcomeOf: async (posted, properties) => outcome(await transformed(posted, properties)),
     readSample: (file, properties) => read(sampleBytes(name, file), properties),
   };
+}
+
+/** What a document becomes, without the ids of what was left out. */
+export function outcome({ receipts, ignored }: Transformed): Outcome {
+  return { receipts, ignored: [...new Set(ignored.map(({ reason }) => reason))] };
 }
 
 /** Names, quantities and totals of a receipt's items, one `[name, quantity, total]` for each. */

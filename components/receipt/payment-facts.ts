@@ -24,7 +24,7 @@ export interface PaymentFacts {
   /** At most the last four characters of the number: more is never shown. */
   readonly lastDigits: string | null;
   readonly amounts: readonly {
-    readonly label: 'change' | 'rounding' | 'balance';
+    readonly label: 'change' | 'rounding' | 'tip' | 'balance';
     readonly value: number;
     /** Null for the receipt's: change is given in it, whatever was paid with. */
     readonly currency: string | null;
@@ -47,6 +47,7 @@ export function paymentFacts(payment: Payment): PaymentFacts {
     amounts: [
       { label: 'change' as const, value: payment.change ?? details['change'] },
       { label: 'rounding' as const, value: details['rounding'] },
+      { label: 'tip' as const, value: tipOf(details['other']) },
       { label: 'balance' as const, value: details['balance'] },
     ].flatMap(({ label, value }) =>
       typeof value === 'number'
@@ -85,10 +86,15 @@ function text(value: JsonValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** What the payment is above the total for the people who served. */
+function tipOf(other: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(other) && typeof other['tip'] === 'number' ? other['tip'] : undefined;
+}
+
 function otherLines(other: JsonValue | undefined): { label: string; value: string }[] {
   if (!isJsonObject(other)) return [];
   return Object.entries(other).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number'
+    (typeof value === 'string' || typeof value === 'number') && !(name === 'tip' && typeof value === 'number')
       ? [{ label: name.replaceAll('_', ' '), value: String(value) }]
       : [],
   );

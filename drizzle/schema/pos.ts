@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import type { JsonObject } from '@/lib/core/json';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import type { FailureCause } from '@/lib/domain/pos/failure-cause';
+import type { LeftOut } from '@/lib/domain/transformations/transform';
 import type { RawReplayFilter } from '@/lib/domain/pos/schema';
 import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
@@ -55,6 +56,8 @@ export const rawReceipts = pgTable(
     failurePosition: integer(),
     /** Why an `ignored` one holds no sale, as its transformation says; null where it does not say. */
     ignoredReason: text(),
+    /** Parts of its document that became no receipt, and why. */
+    leftOut: json<readonly LeftOut[]>().notNull().default([]),
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),

@@ -1,13 +1,16 @@
 /*
  * Numbers of payment cards inside texts (ISO/IEC 7812, contract section 14). The process that runs mappings takes this
- * file as it is, so it imports nothing.
+ * file as it is, so it names what it imports in full.
  */
+import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers.ts';
+import { withoutOtherNumbers } from './other-numbers.ts';
 
 /** ASCII, Arabic-Indic and full-width digits: the low four bits of each are its value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
-/** What may stand between two digits of a number. NUL is the other half of a digit in UTF-16 read byte by byte. */
-const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212._/\u00b7\0]`;
-const separatorsMax = 3;
+/** What may stand between two groups of digits, once. */
+const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
+/** Code units between two digits: a separator, and NUL, the other half of a character in UTF-16 read byte by byte. */
+const gapMax = 3;
 
 const digitsMin = 13;
 const digitsMax = 19;
@@ -20,15 +23,16 @@ const stepLength = 8 * 1024;
 
 /** Matches whatever holds a card number, and little else: nearly every text is done with after it. */
 const enoughDigits = new RegExp(
-  `${digit}(?:${separator}{0,${separatorsMax}}${digit}){${digitsMin - 1}}`,
+  `${digit}(?:(?:${separator}|\0){0,${gapMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
 /** Code units of what it matches, at most: separators such as tags take two. */
-const enoughDigitsMax = digitsMin + (digitsMin - 1) * separatorsMax * 2;
+const enoughDigitsMax = digitsMin + (digitsMin - 1) * gapMax * 2;
 
 // What a UTF-16 code unit is to a search: the value of a digit, or one of these.
 const isSeparator = 10;
-const isOther = 11;
+const isNothing = 11;
+const isOther = 12;
 
 const asterisk = 0x2a;
 
@@ -46,14 +50,15 @@ function makeMeanings(): Uint8Array {
   return Uint8Array.from({ length: 0x10000 }, (_, code) => {
     const unit = String.fromCharCode(code);
     if (digits.test(unit)) return code & 0xf;
+    if (code === 0) return isNothing;
     return separators.test(unit) ? isSeparator : isOther;
   });
 }
 
 /**
- * Which lengths count. `any`: 13 to 19 digits, first digit 2 to 6. `unmistakable`: those of them that no product code
- * (GTIN-13, GTIN-14), which passes the Luhn check one time in ten, has by chance: 15 to 19 digits, and 14 that begin
- * 30, 36, 38 or 39 as Diners Club does.
+ * Which lengths count. `any`: those that an issuer's cards have, 13 to 19. `unmistakable`: of 13 and 14 digits in one
+ * piece only Diners Club's 14, and these only where they are no GTIN-14: product codes and telephone numbers of such
+ * lengths pass the Luhn check one time in ten.
  */
 export type CardLengths = 'any' | 'unmistakable';
 
@@ -63,7 +68,7 @@ interface MaskedRange {
   end: number;
 }
 
-/** Whether a text, or an integer, holds a card number of 13 to 19 digits. */
+/** Whether a text, or an integer, holds a card number, 13 digits of a Visa included. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -75,8 +80,8 @@ export function holdsCardNumber(value: string | number): boolean {
  * A text with `*` for all but the last four digits of every card number in it; everything else stays, also what separates
  * digits. Applied again it changes nothing.
  */
-export function maskCardNumbers(text: string, lengths: CardLengths = 'unmistakable'): string {
-  return mayHoldNumber(text) ? atOnce(mask(text, lengths, text.length)) : text;
+export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakable'): string {
+  return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
 
 /** Masks a text in steps of `length` code units. What is known after one is carried on: where it ends changes nothing. */
@@ -99,8 +104,8 @@ function atOnce<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-function* mask(text: string, lengths: CardLengths, length: number): Steps<string> {
-  const ranges = yield* rangesToMask(text, lengths, length);
+function* mask(text: string, allowed: CardLengths, length: number): Steps<string> {
+  const ranges = yield* rangesToMask(text, allowed, length);
   const masked: string[] = [];
   let [done, pausedAt] = [0, 0];
   for (const { start, end } of ranges) {
@@ -127,18 +132,22 @@ function withoutDigits(text: string, from: number, to: number): string {
 }
 
 /** A number as it is, or, where it is a card number, as a text that shows its last four digits. */
-export function maskInteger(value: number, lengths: CardLengths = 'unmistakable'): number | string {
+export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'): number | string {
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return value;
   // Its last digits were lost when it was read, so no check tells; none of them is shown.
   if (isImpreciseCardNumber(value)) return '*'.repeat(String(Math.abs(value)).length);
   const text = String(value);
-  const masked = maskCardNumbers(text, lengths);
+  const masked = maskCardNumbers(text, allowed);
   return masked === text ? value : masked;
 }
 
 /** Whether an integer beyond the precision of a double was a card number of 16 to 19 digits, as far as one can tell. */
 function isImpreciseCardNumber(value: number): boolean {
-  return !Number.isSafeInteger(value) && /^-?[2-6]\d{15,18}$/.test(String(value));
+  if (Number.isSafeInteger(value)) return false;
+  const text = String(Math.abs(value));
+  return (
+    /^\d{16,19}$/.test(text) && isOfIssuer(Number(text.slice(0, prefixLength)), text.length) && !isDated(text)
+  );
 }
 
 /** The digits of a text by their order, and what a search for card numbers asks of them. */
@@ -153,8 +162,9 @@ interface Digits {
   /** Luhn sums modulo 10 of all before each, where those of even order count twice, and those of odd order. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
-  /** Separators behind the last one. */
+  /** What is behind the last one: separators, and code units that are no digit. */
   separators: number;
+  gap: number;
 }
 
 function noDigits(length: number): Digits {
@@ -167,6 +177,7 @@ function noDigits(length: number): Digits {
     evenTwice: new Uint8Array(length + 1),
     oddTwice: new Uint8Array(length + 1),
     separators: 0,
+    gap: 0,
   };
 }
 
@@ -174,16 +185,19 @@ function noDigits(length: number): Digits {
 function addDigits(digits: Digits, text: string, from: number, to: number): void {
   const { places, values, groups, rows, evenTwice, oddTwice } = digits;
   const meaning = meaningsOfUnits();
-  let { count, separators } = digits;
+  let { count, separators, gap } = digits;
   let [group, row] = [groups[count - 1] ?? 0, rows[count - 1] ?? 0];
   for (let place = from; place < to; place += 1) {
     const value = meaning[text.charCodeAt(place)] ?? isOther;
-    if (value === isSeparator) separators += 1;
-    else if (value === isOther) separators = separatorsMax + 1;
-    else {
-      if (separators > 0) group += 1;
-      if (separators > separatorsMax) row += 1;
+    if (value >= isSeparator) {
+      gap = value === isOther ? gapMax + 1 : gap + 1;
+      if (value === isSeparator) separators += 1;
+    } else {
+      const isApart = separators > 1 || gap > gapMax;
+      if (separators > 0 || isApart) group += 1;
+      if (isApart) row += 1;
       separators = 0;
+      gap = 0;
       const twice = value > 4 ? 2 * value - 9 : 2 * value;
       places[count] = place;
       values[count] = value;
@@ -194,15 +208,16 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
       count += 1;
     }
   }
-  Object.assign(digits, { count, separators });
+  Object.assign(digits, { count, separators, gap });
 }
 
 /**
- * What to mask in a text, in its order. A card number is whole groups of digits, one after the other, that pass the Luhn
- * check together. A group of more than 19 digits is none, nor part of one. What a mask leaves of one number is looked at
- * as the beginning of another, so that nothing is left to mask. Linear in the length.
+ * What to mask in a text, in its order. A card number is a whole group of digits, or groups as issuers part them, with
+ * one separator between two, that is in an issuer's range, has a length of its cards, and passes the Luhn check. A group
+ * of more than 19 digits is none, nor part of one. What a mask leaves of one number is looked at as the beginning of
+ * another, so that nothing is left to mask. Linear in the length.
  */
-function* rangesToMask(text: string, lengths: CardLengths, length: number): Steps<MaskedRange[]> {
+function* rangesToMask(text: string, allowed: CardLengths, length: number): Steps<MaskedRange[]> {
   const searched = yield* withoutOtherNumbers(text, length);
   const digits = noDigits(searched.length);
   for (let from = 0; from < searched.length; from += length) {
@@ -216,7 +231,7 @@ function* rangesToMask(text: string, lengths: CardLengths, length: number): Step
     if (first % length === length - 1) yield;
     const isBeginning = first === 0 || groups[first] !== groups[first - 1] || remains[first] === 1;
     const start = places[first] ?? 0;
-    for (const last of isBeginning ? endsOfNumbers(searched, digits, first, lengths) : []) {
+    for (const last of isBeginning ? endsOfNumbers(searched, digits, first, allowed) : []) {
       remains[last - 3] = 1;
       const end = places[last - 3] ?? start;
       const before = ranges.at(-1);
@@ -228,90 +243,60 @@ function* rangesToMask(text: string, lengths: CardLengths, length: number): Step
 }
 
 /** The last digits of the card numbers that begin with a digit. */
-function endsOfNumbers(text: string, digits: Digits, first: number, lengths: CardLengths): number[] {
+function endsOfNumbers(text: string, digits: Digits, first: number, allowed: CardLengths): number[] {
   const { count, places, values, groups, rows, evenTwice, oddTwice } = digits;
-  const beginning = 10 * (values[first] ?? 0) + (values[first + 1] ?? 0);
-  if (beginning < 20 || beginning > 69) return [];
+  let prefix = 0;
+  for (let at = first; at < first + prefixLength; at += 1) prefix = 10 * prefix + (values[at] ?? 0);
+  if (!isIssued(prefix) || isDecimal(text, places[first] ?? 0)) return [];
   const ends: number[] = [];
   for (let last = first + digitsMin - 1; last < first + digitsMax; last += 1) {
     if (last >= count || rows[last] !== rows[first]) break;
     if (last + 1 < count && groups[last + 1] === groups[last]) continue;
     const sums = last % 2 === 0 ? oddTwice : evenTwice;
-    if (sums[last + 1] !== sums[first]) continue;
-    if (!hasCardLength(last - first + 1, beginning, lengths)) continue;
-    if (!isFraction(text, places[first] ?? 0, places[last] ?? 0)) ends.push(last);
+    if (sums[last + 1] !== sums[first] || !isOfIssuer(prefix, last - first + 1)) continue;
+    const number = values.subarray(first, last + 1).join('');
+    const isOne =
+      groups[first] === groups[last] ? isUnmistakable(number, allowed) : isParted(digits, first, last);
+    if (isOne && !isDated(number)) ends.push(last);
   }
-  return ends.length > 0 && isTime(text, places[first] ?? 0) ? [] : ends;
+  return ends;
 }
 
-function hasCardLength(count: number, beginning: number, lengths: CardLengths): boolean {
-  if (lengths === 'any') return count >= digitsMin;
-  return count > 14 || (count === 14 && [30, 36, 38, 39].includes(beginning));
+/** Whether digits in one piece count by their length. */
+function isUnmistakable(number: string, allowed: CardLengths): boolean {
+  if (allowed === 'any' || number.length > 14) return true;
+  return number.length === 14 && number.startsWith('3') && !isGtin(number);
 }
 
-/** A date as a group of digits with a time of day behind it, or as groups of its own; no card begins so. */
-const time =
-  /20\d\d(?:0[1-9]|1[0-2])[0-3]\d\D?[0-2]\d[0-5]\d[0-5]\d(?:\D?\d{3})?(?!\d)|20\d\d\D{1,3}\d\d\D{1,3}\d\d\D|\d\d\D{1,3}\d\d\D{1,3}(?:19|20)\d\d\D/y;
-
-function isTime(text: string, start: number): boolean {
-  time.lastIndex = start;
-  return time.test(text);
-}
-
-const fraction = /\d+\.\d+/y;
-
-/** Whether digits from one place to another are a number with a decimal point. */
-function isFraction(text: string, start: number, last: number): boolean {
-  fraction.lastIndex = start;
-  return fraction.test(text) && fraction.lastIndex === last + 1;
-}
-
-/** UUIDs, digests in hexadecimal (SHA-1, SHA-256), and what looks like an IBAN. */
-const otherNumbers = new RegExp(
-  [
-    String.raw`(?<![0-9A-Za-z])[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?![0-9A-Za-z])`,
-    String.raw`(?<![0-9A-Za-z])(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})(?![0-9A-Za-z])`,
-    String.raw`(?<iban>(?<![0-9A-Za-z])[A-Z]{2}\d\d(?: ?[0-9A-Z]{1,4}){3,8})`,
-  ].join('|'),
-  'g',
-);
-
-/** Code units of a match and one behind it, at most; one before is looked at. */
-const otherNumberMax = 65;
-
-/** A text of the same length without the digits of numbers that tell what they are themselves. */
-function* withoutOtherNumbers(text: string, length: number): Steps<string> {
-  const parts: string[] = [];
-  let [done, next] = [0, 0];
-  for (let from = 0; from < text.length; from += length) {
-    const offset = Math.max(0, from - 1);
-    const piece = text.slice(offset, from + length + otherNumberMax);
-    otherNumbers.lastIndex = Math.max(next, from) - offset;
-    for (let match = otherNumbers.exec(piece); match !== null; match = otherNumbers.exec(piece)) {
-      const start = offset + match.index;
-      // The piece may end within it; the next step sees all of it.
-      if (start >= from + length) break;
-      const [found] = match;
-      const known = match.groups?.iban === undefined ? found.length : lengthOfIban(found);
-      parts.push(text.slice(done, start), 'x'.repeat(known));
-      done = start + known;
-      next = start + found.length;
-    }
-    yield;
+/** How many digits are in each group, of those from one to another. */
+function groupLengths(groups: Int32Array, first: number, last: number): number[] {
+  const found: number[] = [];
+  for (let at = first; at <= last; at += 1) {
+    if (at > first && groups[at] === groups[at - 1]) found[found.length - 1] = (found.at(-1) ?? 0) + 1;
+    else found.push(1);
   }
-  return done === 0 ? text : parts.join('') + text.slice(done);
+  return found;
 }
 
-/** How many characters of a text are an IBAN whose check digits are right (ISO 13616); 0 when none are. */
-function lengthOfIban(text: string): number {
-  const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
-  return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;
+function isParted(digits: Digits, first: number, last: number): boolean {
+  const found = groupLengths(digits.groups, first, last);
+  return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-function isIban(text: string): boolean {
-  if (text.length < 15 || text.length > 34) return false;
-  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  );
-  return BigInt(digits) % 97n === 1n;
+/** Whether more digits stand alone, in front or behind: those of a number of its own have none. */
+function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
+  const isOneOfRow = (at: number, next: number) =>
+    at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
+  return isOneOfRow(first - 1, first) || isOneOfRow(last + 1, last);
+}
+
+/** Units in front of a number that are looked at. */
+const decimalMax = 128;
+
+/** Whether digits follow a number and a point, as decimals and the parts of an OID do. */
+function isDecimal(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - decimalMax), start).replaceAll('\0', '');
+  const run = /[\d.]*$/.exec(before)?.[0] ?? '';
+  // A path such as `payments.1.4111…` has a name there.
+  return run.length > 1 && run.endsWith('.') && !run.startsWith('.');
 }

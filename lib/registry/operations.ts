@@ -28,6 +28,7 @@ export const operations = {
   get_raw_receipts: 'GET /pos/raw',
   get_raw_receipt: 'GET /pos/raw/{id}',
   get_raw_receipt_content: 'GET /pos/raw/{id}/content',
+  get_raw_receipt_original: 'GET /pos/raw/{id}/original',
   get_raw_receipt_parsed: 'GET /pos/raw/{id}/parsed',
   replay_raw_receipt: 'POST /pos/raw/{id}/_replay',
   replay_raw_receipts: 'POST /pos/raw/_replay',

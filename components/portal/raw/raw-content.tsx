@@ -22,8 +22,15 @@ import { prettyText } from './pretty-text';
 /** Characters that are shown; the whole is there to download. */
 const charactersMax = 100_000;
 
+interface RawContentProps {
+  readonly id: string;
+  readonly bytes: number;
+  /** Whether the reader may download it with its card numbers. */
+  readonly mayOriginal: boolean;
+}
+
 /** The bytes of a raw receipt as text, as a hex dump, and as the tree that mappings work on. */
-export function RawContent({ id, bytes }: { readonly id: string; readonly bytes: number }) {
+export function RawContent({ id, bytes, mayOriginal }: RawContentProps) {
   const t = useTranslations('portal.raw.content');
   const failureText = useFailureText();
   const params = { id };
@@ -40,14 +47,26 @@ export function RawContent({ id, bytes }: { readonly id: string; readonly bytes:
           <Tab value="hex">{t('hex')}</Tab>
           <Tab value="parsed">{t('parsed')}</Tab>
         </TabsList>
-        <a
-          href={apiAddress('get_raw_receipt_content', { params })}
-          download
-          className={buttonClass({ size: 'sm', variant: 'ghost' })}
-        >
-          <Download aria-hidden />
-          {t('download', { bytes })}
-        </a>
+        <div className="flex items-center">
+          <a
+            href={apiAddress('get_raw_receipt_content', { params })}
+            download
+            className={buttonClass({ size: 'sm', variant: 'ghost' })}
+          >
+            <Download aria-hidden />
+            {t('download', { bytes })}
+          </a>
+          {mayOriginal && (
+            <a
+              href={apiAddress('get_raw_receipt_original', { params })}
+              download
+              className={buttonClass({ size: 'sm', variant: 'ghost' })}
+            >
+              <Download aria-hidden />
+              {t('original')}
+            </a>
+          )}
+        </div>
       </div>
       <TabPanel value="text">
         <Loaded query={content}>

@@ -13,8 +13,13 @@ export interface RawSourceOf {
   readonly isKept: boolean;
 }
 
+interface RawSourceProps {
+  readonly sources: readonly RawSourceOf[];
+  readonly mayOriginal: boolean;
+}
+
 /** What the till sent, as bytes; a receipt that came in the service's own format has none. */
-export function RawSource({ sources }: { readonly sources: readonly RawSourceOf[] }) {
+export function RawSource({ sources, mayOriginal }: RawSourceProps) {
   const t = useTranslations('portal.receipt.raw');
   if (sources.length === 0) {
     return (
@@ -37,7 +42,7 @@ export function RawSource({ sources }: { readonly sources: readonly RawSourceOf[
             </Link>
           </p>
           {isKept ? (
-            <RawContent id={id} bytes={bytes} />
+            <RawContent id={id} bytes={bytes} mayOriginal={mayOriginal} />
           ) : (
             <p className="text-sm text-ink-muted">{t('cleared')}</p>
           )}

@@ -39,13 +39,31 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const isGeneral = type === null || generalTypes.has(type);
   const told = { named, mediaType: isGeneral ? null : type, kind: null, orDefault: false };
   const byWord = await find(ctx, told);
-  if (byWord !== null) return { version: byWord, kind: undefined };
+  if (byWord !== null)
+    return named === null ? ofKind(ctx, raw, byWord, find) : { version: byWord, kind: undefined };
   const kind = await recogniseKind(ctx.retailer.id, { bytes: raw.body, contentType: raw.contentType });
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
   if (version !== null) return { version, kind };
   if (kind !== null) throw otherKind(kind);
   throw new TransformationError('no_transformation', 'no_transformation');
+}
+
+/**
+ * The transformation that takes a media type, or, where it reads another kind than the document is, the retailer's one for
+ * that: EKaBS and closings of DFKA have one type.
+ */
+async function ofKind(
+  ctx: Context,
+  raw: RawRow,
+  byType: SelectedVersion,
+  find: FindVersion,
+): Promise<Chosen> {
+  if (byType.kind === null) return { version: byType, kind: undefined };
+  const kind = await recogniseKind(ctx.retailer.id, { bytes: raw.body, contentType: raw.contentType });
+  const isOtherKind = kind !== null && kind !== byType.kind;
+  const own = isOtherKind ? await find(ctx, { named: null, mediaType: null, kind, orDefault: false }) : null;
+  return { version: own ?? byType, kind };
 }
 
 /**

@@ -54,6 +54,7 @@ function failed(
     failureCause: cause,
     failurePosition: position,
     ignoredReason: null,
+    leftOut: [],
     processedAt: currentTime(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
+import { recordChange } from '@/lib/platform/audit/record-change';
 import { findRaw, type RawRow } from './store/raw';
 
 /**
@@ -17,7 +18,29 @@ export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promi
  * @throws ServiceError `not_found`, also when the bytes were cleared away by age.
  */
 export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
-  const row = await getRaw(ctx, id);
+  return keptRaw(ctx, id);
+}
+
+/**
+ * A raw receipt of the retailer with its bytes, for who gets them as they came. Noted in the audit trail: they may hold
+ * card numbers.
+ * @throws ServiceError `not_found`.
+ */
+export async function getRawOriginal(ctx: Context<'get_raw_receipt_original'>, id: string): Promise<RawRow> {
+  const row = await keptRaw(ctx, id);
+  await recordChange(ctx, {
+    action: 'get_raw_receipt_original',
+    subjectType: 'raw_receipt',
+    subjectId: row.id,
+    before: null,
+    after: { bytes: row.body.byteLength },
+  });
+  return row;
+}
+
+async function keptRaw(ctx: Context, id: string): Promise<RawRow> {
+  const row = await findRaw(ctx, id);
+  if (row === null) throw notFound('raw receipt');
   if (row.prunedAt !== null) throw notFound('content of the raw receipt');
   return row;
 }

@@ -51,6 +51,7 @@ export function presentRaw(row: RawRow, made: Awaited<ReturnType<typeof findShow
     headers: row.headers.map(([name, value]) => ({ name, value })),
     properties: row.properties,
     attachments: { ...row.attachments },
+    left_out: row.leftOut.map(({ id, reason }) => ({ id, reason })),
     source_read: row.sourceRead,
     store_reference: row.storeReference,
     till_id: row.tillId,

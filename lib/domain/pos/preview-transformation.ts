@@ -1,4 +1,3 @@
-import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { trusted, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
@@ -73,7 +72,7 @@ export async function previewTransformation(
   const receipts: Previewed[] = [];
   for (const body of mapped.bodies.slice(0, receiptsShown)) receipts.push(await previewBody(ctx, body));
   const failure = mapped.failure === null ? null : describeFailure(mapped.failure, input.mapping);
-  const ignored = mapped.ignored.map((reason) => maskCardNumbers(reason));
+  const ignored = mapped.ignored.map(({ id, reason }) => (id === null ? reason : `${id}: ${reason}`));
   return { parsed, failure, total: mapped.bodies.length, ignored, receipts, milliseconds };
 }
 

@@ -4,6 +4,7 @@ import { lockIncludedStores } from '@/lib/domain/intake/lock-included-stores';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
+import type { LeftOut } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/domain/transformations/store';
 import { chooseTransformation, transformChosen, type FindVersion } from './choose-transformation';
@@ -20,6 +21,8 @@ export interface Made {
   readonly receipts: readonly SubmittedReceipt[];
   /** Why there are none, where the transformation states it. */
   readonly ignoredReason: string | null;
+  /** What of the document became no receipt. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -73,10 +76,12 @@ export async function makeReceipts(
     const chosen = await chooseTransformation(ctx, raw, find);
     version = chosen.version;
     const { receipts, ignored } = await transformChosen(ctx, chosen, raw);
+    const reasons = [...new Set(ignored.map(({ reason }) => reason))];
     const ignoredReason =
-      receipts.length === 0 && ignored.length > 0 ? ignored.join('; ').slice(0, 500) : null;
+      receipts.length === 0 && reasons.length > 0 ? reasons.join('; ').slice(0, 500) : null;
+    const leftOut = bounded(ignored);
     const kept = receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts;
-    return { raw, version, receipts: kept, ignoredReason };
+    return { raw, version, receipts: kept, ignoredReason, leftOut };
   } catch (error) {
     if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
@@ -95,16 +100,27 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
   await lockIncludedStores(ctx, bodies);
   const ids = await submitBatch(ctx, inStoringOrder(submitted));
-  const settled = all.map(({ raw, version, receipts, ignoredReason }): Settled => ({
+  const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,
     // One that came twice is one receipt.
     receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
     ignoredReason,
+    leftOut,
     transformation: version.name,
     transformationVersion: version.version,
   }));
   if ((await settleRaw(ctx, settled, ctx.now())) < settled.length) throw new Overtaken();
+}
+
+/** Parts that a raw receipt names. */
+const leftOutMax = 500;
+
+/** The first ones, and how many there are beside them. */
+function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
+  if (all.length <= leftOutMax) return all;
+  const others = all.length - leftOutMax + 1;
+  return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
 /** Only one receipt can have the raw receipt's external id, which is unique. */

@@ -8,7 +8,7 @@ import { apiUrl } from '@/lib/core/paths';
 import { problems } from '@/lib/core/problems';
 import { inputFormat } from '@/lib/domain/transformations/schema';
 import { nextRawHeader } from './described-headers';
-import { getRaw, getRawContent } from './get-raw';
+import { getRaw, getRawContent, getRawOriginal } from './get-raw';
 import { getReplay } from './get-replay';
 import { parseRaw } from './parse-raw';
 import { presentListedRaw, presentRaw, presentReplay } from './present';
@@ -94,22 +94,46 @@ export const getRawReceiptContent = endpoint({
   path: '/pos/raw/{id}/content',
   summary: 'Download the content of a raw receipt',
   params: inPath,
-  description: 'The bytes as received, except that all digits of card numbers but the last four are `*`.',
+  description:
+    'The bytes as received, except that all digits of card numbers but the last four are `*`. ' +
+    '`/pos/raw/{id}/original` gives them unchanged.',
   answers: { 200: { description: 'The bytes', file: 'application/octet-stream' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const row = await getRawContent(ctx, params.id);
-    const body = await pacedSteps(maskBytes(row.body));
-    const open = () => Promise.resolve(new Blob([body]).stream());
-    return fileAnswer(
-      { type: 'application/octet-stream', bytes: body.byteLength, open },
-      {
-        'Content-Disposition': `attachment; filename="raw-${row.id}.bin"`,
-        'Content-Security-Policy': 'sandbox',
-      },
-    );
+    return bytesAnswer(row.id, await pacedSteps(maskBytes(row.body)));
   },
 });
+
+/** GET /pos/raw/{id}/original, an addition for the portal. */
+export const getRawReceiptOriginal = endpoint({
+  operation: 'get_raw_receipt_original',
+  method: 'GET',
+  path: '/pos/raw/{id}/original',
+  summary: 'Download a raw receipt exactly as it was received',
+  params: inPath,
+  description:
+    'The bytes as received, card numbers included: what a signature over them is verified with. The audit trail notes ' +
+    'who downloaded what.',
+  answers: { 200: { description: 'The bytes', file: 'application/octet-stream' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const row = await getRawOriginal(ctx, params.id);
+    return bytesAnswer(row.id, new Uint8Array(row.body));
+  },
+});
+
+/** Bytes as a file that no browser runs. */
+function bytesAnswer(id: string, body: Uint8Array<ArrayBuffer>) {
+  const open = () => Promise.resolve(new Blob([body]).stream());
+  return fileAnswer(
+    { type: 'application/octet-stream', bytes: body.byteLength, open },
+    {
+      'Content-Disposition': `attachment; filename="raw-${id}.bin"`,
+      'Content-Security-Policy': 'sandbox',
+    },
+  );
+}
 
 /** GET /pos/raw/{id}/parsed, an addition for the portal. */
 export const getParsedRawReceipt = endpoint({

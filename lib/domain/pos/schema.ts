@@ -131,6 +131,12 @@ export const rawOut = rawListedOut.extend({
   properties: fields.jsonObject(),
   /** Attachment ids by label. */
   attachments: z.record(z.string(), z.string()),
+  left_out: z
+    .array(z.strictObject({ id: z.string().nullable(), reason: z.string() }))
+    .describe(
+      'What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document ' +
+        'calls it.',
+    ),
   source_read: z.string().nullable(),
   store_reference: z.string().nullable(),
   till_id: z.string().nullable(),

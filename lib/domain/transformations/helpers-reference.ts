@@ -53,10 +53,10 @@ export const mappingHelpers: readonly HelperReference[] = [
   },
   {
     name: 'ignore',
-    signature: '$ignore(reason)',
+    signature: '$ignore(reason, id?)',
     sentence: {
-      en: 'In place of a receipt: the document holds no sale, such as $ignore("sign-on").',
-      de: 'Anstelle eines Belegs: Das Dokument enthält keinen Verkauf, etwa $ignore("Anmeldung").',
+      en: 'In place of a receipt: there is no sale in the document, or in the part with this id, such as $ignore("not paid", "#1002").',
+      de: 'Anstelle eines Belegs: Das Dokument oder der Teil mit dieser Kennung enthält keinen Verkauf, etwa $ignore("nicht bezahlt", "#1002").',
     },
   },
   {

@@ -2,10 +2,12 @@ import { parse } from 'content-type';
 import type { Context } from '@/lib/platform/context';
 import { violationsMax, type Violation } from '@/lib/core/errors';
 import { violationsOf } from '@/lib/platform/http/violations';
+import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import type { BoundedTree } from './bounded-tree';
 import { fillIn } from './fill-in';
+import { withTaxes } from './taxes-of-items';
 import { ignoredKey } from './sandbox/mapping-functions';
 import { runSandboxed } from './sandbox/run-mapping';
 import type { VersionRow } from './store';
@@ -37,14 +39,21 @@ type Owner = Pick<Context, 'retailer'>;
 
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
+/** A part of a document that became no receipt. */
+export interface LeftOut {
+  /** What the document calls it; null where it has no name of its own. */
+  readonly id: string | null;
+  readonly reason: string;
+}
+
 /** What a mapping makes of a raw receipt. */
 export interface Mapped {
   /** What it worked on, cut to what a person can look at; null when the input cannot be read, or was not asked for. */
   readonly tree: BoundedTree | null;
   /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
   readonly bodies: readonly unknown[];
-  /** Why parts of the document hold no sale, each reason once. */
-  readonly ignored: readonly string[];
+  /** Parts of the document that hold no sale. */
+  readonly ignored: readonly LeftOut[];
   /** Why there are none. */
   readonly failure: TransformationError | null;
 }
@@ -68,16 +77,15 @@ export async function mapRaw(
   });
   const all: readonly unknown[] =
     output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
-  const reasons = all.flatMap((one) => ignoredReasonOf(one) ?? []);
-  const ignored = [...new Set(reasons)];
-  const made = all.filter((one) => ignoredReasonOf(one) === null);
+  const ignored = distinct(all.flatMap((one) => leftOutOf(one) ?? []));
+  const made = all.filter((one) => leftOutOf(one) === null);
   if (made.length > receiptsMax) {
     const parameters = { maximum: receiptsMax };
     const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
     return { tree, bodies: [], ignored: [], failure: tooMany };
   }
   const bodies = made.map((receipt: unknown) =>
-    isJsonObject(receipt) ? withLists(fillIn(receipt, properties, defaults)) : receipt,
+    isJsonObject(receipt) ? withTaxes(withLists(fillIn(receipt, properties, defaults))) : receipt,
   );
   return { tree, bodies, ignored, failure };
 }
@@ -103,10 +111,16 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** What `$ignore` received, where it made this. */
-function ignoredReasonOf(made: unknown): string | null {
-  const reason = isJsonObject(made) && Object.hasOwn(made, ignoredKey) ? made[ignoredKey] : null;
-  return typeof reason === 'string' ? reason : null;
+/** What `$ignore` received, where it made this; the reason without card numbers. */
+function leftOutOf(made: unknown): LeftOut | null {
+  if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
+  const { [ignoredKey]: reason, id } = made;
+  if (typeof reason !== 'string') return null;
+  return { id: typeof id === 'string' ? id : null, reason: maskCardNumbers(reason) };
+}
+
+function distinct(all: readonly LeftOut[]): LeftOut[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** A body held to the shape of POST /receipts: the receipt, or all that is wrong with it. */
@@ -121,8 +135,8 @@ export function checkBody(
 /** What a transformation makes of a raw receipt. */
 export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
-  /** Why parts of the document hold no sale, each reason once. */
-  readonly ignored: readonly string[];
+  /** Parts of the document that hold no sale. */
+  readonly ignored: readonly LeftOut[];
 }
 
 /**

@@ -26,6 +26,7 @@ export const operations = [
   'run_transformation',
   'get_raw_receipts',
   'get_raw_receipt',
+  'get_raw_receipt_original',
   'replay_raw_receipt',
   'replay_raw_receipts',
   'get_raw_replay',

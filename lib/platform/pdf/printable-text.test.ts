@@ -36,3 +36,10 @@ describe('printable text', () => {
     expect(printableText(`${'W'.repeat(21)}${text.repeat(100)}`).split('\u200b')).toHaveLength(3);
   });
 });
+
+test('a sign of a currency that no font has is its code', () => {
+  expect(printableText('Gift card 10 \u20c1')).toBe('Gift card 10 SAR');
+  expect(printableText('\u20c110, 5\u20c1')).toBe('SAR\u00a010, 5\u00a0SAR');
+  for (const sign of '\u20ac\u20a9\u20b9\u20bd\u20ba\u20c0\u20c1\u20c3\u0e3f\ufdfc')
+    expect(printableText(`1 ${sign}`)).not.toContain('\ufffd');
+});

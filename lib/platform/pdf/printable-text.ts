@@ -18,9 +18,49 @@ const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]
  * missing glyphs), and places to break inside runs that would otherwise leave the paper.
  */
 export function printableText(text: string): string {
-  const folded = text.replaceAll(/[\t\n\v\f\r ]+/g, ' ');
+  const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
   const drawable = plain.test(folded) ? folded : Array.from(folded, drawn).join('');
   return drawable.replaceAll(unbroken, breakable);
+}
+
+/** Signs of currencies, newer ones above all, and the code that stands for one that no font has. */
+const currencySigns: ReadonlyMap<string, string> = new Map([
+  ['\u20c1', 'SAR'],
+  ['\u20c3', 'AED'],
+  ['\u20c0', 'KGS'],
+  ['\u20bf', 'BTC'],
+  ['\u20be', 'GEL'],
+  ['\u20bd', 'RUB'],
+  ['\u20bc', 'AZN'],
+  ['\u20ba', 'TRY'],
+  ['\u20b9', 'INR'],
+  ['\u20b8', 'KZT'],
+  ['\u20b5', 'GHS'],
+  ['\u20b4', 'UAH'],
+  ['\u20b2', 'PYG'],
+  ['\u20b1', 'PHP'],
+  ['\u20ae', 'MNT'],
+  ['\u20ad', 'LAK'],
+  ['\u20ab', 'VND'],
+  ['\u20aa', 'ILS'],
+  ['\u20a9', 'KRW'],
+  ['\u20a6', 'NGN'],
+  ['\u20a1', 'CRC'],
+  ['\ufdfc', 'IRR'],
+  ['\u17db', 'KHR'],
+  ['\u0e3f', 'THB'],
+  ['\u09f3', 'BDT'],
+  ['\u060b', 'AFN'],
+]);
+const anyCurrencySign = new RegExp(`(\\d?)([${[...currencySigns.keys()].join('')}])(?=(\\d?))`, 'gu');
+
+/** Text with the codes of currencies whose signs no font has, apart from digits beside them. */
+function withCodes(text: string): string {
+  return text.replaceAll(anyCurrencySign, (found, before: string, sign: string, behind: string) => {
+    const code = currencySigns.get(sign);
+    if (code === undefined || isDrawable(sign)) return found;
+    return `${before}${before === '' ? '' : '\u00a0'}${code}${behind === '' ? '' : '\u00a0'}`;
+  });
 }
 
 function drawn(character: string): string {

@@ -89,7 +89,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test.each(['', '/content', '/parsed'])(
+  test.each(['', '/content', '/original', '/parsed'])(
     'GET /pos/raw/{id}%s of another retailer’s, or of none',
     async (path) => {
       expect((await other.api.get(`/pos/raw/${failed}${path}`)).status).toBe(404);

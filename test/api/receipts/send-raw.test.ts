@@ -43,6 +43,7 @@ test(
           transformation: 'till',
           transformationVersion: 1,
           ignoredReason: null,
+          leftOut: [],
         };
         await settleRaw(inner, [outcome], new Date());
       });
@@ -84,6 +85,7 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
       transformation: 'till',
       transformationVersion: 1,
       ignoredReason: null,
+      leftOut: [],
     };
     await settleRaw(inner, [outcome], new Date());
     // Of a table as small as this, Postgres would read every row in any case.

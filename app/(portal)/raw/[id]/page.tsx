@@ -112,7 +112,7 @@ export default portalPage({
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="min-w-0">
                 {raw.prunedAt === null ? (
-                  <RawContent id={raw.id} bytes={raw.bytes} />
+                  <RawContent id={raw.id} bytes={raw.bytes} mayOriginal={can('get_raw_receipt_original')} />
                 ) : (
                   <Notice>{t('pruned', { time: format.instant(raw.prunedAt, timezone) })}</Notice>
                 )}
@@ -142,6 +142,19 @@ export default portalPage({
                     </ul>
                   )}
                 </Card>
+                {raw.leftOut.length > 0 && (
+                  <Card>
+                    <CardHeader title={t('leftOut')} />
+                    <ul className="divide-y text-sm">
+                      {raw.leftOut.map(({ id, reason }, index) => (
+                        <li key={index} className="px-4 py-2.5">
+                          {id !== null && <bdi className="me-2 font-medium wrap-anywhere">{id}</bdi>}
+                          <span className="text-ink-muted">{reason}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </Card>
+                )}
                 <Card>
                   <CardHeader title={t('facts')} />
                   <CardBody className="py-2">

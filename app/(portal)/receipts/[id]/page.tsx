@@ -176,7 +176,9 @@ export default portalPage({
                     ),
                     json: <ReceiptJson id={receipt.id} />,
                     ...(consumerView !== false && { consumer: consumerView }),
-                    ...(sources !== null && { raw: <RawSource sources={sources} /> }),
+                    ...(sources !== null && {
+                      raw: <RawSource sources={sources} mayOriginal={can('get_raw_receipt_original')} />,
+                    }),
                   }}
                 />
               </div>

@@ -25,6 +25,7 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
       attachments: {},
       failureMessage: sql`case when ${rawReceipts.failureMessage} is null then null else ${mark} end`,
       failureCause: null,
+      leftOut: [],
       ignoredReason: sql`case when ${rawReceipts.ignoredReason} is null then null else ${mark} end`,
       prunedAt: sql`coalesce(${rawReceipts.prunedAt}, ${now}::timestamptz)`,
     })
@@ -33,8 +34,9 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
 
 /** Raw receipts whose bytes, in an encoding of tills, headers, properties, failure or reason to ignore them hold one of these values. */
 export function rawNaming(values: readonly string[]): Looked {
-  const { body, headers, properties, attachments, failureMessage, failureCause, ignoredReason } = rawReceipts;
-  const beside = [headers, properties, attachments, failureMessage, failureCause, ignoredReason].map(
+  const { body, headers, properties, attachments, failureMessage, failureCause, ignoredReason, leftOut } =
+    rawReceipts;
+  const beside = [headers, properties, attachments, failureMessage, failureCause, ignoredReason, leftOut].map(
     (column) => sql`${column}`,
   );
   return {

@@ -130,7 +130,7 @@ export async function lockRaw(
 }
 
 /** Of a raw receipt that is to be processed, for the first time or again. */
-export const awaitingOutcome: RawOutcome = {
+export const awaitingOutcome = {
   state: 'received',
   receiptIds: [],
   transformation: null,
@@ -140,23 +140,12 @@ export const awaitingOutcome: RawOutcome = {
   failureCause: null,
   failurePosition: null,
   ignoredReason: null,
+  leftOut: [],
   processedAt: null,
-};
+} satisfies Partial<RawRow>;
 
 /** What becomes of a raw receipt. */
-export type RawOutcome = Pick<
-  RawRow,
-  | 'state'
-  | 'receiptIds'
-  | 'transformation'
-  | 'transformationVersion'
-  | 'failureCode'
-  | 'failureMessage'
-  | 'failureCause'
-  | 'failurePosition'
-  | 'ignoredReason'
-  | 'processedAt'
->;
+export type RawOutcome = Pick<RawRow, keyof typeof awaitingOutcome>;
 
 /** Notes what became of a raw receipt: one more attempt. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
@@ -174,6 +163,7 @@ export interface Settled {
   readonly receiptIds: readonly string[];
   /** Why there are no receipts, where the transformation states it. */
   readonly ignoredReason: string | null;
+  readonly leftOut: RawRow['leftOut'];
   readonly transformation: string;
   readonly transformationVersion: number;
 }
@@ -188,11 +178,12 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
     made_after: one.attempts,
     made_receipts: one.receiptIds,
     made_reason: one.ignoredReason,
+    made_without: one.leftOut,
     made_by: one.transformation,
     made_version: one.transformationVersion,
   }));
   const list = sql`json_to_recordset(${JSON.stringify(made)}::text::json)
-    as made (made_id uuid, made_after int, made_receipts uuid[], made_reason text, made_by text, made_version int)`;
+    as made (made_id uuid, made_after int, made_receipts uuid[], made_reason text, made_without jsonb, made_by text, made_version int)`;
   const rows = await ctx.db
     .update(rawReceipts)
     .set({
@@ -205,6 +196,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
       failureCause: null,
       failurePosition: null,
       ignoredReason: sql`made_reason`,
+      leftOut: sql`made_without`,
       processedAt: now,
       attempts: sql`${rawReceipts.attempts} + 1`,
     })

@@ -61,7 +61,7 @@ export function sandboxCommand(script: string): Command {
     process.execPath,
     permission,
     ...readable(script).map((folder) => `--allow-fs-read=${path.join(folder, '*')}`),
-    ...['json-depth', 'card-numbers'].map(
+    ...['json-depth', 'card-numbers', 'card-issuers', 'other-numbers'].map(
       (name) => `--allow-fs-read=${path.resolve('lib/core', `${name}.ts`)}`,
     ),
     `--max-old-space-size=${memoryMaxInMb}`,

@@ -172,12 +172,16 @@ export function total(amounts: unknown): number | undefined {
 export const ignoredKey = '_ignored';
 
 /**
- * `$ignore("the order is cancelled")`, in place of a receipt: the document is known and holds no sale. The reason is kept
- * with the raw receipt, which is `ignored` where nothing else came of it.
+ * `$ignore("the order is cancelled", "#1001")`, in place of a receipt: the document is known and holds no sale. The reason
+ * is kept with the raw receipt, which is `ignored` where nothing else came of it, under the id where there is one. Takes
+ * what `$journal` leaves out as it is.
  */
-export function ignore(reason: unknown): Record<string, string> {
+export function ignore(given: unknown, id?: unknown): Record<string, string> {
+  const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
+    typeof given === 'object' && given !== null ? given : { reason: given, id };
   if (typeof reason !== 'string' || reason === '') throw refused('ignore_text');
-  return { [ignoredKey]: reason.slice(0, 200) };
+  const said = { [ignoredKey]: reason.slice(0, 200) };
+  return typeof of === 'string' || typeof of === 'number' ? { ...said, id: String(of).slice(0, 255) } : said;
 }
 
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {

@@ -38,9 +38,8 @@ describe('an invoice read by hand', () => {
           { rate: 19, amount: 37.62 },
           { rate: 7, amount: 0.39 },
         ],
-        payments: [
-          { method: 'SEPA credit transfer', amount: 241.51, details: { other: { due_date: '2026-04-13' } } },
-        ],
+        payments: [],
+        properties: { due: { method: 'SEPA credit transfer', amount: 241.51, date: '2026-04-13' } },
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { expectNoWarnings, itemsOf, paymentsOf } from '@/test/read-document';
+import { expectNoWarnings, itemsOf, outcome, paymentsOf } from '@/test/read-document';
 import { transformDocument } from '../../transform';
 import { builtInVersion } from '../built-in-transformations';
 import { sampleBytes } from '../sample-bytes';
@@ -11,14 +11,16 @@ beforeAll(async () => {
   retailer = await makeRetailer();
 });
 
-const read = (bytes: Buffer) =>
-  transformDocument(retailer.ctx, builtInVersion('dsfinvk'), {
-    bytes,
-    contentType: null,
-    properties: { store_reference: 1 },
-    meta: {},
-    defaults: {},
-  });
+const read = async (bytes: Buffer) =>
+  outcome(
+    await transformDocument(retailer.ctx, builtInVersion('dsfinvk'), {
+      bytes,
+      contentType: null,
+      properties: { store_reference: 1 },
+      meta: {},
+      defaults: {},
+    }),
+  );
 const sample = (name: string) => read(sampleBytes('dsfinvk', name));
 const zip = (files: Readonly<Record<string, string>>) =>
   Buffer.from(

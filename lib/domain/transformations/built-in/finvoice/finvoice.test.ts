@@ -40,7 +40,8 @@ test('an invoice with two rates, a discount and a row of text', async () => {
         { rate: 25.5, amount: 255 },
         { rate: 14, amount: 3 },
       ],
-      payments: [{ method: 'credit transfer', amount: 1278, details: { other: { due_date: '2026-04-13' } } }],
+      payments: [],
+      properties: { due: { method: 'credit transfer', amount: 1278, date: '2026-04-13' } },
     },
   ]);
   expect(receipts[0]?.items).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { expectNoWarnings, itemsOf, paymentsOf, taxesOf } from '@/test/read-document';
+import { expectNoWarnings, itemsOf, outcome, paymentsOf, taxesOf } from '@/test/read-document';
 import { transformDocument } from '../../transform';
 import { builtInVersion } from '../built-in-transformations';
 import { sampleBytes } from '../sample-bytes';
@@ -10,14 +10,16 @@ beforeAll(async () => {
   retailer = await makeRetailer();
 });
 
-const read = (bytes: Buffer) =>
-  transformDocument(retailer.ctx, builtInVersion('odoo'), {
-    bytes,
-    contentType: null,
-    properties: { store_reference: 1 },
-    meta: {},
-    defaults: {},
-  });
+const read = async (bytes: Buffer) =>
+  outcome(
+    await transformDocument(retailer.ctx, builtInVersion('odoo'), {
+      bytes,
+      contentType: null,
+      properties: { store_reference: 1 },
+      meta: {},
+      defaults: {},
+    }),
+  );
 const sample = (name: string) => read(sampleBytes('odoo', name));
 const json = (value: unknown) => read(Buffer.from(JSON.stringify(value)));
 

@@ -185,9 +185,18 @@ test('stripe-event.json is what was taken of an authorized amount; the rest is n
       total: 18,
       identifier: 'sam@example.com',
       payments: [{ method: 'klarna', amount: 18 }],
-      properties: { test: true },
     },
   ]);
+});
+
+test('what was made in test mode is no sale, whatever it is', async () => {
+  for (const file of ['stripe.json', 'stripe-session.json']) {
+    const text = sampleBytes('stripe', file).toString('utf8');
+    const made = await stripe.outcomeOf(
+      Buffer.from(text.replaceAll('"livemode": true', '"livemode": false')),
+    );
+    expect(made).toEqual({ receipts: [], ignored: ['what was made in test mode is no sale'] });
+  }
 });
 
 test('stripe-charges.json is two sales; the others say why they are none', async () => {

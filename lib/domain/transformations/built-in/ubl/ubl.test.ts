@@ -53,10 +53,8 @@ describe('an invoice read by hand', () => {
         { name: 'Rounding', amount: -0.25 },
       ],
       taxes: [{ rate: 25, amount: 452.25 }],
-      payments: [
-        { method: 'prepaid', amount: 500 },
-        { method: 'Bankgiro', amount: 1761, details: { rounding: -0.25 } },
-      ],
+      payments: [{ method: 'prepaid', amount: 500 }],
+      properties: { due: { method: 'Bankgiro', amount: 1761 } },
     });
   });
 

@@ -9,11 +9,18 @@ import { receiptOf, type JournalReceipt, type SpecialColumns } from './receipts.
 import { cellOf, groupRows, JournalProblem, type Cells } from './rows.ts';
 import type { PlaceHints } from './times.ts';
 
+/** Rows that became no receipt. */
+export interface LeftOutRows {
+  /** The number of their receipt, where they have one. */
+  readonly id?: string;
+  readonly reason: string;
+}
+
 /** A journal as it is read. */
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
-  /** Why rows became no receipt, each reason once. */
-  readonly ignored: readonly string[];
+  /** Rows that became no receipt, as `$ignore` takes them. */
+  readonly ignored: readonly LeftOutRows[];
   /** Why nothing could be read, in words; null where it could. */
   readonly problem: string | null;
 }
@@ -73,10 +80,13 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
   const isShopify = header.some((name) => /^lineitem name$/i.test(name));
   const reading = readingOf(columns, groups, mark, isShopify);
   const made = groups.map((group) => receiptOf(reading, group, special));
-  const reasons = [...ignored, ...made.filter((one) => typeof one === 'string')];
+  const refused = groups.flatMap(({ number: id }, at) => {
+    const reason = made[at];
+    return typeof reason === 'string' ? [{ id, reason }] : [];
+  });
   return {
     receipts: made.filter((one) => typeof one !== 'string'),
-    ignored: [...new Set(reasons)],
+    ignored: [...ignored, ...refused],
     problem: null,
   };
 }

@@ -29,7 +29,7 @@ export class JournalProblem extends Error {}
 export interface Grouped {
   readonly columns: Columns;
   readonly groups: readonly Group[];
-  readonly ignored: readonly string[];
+  readonly ignored: readonly { readonly id?: string; readonly reason: string }[];
 }
 
 /** The text of a cell by the role of its column; empty where there is none. */
@@ -53,7 +53,9 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     throw new JournalProblem(`no column for ${missing.join(' and ')} among ${names}`.slice(0, 500));
   }
   const order = orderOf(columns, rows, place);
-  const ignored = new Set<string>();
+  const ignored: { id?: string; reason: string }[] = [];
+  const leave = (reason: string, number = '') =>
+    ignored.push(number === '' ? { reason } : { id: number, reason });
   const groups = new Map<string, Omit<Group, 'rows'> & { readonly rows: Row[] }>();
   const lastOf = new Map<string, string>();
   let last = '';
@@ -64,17 +66,17 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     const [number, date] = [cell('number'), cell('date')];
     if (number === '' && (date === '' || isTotalWord(date))) {
       if (last === '' || cell('item') === '' || isTotalWord(cell('item')) || isTotalWord(date)) {
-        ignored.add('a row without a receipt number and an item is no sale');
+        leave('a row without a receipt number and an item is no sale');
       } else groups.get(last)?.rows.push(row);
       continue;
     }
     if (row.kind === 'other') {
-      ignored.add(`a row of the type ${cell('type')} is no sale`);
+      leave(`a row of the type ${cell('type')} is no sale`, number);
       continue;
     }
     if (number === '') throw new JournalProblem(`row ${row.line} has no receipt number`);
     if (isTotalWord(number) && date === '') {
-      ignored.add('a row of totals is no sale');
+      leave('a row of totals is no sale');
       continue;
     }
     const earlier = lastOf.get(number);
@@ -105,7 +107,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     lastOf.set(number, key);
     last = key;
   }
-  return { columns, groups: [...groups.values()], ignored: [...ignored] };
+  return { columns, groups: [...groups.values()], ignored };
 }
 
 /** Minutes that a sale takes at most from one row to the next. */

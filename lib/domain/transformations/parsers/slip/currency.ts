@@ -27,6 +27,7 @@ const signs: Readonly<Record<string, string>> = {
   dkk: 'DKK',
   '¥': 'JPY',
   jpy: 'JPY',
+  円: 'JPY',
   '₺': 'TRY',
   try: 'TRY',
   sar: 'SAR',

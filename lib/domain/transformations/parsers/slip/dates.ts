@@ -25,18 +25,18 @@ export interface DateHints {
 }
 
 const monthNames: readonly string[] = [
-  'january jan januar jaenner janner janvier janv enero ene gennaio gen januari styczen stycznia sty يناير كانون الثاني',
-  'february feb februar fevrier fevr fev febrero febbraio februari luty lutego lut فبراير شباط',
-  'march mar maerz marz mrz mars marzo maart mrt marzec marca مارس اذار آذار',
+  'january jan januar jaenner janner janvier janv enero ene gennaio gen januari janeiro styczen stycznia sty يناير كانون الثاني',
+  'february feb februar fevrier fevr fev febrero febbraio februari fevereiro luty lutego lut فبراير شباط',
+  'march mar maerz marz mrz mars marzo maart mrt marts marco marzec marca مارس اذار آذار',
   'april apr avril avr abril abr aprile kwiecien kwietnia kwi ابريل أبريل نيسان',
-  'may mai mayo maggio mag mei maj maja مايو ايار أيار',
-  'june jun juni juin junio giugno giu czerwiec czerwca cze يونيو حزيران',
-  'july jul juli juillet juil julio luglio lug lipiec lipca lip يوليو تموز',
-  'august aug aout agosto ago augustus sierpien sierpnia sie اغسطس أغسطس آب اب',
+  'may mai mayo maggio mag mei maio maj maja مايو ايار أيار',
+  'june jun juni juin junio giugno giu junho czerwiec czerwca cze يونيو حزيران',
+  'july jul juli juillet juil julio luglio lug julho lipiec lipca lip يوليو تموز',
+  'august aug aout agosto ago augustus augusti sierpien sierpnia sie اغسطس أغسطس آب اب',
   'september sep sept septembre septiembre set settembre wrzesien wrzesnia wrz سبتمبر ايلول أيلول',
-  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz اكتوبر أكتوبر تشرين الاول',
-  'november nov novembre noviembre listopad listopada lis نوفمبر تشرين الثاني',
-  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru ديسمبر كانون الاول',
+  'october oct oktober okt octobre octubre outubro out ottobre ott pazdziernik pazdziernika paz اكتوبر أكتوبر تشرين الاول',
+  'november nov novembre noviembre novembro listopad listopada lis نوفمبر تشرين الثاني',
+  'december dec dezember dez decembre diciembre dezembro desember des dic dicembre grudzien grudnia gru ديسمبر كانون الاول',
 ];
 
 const months = new Map(
@@ -61,7 +61,7 @@ interface Candidate {
   readonly weight: number;
 }
 
-const iso = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
+const iso = /(?<!\d)(\d{4})[-./年]\s?(\d{1,2})[-./月]\s?(\d{1,2})(?!\d)/g;
 // Not the hour of "18.07. 21:42".
 const numeric = /(?<![\d.,/-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4}|\d{2}(?!:\d))(?!\d|[-./]\d)/g;
 const named =

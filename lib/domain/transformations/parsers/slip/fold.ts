@@ -6,6 +6,7 @@ const zeroes = [0x0660, 0x06f0];
 export function cleanLine(line: string): string {
   return line
     .replaceAll(/[\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll(arabic, (sign) => {
       const code = sign.charCodeAt(0);
       if (sign === '\u066A') return '%';

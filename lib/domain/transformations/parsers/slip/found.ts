@@ -20,7 +20,7 @@ export interface FoundPayment {
   change?: number;
   details?: {
     rounding?: number;
-    other?: { foreign_amount?: number; foreign_currency?: string; cash_back?: number };
+    other?: { foreign_amount?: number; foreign_currency?: string; cash_back?: number; tip?: number };
   };
 }
 

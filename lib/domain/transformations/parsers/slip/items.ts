@@ -1,4 +1,5 @@
 import { isPaymentAlone, kindOf, methodOf, type Kind } from './classify.ts';
+import { hasDate, hasTime } from './dates.ts';
 import { countVoided, discountedBy } from './adjustments.ts';
 import { foldText } from './fold.ts';
 import { near, rounded, type FoundItem } from './found.ts';
@@ -185,6 +186,8 @@ class ItemReader {
     const quantity = quantityOf(line);
     if (quantity !== null && emptyName.test(line.text.slice(0, quantity.start)))
       return this.#counted(line, quantity);
+    // When it was is no name.
+    if (hasDate(line.folded) && hasTime(line.folded)) return this.#leave();
     const isUnderItem = this.#items.length > 0 && line.indent > this.#indent;
     if (isUnderItem && this.#pending === null) {
       const next = this.#lines[line.index - (this.#lines[0]?.index ?? 0) + 1];

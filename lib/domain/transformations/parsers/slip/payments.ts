@@ -3,7 +3,7 @@ import { currencyIn } from './currency.ts';
 import { foldText } from './fold.ts';
 import { near, rounded, type FoundPayment } from './found.ts';
 import type { SlipLine } from './lines.ts';
-import { startsWith } from './words.ts';
+import { startsWith, withoutStart } from './words.ts';
 
 /** How a slip was paid. */
 export interface Paid {
@@ -44,6 +44,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
       if (method !== null && line.amount !== null) addTender(tenders, line, line.amount.value, currency);
     }
   }
+  if (tenders.length === 0) addPaidBy(tenders, lines, total, currency);
   const chosen = choose(signedAs(tenders, total), total, { change, tip: tip ?? 0, rounding, cashBack });
   const payments = chosen.payments.map(({ kind: _kind, line: _line, ...payment }) => payment);
   const cash = chosen.payments.findLastIndex(({ kind }) => kind === 'cash');
@@ -53,6 +54,10 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
   const charged = payments[chosen.payments.findLastIndex(({ kind }) => kind !== 'cash')] ?? last;
   if (charged !== undefined && cashBack !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, cash_back: cashBack } };
+  }
+  // Where the payment is above the total by it.
+  if (charged !== undefined && tip !== null && tip !== 0) {
+    charged.details = { ...charged.details, other: { ...charged.details?.other, tip } };
   }
   if (payments.length === 1 && last !== undefined) numberOf(lines, last);
   return { payments, tip, fits: payments.length === 0 ? null : chosen.fits };
@@ -92,6 +97,22 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
       ? {}
       : { details: { other: { foreign_amount: given.value, foreign_currency: handed } } }),
   });
+}
+
+/** A way to pay without an amount, such as "PAID - CARD": all of it was paid so. */
+function addPaidBy(
+  tenders: Tender[],
+  lines: readonly SlipLine[],
+  total: number,
+  currency: string | null,
+): void {
+  const isBy = (line: SlipLine) => {
+    const rest = withoutStart(line.label, 'paid');
+    const isPaid = line.amount === null && startsWith(line.label, 'paid');
+    return isPaid && rest.length < 24 && (startsWith(rest, 'card') || startsWith(rest, 'cash'));
+  };
+  const by = lines.find(isBy);
+  if (by !== undefined) addTender(tenders, by, total, currency);
 }
 
 /** Tenders with the sign of the total: tills print what was paid below nothing, and what was paid back above it. */

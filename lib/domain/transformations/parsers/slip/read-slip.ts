@@ -1,4 +1,4 @@
-import { kindOf } from './classify.ts';
+import { kindOf, methodOf } from './classify.ts';
 import { currenciesOf, digitsOf } from './currency.ts';
 import { timeOf } from './dates.ts';
 import {
@@ -12,13 +12,14 @@ import {
 } from './found.ts';
 import { factsOf, type SlipFacts } from './header.ts';
 import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items.ts';
+import { languageOf } from './languages.ts';
 import { measureLine, readLine, type SlipLine } from './lines.ts';
 import { whyNoSale } from './no-sale.ts';
 import { styleOf } from './numbers.ts';
 import { asRefund, saysRefund } from './refund.ts';
 import { paymentsOf } from './payments.ts';
 import { taxesOf, type Taxes } from './taxes.ts';
-import { has, languageOf } from './words.ts';
+import { has } from './words.ts';
 
 /** What is known beside the slip; all optional. */
 export interface SlipHints {
@@ -107,6 +108,8 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   const noSale = whyNoSale(lines, { total, isPaid: paid.payments.length > 0 });
   if (noSale !== null) return { receipt: null, problem: noSale, findings: [], facts, ...counted };
   const { taxes } = chosen;
+  const discounts = [...zone.discounts, ...roundingsOf(lines.slice(zone.start, chosen.total.index))];
+  const unread = [...zone.unread, ...unreadBehind(behind.slice(1), total)];
   const subtotal = subtotalOf(lines.slice(0, chosen.total.index));
   const findings: Finding[] = [
     ...(chosen.fits
@@ -125,14 +128,14 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
       : []),
     ...(time.isAmbiguous ? [finding('ambiguous_date', 'day and month may be the other way round')] : []),
     ...(time.hasTime ? [] : [finding('no_time', 'the slip has a date and no time')]),
-    ...(zone.unread.length === 0 ? [] : [finding('unread_lines', zone.unread.slice(0, 10).join(' / '))]),
+    ...(unread.length === 0 ? [] : [finding('unread_lines', unread.slice(0, 10).join(' / '))]),
   ];
   const receipt: FoundReceipt = {
     localtime: time.localtime,
     total,
     ...(subtotal === null ? {} : { subtotal }),
     items: zone.items,
-    ...(zone.discounts.length === 0 ? {} : { discounts: zone.discounts }),
+    ...(discounts.length === 0 ? {} : { discounts }),
     ...(taxes.taxes.length === 0 ? {} : { taxes: taxes.taxes }),
     ...(paid.payments.length === 0 ? {} : { payments: paid.payments }),
     ...(printed === undefined ? {} : { l10n: { currency: printed } }),
@@ -145,6 +148,32 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
     facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },
     ...counted,
   };
+}
+
+/** Rounding to the smallest coin between the items and the total, under the words for it. */
+function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
+  return lines.flatMap((line) => {
+    if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
+    const name = line.text
+      .slice(0, line.numbers[line.amount.at]?.start)
+      .replace(/[\s.:*-]+$/u, '')
+      .trim();
+    return [{ name: name === '' ? 'Rounding' : name, amount: line.amount.value }];
+  });
+}
+
+/** Lines of words and an amount below the total that no rule reads, up to the lines of the card's voucher. */
+function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
+  const isUnread = (line: SlipLine) =>
+    line.amount !== null &&
+    kindOf(line) === 'priced' &&
+    /^\p{L}{3,}[\p{L} .]*$/u.test(line.label) &&
+    line.numbers.length === 1 &&
+    Math.abs(line.amount.value) > 0 &&
+    methodOf(line) === null &&
+    !near(Math.abs(line.amount.value), Math.abs(total)) &&
+    !/%/.test(line.text);
+  return lines.filter(isUnread).map(({ text }) => text.trim());
 }
 
 const finding = (code: Finding['code'], text: string): Finding => ({ code, text });

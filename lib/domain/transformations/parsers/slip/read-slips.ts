@@ -105,7 +105,9 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
       problem: 'found several receipts, and no line that begins each of them',
     };
   const text = 'below the total stands what may be another receipt';
-  return { ...found, findings: [...found.findings, { code: 'further_receipt', text }] };
+  // Its lines are those that were not read.
+  const others = found.findings.filter(({ code }) => code !== 'unread_lines');
+  return { ...found, findings: [...others, { code: 'further_receipt', text }] };
 }
 
 /** Whether an item comes to this, or one of several pieces does. */

@@ -1,9 +1,24 @@
 import { foldText } from './fold.ts';
+import { otherWords } from './other-words.ts';
 
 /**
- * What slips call things, in English, German, French, Spanish, Italian, Dutch, Polish and Arabic, compared as `foldText` does. A `*` at the end of a word stands for any ending.
+ * What slips call things, in English, German (also without umlauts: RUECKGELD), French, Spanish, Italian, Dutch, Polish, Arabic, Swedish,
+ * Danish, Norwegian, Portuguese and Japanese, compared as `foldText` does. A `*` at the end of a word stands for any ending.
  */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'ar';
+export type Language =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'it'
+  | 'nl'
+  | 'pl'
+  | 'ar'
+  | 'sv'
+  | 'da'
+  | 'no'
+  | 'pt'
+  | 'ja';
 
 type Words = Partial<Record<Language, string>>;
 
@@ -18,6 +33,11 @@ export const vocabulary = {
     nl: 'subtotaal,sub-totaal,tussentotaal',
     pl: 'suma czesciowa,podsuma,razem czesciowo',
     ar: 'المجموع الفرعي,الاجمالي الفرعي,الإجمالي الفرعي,المجموع قبل الضريبة,الإجمالي قبل الضريبة,الاجمالي قبل الضريبة',
+    sv: 'delsumma,mellansumma',
+    da: 'mellemsum,subtotal',
+    no: 'delsum,mellomsum',
+    pt: 'subtotal,sub-total',
+    ja: '小計',
   },
   /** Totals of something else than money to pay. */
   count: {
@@ -29,6 +49,11 @@ export const vocabulary = {
     nl: 'aantal artikelen,aantal,totaal korting,uw voordeel,totaal voordeel,u bespaart,artikelen,punten,zegels',
     pl: 'liczba artykulow,ilosc pozycji,liczba pozycji,suma rabatow,suma opustow,oszczedzasz,punkty',
     ar: 'عدد الاصناف,عدد الأصناف,عدد القطع,إجمالي الخصم,اجمالي الخصم',
+    sv: 'antal varor,antal artiklar,antal,du sparade,total rabatt',
+    da: 'antal varer,antal,du sparer,du har sparet',
+    no: 'antall varer,antall',
+    pt: 'total de itens,qtd total de itens,qtde total de itens,total itens,n de artigos,total descontos,poupou',
+    ja: '点数,お買上点数,買上点数,合計点数',
   },
   /** The price before what was taken off, below an item. */
   regular: {
@@ -39,16 +64,26 @@ export const vocabulary = {
     it: 'prezzo originale,prezzo pieno,invece di',
     nl: 'normale prijs,oude prijs,van prijs',
     pl: 'cena regularna,cena przed obnizka,najnizsza cena',
+    sv: 'ord pris,ordinarie pris',
+    da: 'normalpris,forpris',
+    no: 'ordinaer pris,forpris',
+    pt: 'preco normal,preco original',
+    ja: '通常価格',
   },
   total: {
     en: 'total refund,refund total,refund due,refund amount,amount refunded,grand total,total due,amount due,balance due,balance to pay,total to pay,to pay,total amount,order total,total sale,sale total,amount payable,balance,total',
-    de: 'erstattungsbetrag,ruckzahlungsbetrag,gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total',
+    de: 'erstattungsbetrag,ruckzahlungsbetrag,gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total,erstattungsbetrag,rueckzahlungsbetrag',
     fr: 'total rembourse,montant rembourse,a rembourser,total ttc,net a payer,a payer,reste a payer,montant du,montant ttc,montant total,total a payer,total general,montant,total',
     es: 'total devolucion,importe devuelto,total devuelto,total a pagar,importe total,total factura,total compra,total ticket,a pagar,importe a pagar,total venta,total',
     it: 'totale rimborso,importo rimborsato,totale complessivo,totale euro,totale eur,totale da pagare,importo totale,da pagare,totale scontrino,importo dovuto,totale,importo pagato totale',
     nl: 'totaal terugbetaling,totaalbedrag,te betalen,totaal te betalen,eindtotaal,totaal,totaal incl*,totaalprijs',
     pl: 'suma zwrotu,do zwrotu,suma pln,suma,do zaplaty,razem do zaplaty,razem,suma do zaplaty,naleznosc,razem pln',
     ar: 'المبلغ المستحق,الاجمالي شامل الضريبة,الإجمالي شامل الضريبة,الإجمالي النهائي,الاجمالي النهائي,المجموع الكلي,الإجمالي,الاجمالي,المجموع,المبلغ الإجمالي,المبلغ الاجمالي,صافي المبلغ,الصافي',
+    sv: 'totalt,att betala,summa att betala,totalsumma,summa',
+    da: 'i alt,at betale,til betaling,belob,beloeb',
+    no: 'totalt,a betale,aa betale,til betaling,totalsum,sum',
+    pt: 'total a pagar,valor a pagar,valor total,total geral,total',
+    ja: '合計,総合計,お買上計,お会計,合計金額,ご請求額,税込合計',
   },
   /** Behind a word for the total: it is one of net amounts or of taxes. */
   net: {
@@ -60,6 +95,11 @@ export const vocabulary = {
     nl: 'excl*,exclusief,netto,grondslag',
     pl: 'netto,opodatk*,sprzed. opod*,sprzedaz opodatkowana,sprzedaz,sp.op.*',
     ar: 'قبل الضريبة,غير شامل',
+    sv: 'netto,exkl*',
+    da: 'netto,ekskl*',
+    no: 'netto,ekskl*,eks mva,grunnlag',
+    pt: 'base,incidencia,sem iva',
+    ja: '税抜,税抜合計,対象,課税対象額',
   },
   tax: {
     en: 'vat,tax,gst,hst,pst,sales tax,qst,state tax,city tax,local tax,a local tax',
@@ -70,27 +110,42 @@ export const vocabulary = {
     nl: 'btw,b.t.w.',
     pl: 'ptu,vat,podatek,kwota ptu,suma ptu,kwota a,kwota b,kwota c,kwota d,kwota e',
     ar: 'ضريبة القيمة المضافة,ضريبة,الضريبة,ض.ق.م',
+    sv: 'moms,varav moms,mervardesskatt',
+    da: 'moms,heraf moms,momsbelob',
+    no: 'mva,merverdiavgift,herav mva',
+    pt: 'iva,imposto,icms,valor iva',
+    ja: '消費税,内消費税,内税,外税,消費税等,内消費税等,消費税額',
   },
   /** Of the total, or a line by itself: what was sold came back. */
   refund: {
     en: 'refund,refunded,refund receipt,return,returns,return receipt,credit note',
-    de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift',
+    de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift,rueckzahlung,rueckzahlungsbetrag,rueckgabe',
     fr: 'remboursement,rembourse,rembourser,retour,avoir',
     es: 'devolucion,devuelto,reembolso,abono',
     it: 'rimborso,rimborsato,reso,nota di credito',
     nl: 'retour,retourbon,terugbetaling',
     pl: 'zwrot,zwrotu',
     ar: 'مرتجع,استرجاع,استرداد',
+    sv: 'retur,aterbetalning,aterkop',
+    da: 'retur,refusion,kreditnota',
+    no: 'retur,refusjon,kreditnota',
+    pt: 'devolucao,reembolso,estorno,nota de credito',
+    ja: '返品,返金',
   },
   change: {
     en: 'change due,change given,your change,cash back due,change',
-    de: 'ruckgeld,wechselgeld,zuruck,retourgeld,ruckgabe,herausgeld',
+    de: 'ruckgeld,wechselgeld,zuruck,retourgeld,ruckgabe,herausgeld,rueckgeld,zurueck,rueckgabe,wechselgeld zurueck',
     fr: 'rendu monnaie,monnaie rendue,a rendre,rendu,monnaie,rendu especes',
     es: 'cambio,su cambio,vuelto,devolucion cambio,a devolver',
     it: 'resto,resto contanti,resto euro',
     nl: 'wisselgeld,terug,retour contant,teruggave',
     pl: 'reszta,reszta gotowka,reszta pln,wydano',
     ar: 'الباقي,المتبقي,باقي',
+    sv: 'vaxel,ater,tillbaka,vaxel tillbaka,kontant ater',
+    da: 'byttepenge,retur penge,tilbage',
+    no: 'vekslepenger,veksel,tilbake',
+    pt: 'troco',
+    ja: 'お釣り,釣り,おつり,お釣,釣銭',
   },
   /** Money that a card pays for and the till hands out. */
   cashBack: {
@@ -102,6 +157,11 @@ export const vocabulary = {
     nl: 'geldopname,contantopname',
     pl: 'wyplata gotowki,wyplata gotowka',
     ar: 'سحب نقدي',
+    sv: 'kontantuttag',
+    da: 'kontanthaevning',
+    no: 'kontantuttak',
+    pt: 'levantamento',
+    ja: 'キャッシュアウト',
   },
   cash: {
     en: 'cash,cash tendered,tendered,amount tendered,tender,cash paid,cash received',
@@ -112,16 +172,26 @@ export const vocabulary = {
     nl: 'contant,contanten,contant ontvangen,ontvangen,contant betaald',
     pl: 'gotowka,zaplacono gotowka,wplata,gotowka pln',
     ar: 'نقدا,نقدي,نقد,كاش,المدفوع نقدا,المدفوع',
+    sv: 'kontant,kontanter,erhallet,mottaget',
+    da: 'kontant,kontanter,modtaget',
+    no: 'kontant,kontanter,mottatt',
+    pt: 'numerario,dinheiro,entregue,valor recebido,valor entregue',
+    ja: '現金,お預り,お預かり,預り,お預り金,現金お預り',
   },
   card: {
     en: 'card,credit card,debit card,credit,debit,visa,visa debit,mastercard,master card,amex,american express,maestro,apple pay,google pay,contactless,paypal,chip,charge,eftpos,discover,diners,paid by card,card payment,wechat pay,alipay,v pay,vpay,unionpay',
-    de: 'karte,kartenzahlung,ec-karte,ec,ec-cash,girocard,kreditkarte,ec karte,lastschrift,debitkarte,postcard,twint,eurocard,klarna,bankomat,postfinance*,kredit,uberweisung,rechnung',
+    de: 'karte,kartenzahlung,ec-karte,ec,ec-cash,girocard,kreditkarte,ec karte,lastschrift,debitkarte,postcard,twint,eurocard,klarna,bankomat,postfinance*,kredit,uberweisung,rechnung,ueberweisung',
     fr: 'carte bancaire,cb,carte,cb emv,carte bleue,sans contact,cb sans contact,cheque,ticket restaurant,tickets restaurant,titre restaurant,titres restaurant,cheque dejeuner,cheques dejeuner,cheques vacances,bancontact,paiement carte',
     es: 'tarjeta,tarjeta credito,tarjeta debito,tarj*,bizum,pago con tarjeta,tarjeta bancaria',
     it: 'carta,carta di credito,bancomat,pagobancomat,pagamento elettronico,carta credito,satispay,pos,elettronico,buoni pasto,ticket',
     nl: 'pin,pinnen,pinbetaling,bankpas,ideal,chipknip,betaalpas,bankkaart,pin betaling',
     pl: 'karta,karta platnicza,karta kredytowa,blik,karta debetowa,przelew,bon',
     ar: 'بطاقة,شبكة,مدى,فيزا,بطاقة ائتمان,مدي,ماستر كارد',
+    sv: 'kort,kontokort,bankkort,kortbetalning,kreditkort,betalkort,swish',
+    da: 'dankort,betalingskort,kort,mobilepay,visa dankort,kreditkort',
+    no: 'kort,bankkort,bankaxept,vipps,kredittkort',
+    pt: 'multibanco,cartao,cartao de credito,cartao de debito,cartao credito,cartao debito,mb way,mbway,pix',
+    ja: 'クレジット,クレジットカード,カード,電子マネー,交通系,交通系電子マネー,楽天ペイ',
   },
   giftcard: {
     en: 'gift card,giftcard,gift certificate,voucher,store credit,gift voucher',
@@ -132,104 +202,16 @@ export const vocabulary = {
     nl: 'cadeaukaart,cadeaubon,tegoedbon,waardebon,cadeau kaart',
     pl: 'karta podarunkowa,bon podarunkowy,karta upominkowa,bon towarowy',
     ar: 'بطاقة هدية,قسيمة',
+    sv: 'presentkort,tillgodokvitto',
+    da: 'gavekort,tilgodebevis',
+    no: 'gavekort,tilgodelapp',
+    pt: 'cartao presente,vale presente,cartao oferta',
+    ja: '商品券,ギフトカード',
   },
-  paid: {
-    en: 'paid,amount paid,total paid,payment,tendered total',
-    de: 'bezahlt,zahlung,zahlungsart,betrag erhalten',
-    fr: 'paye,regle,reglement,paiement,montant paye,mode de paiement',
-    es: 'pagado,pago,forma de pago,importe pagado',
-    it: 'pagato,pagamento,importo pagato,totale pagato',
-    nl: 'betaald,betaling,totaal betaald,betaalwijze',
-    pl: 'zaplacono,platnosc,forma platnosci,rozliczenie platnosci',
-    ar: 'مدفوع,طريقة الدفع,المبلغ المدفوع',
-  },
-  rounding: {
-    en: 'rounding,rounding adjustment,cash rounding,rounded',
-    de: 'rundung,rundungsdifferenz,rundungsausgleich,rundungsvorteil,gerundet',
-    fr: 'arrondi*',
-    es: 'redondeo',
-    it: 'arrotondamento,arrotondam*',
-    nl: 'afronding,afr*nding',
-    pl: 'zaokraglenie',
-    ar: 'التقريب,تقريب',
-  },
-  tip: {
-    en: 'tip,gratuity,tips',
-    de: 'trinkgeld,tip',
-    fr: 'pourboire',
-    es: 'propina',
-    it: 'mancia',
-    nl: 'fooi',
-    pl: 'napiwek',
-    ar: 'إكرامية,اكرامية,بقشيش',
-  },
-  void: {
-    en: 'void,voided,item void,cancelled,canceled,void item,line void,correction,error correct',
-    de: 'storno,sofortstorno,zeilenstorno,postenstorno,stornierung,storniert,artikelstorno',
-    fr: 'annulation,annule,annul*,correction',
-    es: 'anulado,anulacion,anulada,anul*,correccion',
-    it: 'annullato,annullo,storno,annullamento,reso immediato',
-    nl: 'correctie,geannuleerd,annulering,vervallen,foutcorrectie',
-    pl: 'storno,anulowano,anulowanie,korekta,anulacja',
-    ar: 'ملغي,الغاء,إلغاء',
-  },
-  /** Alone in a line: the sale above it was broken off. */
-  voided: {
-    en: 'transaction voided,transaction void,voided transaction,void transaction,sale voided,voided sale,transaction cancelled,transaction canceled,sale cancelled,sale canceled,sale aborted,transaction aborted',
-    de: 'bon abgebrochen,bonabbruch,belegabbruch,vorgang abgebrochen,verkauf abgebrochen,abgebrochener beleg',
-    fr: 'transaction annulee,vente annulee,ticket annule,ticket abandonne,vente abandonnee',
-    es: 'transaccion anulada,venta anulada,ticket anulado,venta cancelada',
-    it: 'transazione annullata,vendita annullata,scontrino annullato,documento annullato',
-    nl: 'transactie geannuleerd,verkoop geannuleerd,bon geannuleerd,transactie afgebroken',
-    pl: 'paragon anulowany,transakcja anulowana,sprzedaz anulowana',
-    ar: 'عملية ملغاة,تم الغاء العملية,تم إلغاء العملية',
-  },
-  /** Alone in a line: the till is in the mode in which people learn to use it. */
-  training: {
-    en: 'training mode,training receipt,training transaction,training only',
-    de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus',
-    fr: 'mode formation,mode ecole,ticket ecole',
-    es: 'modo formacion,modo entrenamiento',
-    it: 'modalita training,modalita addestramento,modo scuola',
-    nl: 'trainingsmodus,oefenmodus,oefenbon,trainingsbon',
-    pl: 'tryb szkoleniowy,tryb treningowy',
-    ar: 'وضع التدريب',
-  },
-  discount: {
-    en: 'discount,disc,off,coupon,promo,promotion,offer,multibuy,multi buy,saving,savings,clubcard price,cc,markdown,price reduction,reduced,member price,loyalty,3 for 2,meal deal,% off,rebate',
-    de: 'rabatt,nachlass,preisvorteil,aktion,aktionsrabatt,coupon,sparpreis,reduziert,preisnachlass,mitarbeiterrabatt,payback,vorteil,ermassigung,skonto,personalrabatt,kundenrabatt,aktionsnachlass',
-    fr: 'remise,reduction,promo,promotion,rabais,offre,avantage,bon de reduction,remise immediate,r.i.,remise fidelite,economie',
-    es: 'descuento,dto,dcto,desc,promocion,oferta,rebaja,cupon,bonificacion',
-    it: 'sconto,promozione,offerta,abbuono,sconto soci,buono sconto,promo',
-    nl: 'korting,bonus,actie,actiekorting,voordeel,bonuskorting,prijsvoordeel,1+1 gratis,kassakorting',
-    pl: 'rabat,opust,obnizka,promocja,zniz*,upust,rabat promocyjny',
-    ar: 'خصم,الخصم,تخفيض,عرض',
-  },
-  copy: {
-    en: 'duplicate,reprint,copy,duplicate receipt,reprinted receipt,receipt copy',
-    de: 'kopie,duplikat,belegkopie,zweitschrift,nachdruck,bonkopie',
-    fr: 'duplicata,copie',
-    es: 'copia,duplicado',
-    it: 'copia,duplicato,copia scontrino',
-    nl: 'kopie,duplicaat,kopie bon,kopiebon',
-    pl: 'kopia,duplikat',
-    ar: 'نسخة,نسخة مكررة',
-  },
+  ...otherWords,
 } as const satisfies Record<string, Words>;
 
 export type Meaning = keyof typeof vocabulary;
-
-/** Everyday words that tell in which language a slip is; a word of one language only. */
-export const everyday: Readonly<Record<Language, string>> = {
-  en: 'thank,you,receipt,date,time,cashier,store,item,price,please,welcome,visit,change,cash,card,served,table,tax,vat',
-  de: 'danke,vielen,dank,einkauf,kasse,datum,uhrzeit,bon,beleg,filiale,markt,steuer,mwst,summe,bar,karte,es,bediente,stk,rechnung,tisch',
-  fr: 'merci,votre,visite,caisse,caissier,ticket,tva,magasin,especes,bientot,le,heure,carte,montant,facture',
-  es: 'gracias,su,compra,visita,caja,cajero,fecha,hora,iva,tienda,efectivo,tarjeta,por,factura,importe,ud',
-  it: 'grazie,arrivederci,cassa,operatore,scontrino,documento,commerciale,euro,contanti,resto,iva,prezzo,totale',
-  nl: 'bedankt,tot,ziens,kassa,datum,tijd,bon,btw,medewerker,filiaal,totaal,betaald,wisselgeld,aantal,uw',
-  pl: 'dziekujemy,zapraszamy,paragon,fiskalny,nip,kasa,kasjer,suma,ptu,sprzedaz,gotowka,reszta,szt,zl',
-  ar: 'شكرا,فاتورة,التاريخ,الوقت,الضريبة,الرقم,الكمية,السعر,فرع,الضريبي',
-};
 
 const escaped = (words: string) =>
   words
@@ -273,22 +255,4 @@ export function startsWith(folded: string, meaning: Meaning): boolean {
 /** What remains of a folded line without the words of this meaning at its beginning. */
 export function withoutStart(folded: string, meaning: Meaning): string {
   return folded.replace(patterns[meaning].start, '').trim();
-}
-
-const sets = Object.entries(everyday).map(
-  ([language, words]) => [language as Language, new Set(words.split(',').map(foldText))] as const,
-);
-
-/** The language that most words of the folded lines belong to; null when none does. */
-export function languageOf(folded: readonly string[]): Language | null {
-  const counts = new Map<Language, number>();
-  for (const line of folded) {
-    for (const word of line.split(/[^\p{L}]+/u)) {
-      for (const [language, words] of sets) {
-        if (words.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
-      }
-    }
-  }
-  const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return best?.[0] ?? null;
 }
