@@ -22,10 +22,7 @@ import {
 // them define, and nothing that runs (`test/repo.test.ts`).
 
 /** Imports of types that run upward, by the file that imports them, with the reason. */
-const exceptions: Readonly<Record<string, string>> = {
-  'components/portal/api/page-data.ts':
-    'lists what the routes of the portal answer, which are no operations with types of their own',
-};
+const exceptions: Readonly<Record<string, string>> = {};
 
 const imports = { lib: importsWithin('lib'), components: importsWithin('components') } as const;
 const isExcepted = ({ from, isType }: Import) => isType && Object.hasOwn(exceptions, from);

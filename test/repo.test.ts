@@ -469,12 +469,8 @@ describe('pages', () => {
     expect(unguarded.toSorted()).toEqual(open);
   });
 
-  test('and the routes beside them do, too', () => {
-    const routes = files.filter((file) => /^app\/\(\w+\)\/.*route\.ts$/.test(file));
-    expect(routes).not.toEqual([]);
-    expect(
-      routes.filter((file) => !/^export const GET = portalRoute\(\{[\s\S]*?\n {2}needs: /m.test(text(file))),
-    ).toEqual([]);
+  test('have no route file beside them: what they read is an endpoint', () => {
+    expect(files.filter((file) => /^app\/\(\w+\)\/.*route\.ts$/.test(file))).toEqual([]);
   });
 });
 
@@ -485,11 +481,9 @@ test('pages name each other by `portalPath` only', () => {
       .map(({ name }) => name),
   );
   const address = new RegExp(`['"\`]/(?:${[...folders, 'docs/api'].join('|')})(?=['"\`/?#])`);
-  // Types of pages; the routes that `page-data.ts` reads; and a file of paths of the API.
-  const other =
-    /(?:Page|Layout)Props<'[^']*'>|RouteContext<'[^']*'>|pageData(?:Query|Key)\('[^']*'|readPageData\('[^']*'/g;
+  // Types of pages, the paths of endpoints, and files of paths of the API.
+  const other = /(?:Page|Layout)Props<'[^']*'>|^ {2}path: '[^']*'/gm;
   const apart = new Set([
-    'components/portal/api/page-data.ts',
     'components/portal/clients/try-call.ts',
     'components/portal/clients/sign-playground.tsx',
     'components/portal/stores/edit-store.tsx',

@@ -4,7 +4,6 @@ import { findPage, type DocumentationPage } from '@/components/reference/pages';
 import { renderDocumentation, type Reader } from '@/components/reference/render-documentation';
 import { readSampleFile } from '@/components/reference/sample-files';
 import { searchEntries } from '@/components/reference/search-entries';
-import { portalPath } from '@/lib/core/portal-path';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
 import { tryVisit } from '@/lib/platform/auth/limit-visits';
 import type { Answer } from '@/lib/platform/http/answer';

@@ -17,8 +17,8 @@ export function useArrived(
   pace: keyof typeof intervalMs = 'usual',
 ): { readonly count: number; readonly askedAt: number } {
   const query = {
-    ...(address?.q != null && { q: address.q }),
-    ...(address?.newer != null && { newer: address.newer }),
+    ...(address?.q && { q: address.q }),
+    ...(address?.newer && { newer: address.newer }),
   };
   const { data, dataUpdatedAt } = useQuery({
     ...apiQuery('count_arrived', { query }),

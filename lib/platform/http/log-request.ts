@@ -41,7 +41,8 @@ export function logRequest(
       ms: Math.round(ms * 10) / 10,
       retailer: principal?.retailer.id,
       actor: actor === undefined ? undefined : `${actor.kind}:${'id' in actor ? actor.id : ''}`,
-      address: request.address,
+      // Who opens a receipt is nobody's to know.
+      address: endpoint?.access === 'link' ? undefined : request.address,
     },
     'request',
   );

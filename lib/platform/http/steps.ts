@@ -125,11 +125,13 @@ async function checkCredential(call: Call): Promise<void> {
   call.principal = await authenticate({ method, headers, query }, call.address);
 }
 
-async function takeFromRate(call: Call): Promise<void> {
-  const { takeCall } = needed(call.endpoint, 'endpoint');
-  const { principal, headers } = call;
-  if (takeCall !== null) Object.assign(headers, await takeCall({ ...headOf(call), principal }));
-  else takeFromUsualRate(call);
+function takeFromRate(call: Call): void | Promise<void> {
+  const endpoint = needed(call.endpoint, 'endpoint');
+  return endpoint.takeCall === null ? takeFromUsualRate(call) : takeFromOwnRate(call, endpoint.takeCall);
+}
+
+async function takeFromOwnRate(call: Call, take: NonNullable<Endpoint['takeCall']>): Promise<void> {
+  Object.assign(call.headers, await take({ ...headOf(call), principal: call.principal }));
 }
 
 function takeFromUsualRate({ endpoint, principal, address, headers }: Call): void {

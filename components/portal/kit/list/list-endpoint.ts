@@ -1,5 +1,5 @@
 import { portalEndpoint } from '../portal-endpoint';
-import type { AddressOf, List, Listed, ListParams } from './list';
+import type { AddressOf, Listed, ListParams } from './list';
 import type { ListSource } from './list-source';
 import { parseAddress } from './params';
 import type { Needs } from '../needs';

@@ -41,8 +41,8 @@ export function readAhead(client: QueryClient, list: ReadList, href: string): vo
 
 /** The arguments of an address, with those that the path of the page names. */
 function searchOf({ within = {} }: ReadList, href: string): Readonly<Record<string, string>> {
-  const named = Object.entries(within).map(([name, value]) => [name, String(value)]);
-  return Object.fromEntries([...named, ...new URLSearchParams(href.split('?')[1])]);
+  const named = Object.entries(within).map(([name, value]): [string, string] => [name, String(value)]);
+  return Object.fromEntries<string>([...named, ...new URLSearchParams(href.split('?')[1])]);
 }
 
 function operationOf({ name }: Pick<List, 'name'>): ListOperation {

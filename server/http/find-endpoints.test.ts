@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '@/app/endpoints';
 import { addressTemplate } from '@/lib/platform/http/endpoint';
 import { matchPath } from '@/lib/platform/http/path';
-import { endpointFinder } from './find-endpoints';
+import { endpointFinder } from '@/lib/registry/find-endpoints';
 
 const find = endpointFinder(endpoints);
 const templates = [...new Set(endpoints.map(addressTemplate))];
