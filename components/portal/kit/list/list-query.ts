@@ -1,9 +1,22 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@/components/portal/api/client';
-import type { ListOperation } from '@/components/portal/api/portal-api';
 import { apiKey } from '@/components/portal/api/queries';
 import type { List, Listed } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
+
+/** The operation that reads a page of a list of the portal, by the name of the list. */
+type ListOperation = `list_${string}`;
+
+declare module '@/components/portal/api/portal-api' {
+  interface PortalApi {
+    readonly [list: ListOperation]: {
+      readonly params: Record<never, never>;
+      readonly query: Readonly<Record<string, string>>;
+      readonly body: undefined;
+      readonly answer: Listed;
+    };
+  }
+}
 
 /** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
 const freshInMs = 5000;
