@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addressTemplate, type Endpoint } from '@/lib/platform/http/endpoint';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import { addressTemplate } from '@/lib/platform/http/path';
 import { endpoints as allEndpoints } from '@/app/endpoints';
 import { formatSource } from './format';
 

@@ -365,7 +365,7 @@ const listedPages: readonly PortalPage[] = [
     refuses: null,
   },
   {
-    route: 'docs/api/[[...page]]',
+    route: 'docs/api/[...part]',
     path: '/docs/api/cards',
     needs: 'nobody',
     works: [

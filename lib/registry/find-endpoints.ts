@@ -1,6 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Found } from '@/lib/platform/http/call';
-import { addressTemplate, type Endpoint } from '@/lib/platform/http/endpoint';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import { addressTemplate } from '@/lib/platform/http/path';
 import { decodeSegment } from '@/lib/platform/http/path';
 
 type Place = Omit<Found, 'params'>;

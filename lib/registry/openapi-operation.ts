@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  anyType,
-  takesIdempotencyKey,
-  type AnswerDescription,
-  type Endpoint,
-} from '@/lib/platform/http/endpoint';
+import { takesIdempotencyKey, type AnswerDescription, type Endpoint } from '@/lib/platform/http/endpoint';
+import { anyType } from '@/lib/platform/http/input';
 import { isVector } from '@/lib/platform/http/query';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import type { errorWriter } from './openapi-errors';

@@ -32,7 +32,7 @@ export async function compressed(
   ]);
   if (length < bytesMin || taken[0] !== 'gzip') return { status, headers, body: bytes };
   if (bytes === null) {
-    // HEAD, whose GET has a length that nobody knows before.
+    // HEAD: the length of the compressed GET is unknown.
     delete headers['content-length'];
     return { status, headers, body };
   }

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { useEnvironment } from '@/lib/core/config';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import { tryNetworkCall, tryVisit } from '@/lib/platform/auth/limit-visits';
-import { addressTemplate, isForRetailer } from '@/lib/platform/http/endpoint';
+import { isForRetailer } from '@/lib/platform/http/endpoint';
+import { addressTemplate } from '@/lib/platform/http/path';
 import { endpoints } from '@/app/endpoints';
 import { makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';

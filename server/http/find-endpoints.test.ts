@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endpoints } from '@/app/endpoints';
-import { addressTemplate } from '@/lib/platform/http/endpoint';
+import { addressTemplate } from '@/lib/platform/http/path';
 import { matchPath } from '@/lib/platform/http/path';
 import { endpointFinder } from '@/lib/registry/find-endpoints';
 

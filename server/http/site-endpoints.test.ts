@@ -7,7 +7,7 @@ import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, openQrCode } from '@/test/receipt-page/receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
 import { startWebServer, type WebServer } from '@/test/web-server';
-import { addressTemplate } from '@/lib/platform/http/endpoint';
+import { addressTemplate } from '@/lib/platform/http/path';
 import { findSiteEndpoints } from './answer-endpoint';
 
 let server: WebServer;

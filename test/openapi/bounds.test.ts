@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { schemaWriter } from '@/lib/registry/openapi-schemas';
 import { registry } from '@/lib/registry/registry';
 import { violationsMax } from '@/lib/core/errors';
-import { anyType } from '@/lib/platform/http/endpoint';
+import { anyType } from '@/lib/platform/http/input';
 import { limits } from '@/lib/core/limits';
 import type { JsonValue } from '@/lib/core/json';
 import { boundedPlaces, nameFor, type BoundedPlace } from './bounds';

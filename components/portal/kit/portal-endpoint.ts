@@ -5,7 +5,8 @@ import { portalCallOf, type PortalCall } from '@/lib/platform/auth/portal';
 import type { PortalPrincipal } from '@/lib/platform/auth/session';
 import type { UserContext } from '@/lib/platform/context';
 import type { Answer } from '@/lib/platform/http/answer';
-import { endpoint, ok, type Input, type RequestHead } from '@/lib/platform/http/endpoint';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import type { Input, RequestHead } from '@/lib/platform/http/input';
 import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 type Shape = Readonly<Record<string, z.ZodType>>;

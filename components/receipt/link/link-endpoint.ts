@@ -8,7 +8,8 @@ import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { openReceiptLink, openRevokedLink, type OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import type { Answer } from '@/lib/platform/http/answer';
-import { anyBytes, anyType, endpoint, type Endpoint, type RequestHead } from '@/lib/platform/http/endpoint';
+import { endpoint, type Endpoint } from '@/lib/platform/http/endpoint';
+import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { pageAnswer } from './page-answer';
 
 /** Whom a page is written for when there is no receipt to tell its language. */

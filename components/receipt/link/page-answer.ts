@@ -1,7 +1,7 @@
 import type { ConsumerPage } from '@/components/receipt/render-page';
 import type { Answer } from '@/lib/platform/http/answer';
 import { taggedAnswer } from '@/lib/platform/http/entity-tag';
-import type { RequestHead } from '@/lib/platform/http/endpoint';
+import type { RequestHead } from '@/lib/platform/http/input';
 
 /** Headers of everything behind a consumer link (contract section 12): private, never indexed, no referrer. */
 export const privateHeaders = {

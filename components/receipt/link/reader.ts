@@ -1,4 +1,4 @@
-import type { RequestHead } from '@/lib/platform/http/endpoint';
+import type { RequestHead } from '@/lib/platform/http/input';
 
 /** The portal's session cookie, under http and https: anyone who has it is staff, not the consumer. */
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;

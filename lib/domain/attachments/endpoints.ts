@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentLabel, storedTransactionIdMax } from '@/lib/core/fields';
-import { anyType, bytesLike, created, endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
+import { created, endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike } from '@/lib/platform/http/input';
 import { apiUrl } from '@/lib/core/paths';
 import { getAttachment } from './get-attachment';
 import { uploadAttachment } from './upload-attachment';

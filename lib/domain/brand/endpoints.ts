@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyType, bytesLike, created, endpoint, fileAnswer, ok } from '@/lib/platform/http/endpoint';
+import { created, endpoint, fileAnswer, ok } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike } from '@/lib/platform/http/input';
 import { notFound } from '@/lib/core/errors';
 import { integerText } from '@/lib/platform/http/query';
 import { isUuid } from '@/lib/core/ids';

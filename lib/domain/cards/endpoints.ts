@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyType, bytesLike, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike } from '@/lib/platform/http/input';
 import { integerArgument } from '@/lib/platform/http/query';
 import { importCards } from './import-cards';
 import { listCards } from './list-cards';

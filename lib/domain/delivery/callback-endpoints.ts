@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { config } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
-import { anyType, bytesLike, endpoint, noContent } from '@/lib/platform/http/endpoint';
+import { endpoint, noContent } from '@/lib/platform/http/endpoint';
+import { anyType, bytesLike } from '@/lib/platform/http/input';
 import { integerText } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { isTwilioSignature, twilioSignature } from './twilio-signature';

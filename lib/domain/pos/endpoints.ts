@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accepted, anyBytes, anyType, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { accepted, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { anyBytes, anyType } from '@/lib/platform/http/input';
 import { numberInPath } from '@/lib/platform/http/path';
 import { integerArgument } from '@/lib/platform/http/query';
 import { problems } from '@/lib/core/problems';

@@ -1,13 +1,13 @@
 import { inSpan } from '@/lib/core/tracing';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Principal } from '@/lib/platform/auth/principal';
 import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
-import type { ErrorCode } from '@/lib/core/errors';
+import type { ErrorCode, ServiceError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
-import type { ServiceError } from '@/lib/core/errors';
 import type { Answer, AnswerFile, Pages } from './answer';
-import type { ApiRequest, HeaderLines } from './request';
+import type { Input, RequestHead } from './input';
+import type { HeaderLines } from './request';
 import type { Wire } from './wire-types';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,24 +17,6 @@ type Answers = Readonly<Record<number, AnswerDescription>>;
 // What is left out of a definition.
 type Nothing = Record<never, never>;
 
-/** The media type of a body that is taken as it comes, whatever it is. */
-export const anyType = '*/*';
-
-/** The body of an operation that takes `anyType`. */
-export const anyBytes = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array)
-  .meta({
-    type: 'string',
-    format: 'binary',
-  });
-
-/** `anyBytes` with what the document's samples send: text, or a file of the documentation. */
-export function bytesLike(
-  sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
-) {
-  return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
-}
-
 /** An answer as the document describes it. */
 export interface AnswerDescription {
   readonly description: string;
@@ -43,29 +25,6 @@ export interface AnswerDescription {
   readonly file?: true | string;
   /** Headers beside those that the pipeline sets, each with a description; an optional one may be left out. */
   readonly headers?: Shape;
-}
-
-/** The request after parsing. `body` names the media type it came in, where there are several forms. */
-export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
-  readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
-  readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
-  readonly body: {
-    readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
-  }[keyof Accepts];
-  /** For operations that say more in headers, or in arguments with names of the caller's choice. */
-  readonly headers: HeaderLines;
-  readonly arguments: URLSearchParams;
-  /** Address of the other end, as far as it is known. */
-  readonly address: string | null;
-  readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
-}
-
-/** A request without its body, for what is answered before or instead of a run. */
-export interface RequestHead {
-  readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
-  readonly params: Readonly<Record<string, string>>;
-  readonly arguments: URLSearchParams;
-  readonly address: string | null;
 }
 
 /** Body shapes by media type, and the largest body in bytes. */
@@ -296,14 +255,6 @@ function described(
     takeCall: definition.takeCall ?? null,
     answerError: definition.answerError ?? null,
   };
-}
-
-/** Where all paths of the API begin. */
-export const apiPrefix = '/api';
-
-/** The path of an endpoint from the root, parameters in braces. */
-export function addressTemplate({ published, path }: Pick<Endpoint, 'published' | 'path'>): string {
-  return published ? `${apiPrefix}${path}` : path;
 }
 
 /** Whether an operation honours `Idempotency-Key`: every POST and PATCH of the API does (contract section 14). */

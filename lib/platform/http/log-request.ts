@@ -41,7 +41,7 @@ export function logRequest(
       ms: Math.round(ms * 10) / 10,
       retailer: principal?.retailer.id,
       actor: actor === undefined ? undefined : `${actor.kind}:${'id' in actor ? actor.id : ''}`,
-      // Who opens a receipt is nobody's to know.
+      // The address of a shopper is personal data, and no caller of ours.
       address: endpoint?.access === 'link' ? undefined : request.address,
     },
     'request',

@@ -1,5 +1,19 @@
 import { z } from 'zod';
 
+/** Where all paths of the API begin. */
+export const apiPrefix = '/api';
+
+/** The path of an endpoint from the root, parameters in braces. */
+export function addressTemplate({
+  published,
+  path,
+}: {
+  readonly published: boolean;
+  readonly path: string;
+}): string {
+  return published ? `${apiPrefix}${path}` : path;
+}
+
 /**
  * A number that names something in a path. Anything else names nothing, so it reads as 0, which no row has: the answer
  * is then the same 404 as for a number that is not there.

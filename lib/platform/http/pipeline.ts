@@ -62,11 +62,12 @@ async function responseTo(call: Call): Promise<ApiResponse> {
 /** A failure as the endpoint tells it, else as the API does. */
 async function respondFailure(failure: ServiceError, call: Call): Promise<ApiResponse> {
   const { endpoint, request, style } = call;
-  if (endpoint?.answerError == null) return respondError(failure, style);
+  const { answerError = null } = endpoint ?? {};
+  if (answerError === null) return respondError(failure, style);
   // What follows is not read.
   if (request.signal.aborted) return { status: 503, headers: {}, body: null };
   try {
-    const answer = await endpoint.answerError(failure, headOf(call));
+    const answer = await answerError(failure, headOf(call));
     return answer === null ? respondError(failure, style) : await respond(answer, style);
   } catch (error) {
     return respondError(toServiceError(error, call), style);

@@ -1,4 +1,5 @@
-import { addressTemplate, type Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint';
+import { addressTemplate } from './path';
 import { matchPath } from './path';
 import { handle } from './pipeline';
 import { fromWebRequest, toWebResponse } from './web-mount';

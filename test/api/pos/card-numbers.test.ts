@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
-import { clientOf, makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
+import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { asOwner } from '@/test/as-owner';
 import { fullReceiptBody } from '@/test/full-receipt';
 import { tables } from '@/test/schema-tables';
@@ -128,31 +128,6 @@ describe('a raw receipt with a card number', () => {
       const run = await api.post('/transformations/till/_run', { mapping: text, input_format: 'json' });
       expectNone(run.text, text);
     }
-  });
-});
-
-describe('a raw receipt as it was received', () => {
-  test('comes byte for byte to who holds the permission for it, and the audit trail has it', async () => {
-    const sent = Buffer.from(
-      `\ufeff<a oid="1.2.840.10003.5.109.10">${all.join('  ')}</a>\r\n\xff\0`,
-      'latin1',
-    );
-    const response = await retailer.api.request('/pos/receipts', {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: sent,
-    });
-    const id = response.headers.get('service-pos-data-id') ?? '';
-    const reader = await clientOf(retailer, ['view.get_raw_receipt']);
-    const refused = await reader.get(`/pos/raw/${id}/original`);
-    expect([refused.status, refused.json.code]).toEqual([403, 'permission_denied']);
-    expectNone((await reader.get(`/pos/raw/${id}/content`)).text, 'content');
-    const holder = await clientOf(retailer, ['view.get_raw_receipt_original']);
-    const exact = await holder.get(`/pos/raw/${id}/original`);
-    expect(exact.bytes.equals(sent)).toBe(true);
-    const { json } = await retailer.api.get(`/audit?subject_type=raw_receipt&subject_id=${id}`);
-    expect(json).toMatchObject([{ action: 'get_raw_receipt_original', after: { bytes: sent.byteLength } }]);
-    expect((await holder.get(`/pos/raw/${crypto.randomUUID()}/original`)).status).toBe(404);
   });
 });
 
