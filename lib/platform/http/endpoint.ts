@@ -281,14 +281,6 @@ export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   return { status: 200, pages, listIn: { body, member } };
 }
 
-/** 200 with a finished document: text, or bytes that must not change. */
-export function documentAnswer(
-  document: NonNullable<Answer['document']>,
-  headers: Readonly<Record<string, string>> = {},
-): Answer {
-  return { status: 200, document, headers };
-}
-
 /** 200 with a file. */
 export function fileAnswer(file: AnswerFile, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, file, headers };
