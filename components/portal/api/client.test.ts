@@ -81,6 +81,12 @@ test('an answer without a body is undefined, a file is read as bytes', async () 
   );
 });
 
+test('an answer that is null is null, which a query may keep', async () => {
+  answer = { status: 200, type: 'application/json', body: 'null' };
+  expect(await api('doubt_address', { query: { address: 'lena@example.com' } })).toBeNull();
+  expect(arrived[0]?.line).toBe('GET /likely-address?address=lena%40example.com');
+});
+
 test('what is no success is an ApiError, whatever it says', async () => {
   answer = { status: 409, type: 'application/json', body: '{"code":"conflict","description":"taken"}' };
   const refused = api('post_store', { body: { name: 'Quay' } as InputOf<'post_store'>['body'] });

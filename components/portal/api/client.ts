@@ -20,7 +20,7 @@ export async function api<Op extends OperationId>(
 ): Promise<AnswerOf<Op>> {
   const response = await send(operation, input, options);
   // The API's contract tests check every answer against its schema.
-  return ((await readJson(response)) ?? undefined) as AnswerOf<Op>;
+  return (await readJson(response)) as AnswerOf<Op>;
 }
 
 /**

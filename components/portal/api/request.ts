@@ -67,8 +67,8 @@ export async function request(
   return response;
 }
 
-/** The JSON of a response; null when it is empty or, from something in between, no JSON. */
+/** The JSON of a response; undefined when it is empty or, from something in between, no JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  return isJson ? response.json().catch(() => null) : null;
+  return isJson ? response.json().catch(() => undefined) : undefined;
 }
