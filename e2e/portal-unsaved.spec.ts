@@ -176,8 +176,10 @@ test('columns are chosen where the session has ended, and the list stays', async
   // What the page asks for by itself would find the session ended before the columns do.
   await page.route('**/receipts/arrived*', (route) => route.abort());
   const read = page.waitForResponse('**/receipts/reading?*');
+  // What the text stands for is read ahead.
+  const ahead = page.waitForResponse('**/lists/receipts?q=*');
   await box.fill('typed, and not searched');
-  await (await read).finished();
+  for (const answer of [await read, await ahead]) await answer.finished();
   await page.keyboard.press('Escape');
   await endSessions(service, portal.email);
   await page.getByRole('button', { name: 'Columns' }).click();

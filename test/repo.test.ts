@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
@@ -472,6 +472,15 @@ describe('pages', () => {
   test('have no route file beside them: what they read is an endpoint', () => {
     expect(files.filter((file) => /^app\/\(\w+\)\/.*route\.ts$/.test(file))).toEqual([]);
   });
+});
+
+test('style sheets name sources that exist, whose classes they would lack otherwise', () => {
+  const missing = globSync('{app,components}/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/@source '([^'*]+)'/g)]
+      .map(([, source = '']) => path.join(path.dirname(file), source))
+      .filter((source) => !existsSync(source)),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('pages name each other by `portalPath` only', () => {
