@@ -129,6 +129,17 @@ describe('imports', () => {
     expect(ofReasons.flatMap((name) => importsOf(`${name}.ts`))).toEqual([]);
   });
 
+  test('of a job its definition alone: what enqueues does not load the work', () => {
+    const definitions = shipped.filter((file) => /^lib\/.*-job\.ts$/.test(file));
+    expect(definitions.length).toBeGreaterThan(20);
+    const loaded = definitions.flatMap((file) =>
+      valueImportsOf(file)
+        .filter((name) => name !== 'lib/platform/queue/define-job' && !name.endsWith('-job'))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(loaded).toEqual([]);
+  });
+
   test('nothing that ships needs the tests', () => {
     expect(crossings(/./, /^(?:test|e2e|bench)\//)).toEqual([]);
   });

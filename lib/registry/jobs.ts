@@ -6,9 +6,8 @@ import { portalUserJobs } from '@/lib/domain/portal-users/jobs';
 import { posJobs } from '@/lib/domain/pos/jobs';
 import { privacyJobs } from '@/lib/domain/privacy/jobs';
 import { problemJobs } from '@/lib/domain/problems/jobs';
-import { rollupJobs } from '@/lib/domain/rollups/jobs';
+import { receiptJobs } from '@/lib/domain/receipts/jobs';
 import type { Job } from '@/lib/platform/queue/define-job';
-import { searchJobs } from '@/lib/search/jobs';
 import { pruneExpiredJob } from './prune-expired-job';
 import { requeueLostJob } from './requeue-lost-job';
 
@@ -24,6 +23,5 @@ export const jobs: readonly Job[] = [
   ...posJobs,
   ...privacyJobs,
   ...problemJobs,
-  ...rollupJobs,
-  ...searchJobs,
+  ...receiptJobs,
 ];

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
 import { isTracing } from '@/lib/core/tracing';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
-import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
 import { database } from '@/lib/platform/db/client';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
@@ -111,7 +110,7 @@ test('a caller that does not want its trace kept is not traced', async () => {
 
 test('a job is a span named by its queue, above its statements', async () => {
   const receiver = await traced(async () => {
-    const workers = await startWorkers([sealAuditOfAll], { lookEveryInSeconds: 0.5 });
+    const workers = await startWorkers([sealAuditJob], { lookEveryInSeconds: 0.5 });
     try {
       await makeRetailer();
       const id = await enqueue({ db: database() }, sealAuditJob, {});

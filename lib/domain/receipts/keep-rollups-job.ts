@@ -9,4 +9,5 @@ export const keepRollupsJob = defineJob({
   // Counting ten million receipts takes ten minutes; what is not done is left to the next.
   expiresInSeconds: 60 * 60,
   concurrency: 1,
+  work: async () => (await import('./keep-rollups')).keepRollupsOfAll,
 });

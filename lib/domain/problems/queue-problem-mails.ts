@@ -1,22 +1,21 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { Temporal } from 'temporal-polyfill';
 import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
-import { queueProblemMailsJob } from './queue-problem-mails-job';
-import { sendProblemMailJob } from './send-problem-mail-job';
 import { claimMailOf, listMailReaders } from '@/lib/domain/portal-users/store/problem-mails';
+import { sendProblemMailJob } from './send-problem-mail-job';
 
 /** The hour on the retailer's wall from which mails are sent: before the shops open. */
 const fromHour = 7;
 
 /** Queues them for every retailer. */
-export const queueProblemMailsOfAll = handleJob(queueProblemMailsJob, (_data, { signal }) =>
-  forEachRetailer({ name: 'problem-mails', signal }, async (ctx) => {
+export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'problem-mails', signal }, async (ctx) => {
     await queueProblemMails(ctx);
-  }),
-);
+  });
+}
 
 /** Queues the mails of the day that are due and not queued yet, one for each reader; returns how many. */
 export async function queueProblemMails(ctx: Context): Promise<number> {

@@ -8,4 +8,5 @@ export const sealSearchJob = defineJob({
   schedule: '* * * * *',
   // A merge of 262,144 receipts takes half a minute; what is not done is left to the next.
   expiresInSeconds: 60 * 60,
+  work: async () => (await import('./seal-search')).sealSearchOfAll,
 });

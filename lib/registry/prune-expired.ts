@@ -1,3 +1,4 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { pruneFailures as pruneCardFailures } from '@/lib/domain/cards/store';
 import { prunePageUses } from '@/lib/domain/delivery/store/page-uses';
 import { pruneResets } from '@/lib/domain/portal-users/store/resets';
@@ -5,9 +6,7 @@ import { pruneSessions } from '@/lib/platform/auth/store/sessions';
 import { pruneSignInFailures } from '@/lib/platform/auth/store/sign-in-failures';
 import { pruneKeys } from '@/lib/platform/http/store/idempotency-keys';
 import { pruneKeys as prunePublicKeys } from '@/lib/platform/http/store/public-idempotency-keys';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
-import { pruneExpiredJob } from './prune-expired-job';
 import { currentTime } from '@/lib/core/clock';
 
 const day = 24 * 60 * 60 * 1000;
@@ -16,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
  * Deletes sign-in failures, wrong codes of cards, uses of receipt pages and answers kept for retries that are older than a day, password resets
  * that expired a day ago, and sessions that expired 30 days ago, of all retailers.
  */
-export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log, signal }) => {
+export async function pruneExpired(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const now = currentTime().getTime();
   const [dayAgo, monthAgo] = [new Date(now - day), new Date(now - 30 * day)];
   // The longest limit of receipt pages looks back a day.
@@ -36,4 +35,4 @@ export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log, sign
     },
     'pruned',
   );
-});
+}

@@ -1,15 +1,18 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { database } from '@/lib/platform/db/client';
 import { enqueue } from '@/lib/platform/queue/enqueue';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
-import { sealAuditJob } from './seal-audit-job';
 import { findHead, sealNewEntries } from './store/chain';
 import { currentTime } from '@/lib/core/clock';
+import { sealAuditJob } from './seal-audit-job';
 
 const followUpInMs = 30_000;
 
 /** Seals the new entries of every retailer. The log holds each new head: a copy of it can show that a chain was cut off. */
-export const sealAuditOfAll = handleJob(sealAuditJob, async ({ follow_up: followUp }, { log, signal }) => {
+export async function sealAuditOfAll(
+  { follow_up: followUp }: { readonly follow_up?: true | undefined },
+  { log, signal }: JobRun,
+): Promise<void> {
   if (followUp === undefined) {
     const startAfter = new Date(currentTime().getTime() + followUpInMs);
     await enqueue({ db: database() }, sealAuditJob, { follow_up: true }, { startAfter });
@@ -23,4 +26,4 @@ export const sealAuditOfAll = handleJob(sealAuditJob, async ({ follow_up: follow
       'sealed the audit trail',
     );
   });
-});
+}

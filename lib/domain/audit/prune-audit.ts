@@ -1,16 +1,15 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { keptSince } from '@/lib/platform/retailers/retention';
-import { pruneAuditJob } from './prune-audit-job';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { removeEntries, sealAllEntries, type RemovedEntries } from './store/chain';
 
 /** Clears up for every retailer that has set a time, and seals whatever the job of each minute has missed. */
-export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal }) =>
-  forEachRetailer({ name: 'prune-audit', signal }, async (ctx) => {
+export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-audit', signal }, async (ctx) => {
     const missed = await sealAllEntries(ctx, signal);
     if (missed > 0) log.info({ retailer: ctx.retailer.id, entries: missed }, 'sealed the audit trail');
     const days = ctx.retailer.settings.retention_days.audit;
@@ -20,8 +19,8 @@ export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal })
     if (changed === 0) return;
     instruments().auditEntriesChanged.inc(changed);
     log.error({ retailer: ctx.retailer.id, entries: changed }, 'audit entries differ from what was sealed');
-  }),
-);
+  });
+}
 
 /** How far our clock may be ahead of the database's, which refuses to remove what it has not kept for long enough. */
 const clocksApartInMs = 60 * 60 * 1000;

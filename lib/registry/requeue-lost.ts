@@ -1,17 +1,16 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { currentTime } from '@/lib/core/clock';
 import { requeueMessages } from '@/lib/domain/delivery/requeue-messages';
 import { requeueRaw } from '@/lib/domain/pos/requeue-raw';
 import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
-import { requeueLostJob } from './requeue-lost-job';
 
 /** What is younger may just be about to get its job. */
 const youngerInMs = 5 * 60 * 1000;
 
 /** Queues raw receipts, messages and erasures anew that wait for a job which is gone, of all retailers. */
-export const requeueLost = handleJob(requeueLostJob, async (_data, { log, signal }) => {
+export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const before = new Date(currentTime().getTime() - youngerInMs);
   await forEachRetailer({ name: 'requeue-lost', signal }, async (ctx) => {
     const raw = await requeueRaw(ctx, before);
@@ -20,4 +19,4 @@ export const requeueLost = handleJob(requeueLostJob, async (_data, { log, signal
     if (raw + messages + erasures === 0) return;
     log.warn({ retailer: ctx.retailer.id, raw, messages, erasures }, 'queued anew what had lost its job');
   });
-});
+}

@@ -1,18 +1,20 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { chooseProvider } from '@/lib/domain/delivery/choose-provider';
 import { writeMail } from '@/lib/domain/delivery/mail';
 import { RefusedError } from '@/lib/domain/delivery/provider';
 import { findUserById } from '@/lib/domain/portal-users/store/users';
 import { systemContext } from '@/lib/platform/context';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { composeProblemMail } from './compose-problem-mail';
-import { sendProblemMailJob } from './send-problem-mail-job';
 
 /**
  * Sends the mail as things stand now; none when nothing is open that its reader may see, or the reader has turned it off
  * or may not sign in any more. A worker that dies behind the mail server sends a second one with the same Message-ID.
  */
-export const sendProblemMail = handleJob(sendProblemMailJob, async (data, { log, signal }) => {
+export async function sendProblemMail(
+  data: { readonly retailer_id: number; readonly user_id: string; readonly day: string },
+  { log, signal }: JobRun,
+): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
   const ctx = systemContext(retailer, 'problem-mails');
@@ -31,4 +33,4 @@ export const sendProblemMail = handleJob(sendProblemMailJob, async (data, { log,
     // Tomorrow's may be taken.
     log.warn({ err: error, retailer: retailer.id, user: user.id }, 'mail about problems refused');
   }
-});
+}

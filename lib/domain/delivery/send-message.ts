@@ -1,46 +1,33 @@
 import { ServiceError } from '@/lib/core/errors';
 import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
-import { composeAccountMail } from '@/lib/domain/portal-users/compose-account-mail';
 import { receiptPageUrl } from '@/lib/core/paths';
-import { handleJob, type JobHandler, type JobRun } from '@/lib/platform/queue/handle-job';
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import { findLink } from '@/lib/domain/receipts/store/links';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { chooseProvider } from '@/lib/domain/delivery/choose-provider';
-import type { Compose } from '@/lib/domain/delivery/compose';
-import { compositionOf } from '@/lib/domain/delivery/composition';
-import { outboxProvider } from '@/lib/domain/delivery/delivery-state';
-import { deliveryFailures } from '@/lib/domain/delivery/failures';
-import { giveUpMessageJob } from '@/lib/domain/delivery/give-up-message-job';
-import { writeMail } from '@/lib/domain/delivery/mail';
-import type { MessageContent } from '@/lib/domain/delivery/message-content';
-import { NotNotedError, noteHandedOver, noteSent } from '@/lib/domain/delivery/note-sent';
-import { isUnwanted } from '@/lib/domain/delivery/opt-out-tags';
-import {
-  BouncedError,
-  RefusedError,
-  type OutgoingMessage,
-  type Provider,
-} from '@/lib/domain/delivery/provider';
-import { arrival } from '@/lib/domain/delivery/queue-messages';
-import { sendJobOf, sendMessageJob, sendMessageJobs } from '@/lib/domain/delivery/send-message-job';
-import {
-  doubt,
-  lockMessage,
-  optedOut,
-  recordEvent,
-  updateMessage,
-  type MessageRow,
-} from '@/lib/domain/delivery/store/messages';
+import { chooseProvider } from './choose-provider';
+import { composers } from './compose';
+import { compositionOf } from './composition';
+import { outboxProvider } from './delivery-state';
+import { deliveryFailures } from './failures';
+import { writeMail } from './mail';
+import type { MessageContent } from './message-content';
+import { NotNotedError, noteHandedOver, noteSent } from './note-sent';
+import { isUnwanted } from './opt-out-tags';
+import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
+import { arrival } from './queue-messages';
+import { sendJobOf, sendMessageJob } from './send-message-job';
+import { doubt, lockMessage, optedOut, recordEvent, updateMessage, type MessageRow } from './store/messages';
 import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
 
-/** The work of every job that hands messages over, or gives them up; `compose` writes what consumers get. */
-export function sendMessageHandlers(compose: Compose): JobHandler[] {
-  return [...sendMessageJobs.map((job) => sendMessageHandler(compose, job)), giveUpMessage];
+/** A message of a retailer. */
+interface MessageToSend {
+  readonly retailer_id: number;
+  readonly message_id: string;
 }
 
 /** Makes a message a dead letter, which can be sent again; one that is settled by now stays as it is. */
-export const giveUpMessage = handleJob(giveUpMessageJob, async (data, { log }) => {
+export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
   await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
@@ -52,23 +39,21 @@ export const giveUpMessage = handleJob(giveUpMessageJob, async (data, { log }) =
     // While it is `queued`, no provider was asked since the failure that is noted.
     await fail(ctx, message, message.state === 'queued' ? (message.failure ?? doubt) : doubt);
   });
-});
+}
 
-/** The work of one of them. */
-export function sendMessageHandler(compose: Compose, job = sendMessageJob): JobHandler {
-  return handleJob(job, async (data, run) => {
-    const retailer = await findRetailer(data.retailer_id);
-    if (retailer === null) return;
-    const ctx = systemContext(retailer, 'delivery');
-    try {
-      await deliver(ctx, data.message_id, compose, run);
-    } catch (error) {
-      // Noted as a failure, it would be sent twice.
-      if (error instanceof NotNotedError) throw error;
-      const gaveUp = await inTransaction(ctx, (inner) => noteFailure(inner, data.message_id, error, run));
-      if (!gaveUp) throw error;
-    }
-  });
+/** Hands a message to its provider; after the last attempt it is a dead letter. */
+export async function sendMessage(data: MessageToSend, run: JobRun): Promise<void> {
+  const retailer = await findRetailer(data.retailer_id);
+  if (retailer === null) return;
+  const ctx = systemContext(retailer, 'delivery');
+  try {
+    await deliver(ctx, data.message_id, run);
+  } catch (error) {
+    // Noted as a failure, it would be sent twice.
+    if (error instanceof NotNotedError) throw error;
+    const gaveUp = await inTransaction(ctx, (inner) => noteFailure(inner, data.message_id, error, run));
+    if (!gaveUp) throw error;
+  }
 }
 
 interface Taken {
@@ -76,8 +61,8 @@ interface Taken {
   readonly provider: Provider;
 }
 
-async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun): Promise<void> {
-  const taken = await inTransaction(ctx, (inner) => take(inner, id, compose)).catch(ownFailure);
+async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
+  const taken = await inTransaction(ctx, (inner) => take(inner, id)).catch(ownFailure);
   if (taken === null) return;
   const { outgoing, provider } = taken;
   const providerId = await provider.send(outgoing, run.signal);
@@ -98,7 +83,7 @@ function ownFailure(cause: unknown): never {
  * outbox has it now, or a worker died while handing it to a provider. It is unknown then whether the consumer has it, so
  * it is not sent again but shown as failed.
  */
-async function take(ctx: Context, id: string, compose: Compose): Promise<Taken | null> {
+async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
   // A second mail with another link does no harm.
@@ -111,7 +96,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
     return null;
   }
   const provider = chooseProvider(ctx.retailer, message.channel);
-  const content = await contentOf(ctx, message, provider, compose);
+  const content = await contentOf(ctx, message, provider);
   const { channel, recipient } = message;
   const senderName = ctx.retailer.name;
   const mail = channel === 'email' ? await writeMail({ id, recipient, senderName, content }) : null;
@@ -142,15 +127,14 @@ async function contentOf(
   ctx: Context,
   message: MessageRow,
   provider: Provider | null,
-  compose: Compose,
 ): Promise<MessageContent> {
   const { kind, userId, receiptId, content } = message;
   if (kind !== 'receipt') {
     if (provider === null) throw new RefusedError(deliveryFailures.no_mail_server);
-    return composeAccountMail(ctx, { kind, userId: userId ?? '' });
+    return composers().account(ctx, { kind, userId: userId ?? '' });
   }
   if (content !== null && (await leadsToReceipt(ctx, receiptId, content))) return content;
-  return compose(await compositionOf(ctx, message));
+  return composers().receipt(await compositionOf(ctx, message));
 }
 
 /** Since an earlier attempt the link in what was written may have been revoked, and another one issued. */

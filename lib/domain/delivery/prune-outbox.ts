@@ -1,22 +1,21 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import type { Context } from '@/lib/platform/context';
-import { handleJob } from '@/lib/platform/queue/handle-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { deleteSettled } from './store/outbox';
-import { pruneOutboxJob } from './prune-outbox-job';
 
 /** Messages deleted by one statement: short ones, so that other statements do not wait for them. */
 const batch = 500;
 
 /** Clears up for every retailer that has set a time. */
-export const pruneOutboxOfAll = handleJob(pruneOutboxJob, (_data, { log, signal }) =>
-  forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
+export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
     const days = ctx.retailer.settings.retention_days.outbox;
     if (days === null) return;
     const deleted = await pruneOutbox(ctx, days, signal);
     log.info({ retailer: ctx.retailer.id, messages: deleted }, 'pruned the outbox');
-  }),
-);
+  });
+}
 
 /**
  * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which

@@ -7,4 +7,5 @@ export const reindexSearchJob = defineJob({
   schema: z.strictObject({ retailer: z.int() }),
   // Two million receipts take about half an hour; an attempt that ends early is gone on with by the next.
   expiresInSeconds: 6 * 60 * 60,
+  work: async () => (await import('./reindex-search')).reindexSearchOfOne,
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
-import { handleJob, type JobHandler, type JobRun } from '@/lib/platform/queue/handle-job';
+import type { JobRun } from '@/lib/platform/queue/define-job';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
@@ -12,27 +12,32 @@ import { processBatch } from './process-batch';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
 import { countAttempt } from './store/raw';
 
-/** After the last attempt a raw receipt is `failed` rather than `received` for ever. */
-const oneByOne = handleJob(processRawJob, async ({ retailer, id }, run) => {
+/** A raw receipt to process. */
+interface RawToProcess {
+  readonly retailer: number;
+  readonly id: string;
+}
+
+/** Processes one raw receipt. After the last attempt it is `failed` rather than `received` for ever. */
+export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
   // Counted from here on, without a pause: jobs that begin at once must see each other.
   if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
-});
+}
 
-/** Processes raw receipts: those of one retailer that were taken at once together, unless it is slow. */
-export const processRawReceipt: JobHandler = {
-  ...oneByOne,
-  runTogether: async (jobs) => {
-    const read = jobs.map(({ id, data }) => ({ job: id, ...processRawJob.schema.parse(data) }));
-    const groups = Map.groupBy(read, ({ retailer }) => retailer);
-    const settled = await Promise.all(
-      Array.from(groups, ([retailer, group]) => runGroup(retailer, group.length < 2 ? [] : group)),
-    );
-    return new Set(settled.flat());
-  },
-};
+/** Processes raw receipts of one retailer that were taken at once together, unless it is slow. */
+export async function processRawTogether(
+  jobs: readonly { readonly id: string; readonly data: RawToProcess }[],
+): Promise<ReadonlySet<string>> {
+  const read = jobs.map(({ id, data }) => ({ job: id, ...data }));
+  const groups = Map.groupBy(read, ({ retailer }) => retailer);
+  const settled = await Promise.all(
+    Array.from(groups, ([retailer, group]) => runGroup(retailer, group.length < 2 ? [] : group)),
+  );
+  return new Set(settled.flat());
+}
 
 /** Works on jobs of one retailer together; returns those of them that are done. */
 async function runGroup(
