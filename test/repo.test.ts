@@ -114,19 +114,16 @@ describe('imports', () => {
     expect(running).toEqual([]);
   });
 
-  test('of the registry the portal has the table of operations, the reasons and types, no endpoint', () => {
+  test('of the registry the portal has the table of operations and types, no endpoint', () => {
     const loaded = shipped
       .filter((file) => file.startsWith('components/portal/'))
       .filter((file) =>
         valueImportsOf(file).some(
-          (name) => name.startsWith('lib/registry/') && !/^lib\/registry\/(?:operations|reasons)$/.test(name),
+          (name) => name.startsWith('lib/registry/') && name !== 'lib/registry/operations',
         ),
       );
     expect(loaded).toEqual([]);
     expect(importsOf('lib/registry/operations.ts')).toEqual([]);
-    const ofReasons = valueImportsOf('lib/registry/reasons.ts');
-    expect(ofReasons.filter((name) => !name.endsWith('/reasons'))).toEqual([]);
-    expect(ofReasons.flatMap((name) => importsOf(`${name}.ts`))).toEqual([]);
   });
 
   test('of a job its definition alone: what enqueues does not load the work', () => {
@@ -138,6 +135,18 @@ describe('imports', () => {
         .map((name) => `${file}: ${name}`),
     );
     expect(loaded).toEqual([]);
+  });
+
+  test('of a resource its manifest alone: who wants its jobs or reasons does not load endpoints', () => {
+    const loaded = shipped
+      .filter((file) => /^lib\/.*\/resource\.ts$/.test(file) && file !== 'lib/platform/resource.ts')
+      .flatMap((file) =>
+        valueImportsOf(file)
+          .filter((name) => name !== 'lib/platform/resource' && !name.endsWith('-job'))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(loaded).toEqual([]);
+    expect(crossings(/^(?!lib\/registry\/)/, /^lib\/(?!platform\/).*\/resource$/)).toEqual([]);
   });
 
   test('nothing that ships needs the tests', () => {
