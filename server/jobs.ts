@@ -1,25 +1,25 @@
-import { composeMessage } from '@/components/mail/compose-message';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase, database, directUrl } from '@/lib/platform/db/client';
 import { logFailure } from '@/lib/platform/db/outage';
-import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
-import { handlers } from '@/lib/registry/handlers';
+import { jobs } from '@/lib/registry/jobs';
 import { builtRelease } from '@/lib/core/release';
 import { log, logConsole } from '@/lib/core/log';
 import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-job';
-import { keepRollupsJob } from '@/lib/domain/rollups/keep-rollups-job';
+import { keepRollupsJob } from '@/lib/domain/receipts/keep-rollups-job';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';
+import { useServiceComposers } from './use-composers';
 
 // The jobs process: works on the queue until it receives a signal to stop.
 logConsole((error, text) => void logFailure(error, {}, text));
 const stopTracing = await startTracing('jobs');
 // Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
-const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);
+useServiceComposers();
+const workers = await startWorkers(jobs);
 const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);
   await closeQueue();

@@ -1,10 +1,9 @@
 import type postgres from 'postgres';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { logoKey } from '@/lib/domain/brand/names';
 import { storageKey } from '@/lib/domain/attachments/names';
 import { openClient } from '@/lib/platform/db/client';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { tables } from './schema-tables';
+import { tableFacts } from '@/drizzle/tables';
 
 /** What a retailer has: digests of its rows by table, and names of rows whose file is not there. */
 export interface HeldRows {
@@ -18,10 +17,7 @@ export type RowChanges = Readonly<Record<string, { readonly gone: number; readon
 /** Columns that move with every call, whatever it does. */
 const moving = ['last_used_at', 'last_used_address', 'last_seen_at'];
 
-const owned = tables
-  .map((table) => getTableConfig(table))
-  .filter(({ columns }) => columns.some(({ name }) => name === 'retailer_id' || name === 'retailerId'))
-  .map(({ name }) => name);
+const owned = [...tableFacts].filter(([, { owner }]) => owner === 'retailer').map(([name]) => name);
 
 const digestOf = (alias: string) =>
   `md5((to_jsonb(${alias}) - array[${moving.map((name) => `'${name}'`).join(', ')}])::text) as digest`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { makeRetailer } from './factories';
 import { fullReceiptBody } from './full-receipt';
-import { tables } from './schema-tables';
+import { tables } from '@/drizzle/tables';
 
 // drizzle and the driver disagree about JSON; a slip stores documents as JSON text, where no index finds them.
 

@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { conflict } from '@/lib/core/errors';
-import { handlers } from '@/lib/registry/handlers';
 import { jobs } from '@/lib/registry/jobs';
 import { refusals } from '@/lib/registry/reasons';
 import { registry } from '@/lib/registry/registry';
-import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
+import { resources } from '@/lib/registry/resources';
 
 // What a resource defines is also in its list, which `lib/registry` joins with the others.
 
@@ -40,20 +39,16 @@ test('every job stands in the list of its resource', async () => {
   expect(unlisted(await exportsOf(/-job\.ts$/, 'schedule'), jobs)).toEqual([]);
 });
 
-test('every handler of a job stands in the list of its resource, and every job has one handler', async () => {
-  // These are made with the composer of mails, which the jobs process brings.
-  const sending = sendMessageHandlers(() => Promise.reject(new Error('not sent here')));
-  const all = [...handlers, ...sending];
-  const names = (kinds: readonly { readonly name: string }[]) => kinds.map(({ name }) => name).toSorted();
-  expect(unlisted(await exportsOf(/-job\.handler\.ts$/, 'job'), all)).toEqual([]);
-  expect(names(all.map(({ job }) => job))).toEqual(names(jobs));
+test('every job has work that can be loaded', async () => {
+  const loaded = await Promise.all(jobs.map((job) => job.load()));
+  expect(loaded.length).toBeGreaterThan(20);
 });
 
-test('every reason of a refusal stands in the list of its resource, once', async () => {
-  const own = (await exportsOf(/\/(?:domain|platform)\/[\w-]+\/reasons\.ts$/, 'length')).flatMap(
-    ([, list]) => list as string[],
-  );
-  expect([...refusals].toSorted()).toEqual(own.toSorted());
+test('every resource stands in the list of the registry', async () => {
+  expect(unlisted(await exportsOf(/\/resource\.ts$/, 'tags'), resources)).toEqual([]);
+});
+
+test('every reason of a refusal is that of one resource', () => {
   expect(new Set(refusals).size).toBe(refusals.length);
   // @ts-expect-error No resource has this reason.
   expect(() => conflict('', 'no_such_reason')).not.toThrow();

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { roomOf } from './import-graph';
-import { tables } from './schema-tables';
+import { factsOf } from '@/drizzle/schema/define-table';
+import { tables } from '@/drizzle/tables';
 import { plainPages, portalPages } from '@/e2e/support/pages';
 import { de } from '@/lib/core/i18n/messages/de';
 import { en } from '@/lib/core/i18n/messages/en';
@@ -113,19 +114,39 @@ describe('imports', () => {
     expect(running).toEqual([]);
   });
 
-  test('of the registry the portal has the table of operations, the reasons and types, no endpoint', () => {
+  test('of the registry the portal has the table of operations and types, no endpoint', () => {
     const loaded = shipped
       .filter((file) => file.startsWith('components/portal/'))
       .filter((file) =>
         valueImportsOf(file).some(
-          (name) => name.startsWith('lib/registry/') && !/^lib\/registry\/(?:operations|reasons)$/.test(name),
+          (name) => name.startsWith('lib/registry/') && name !== 'lib/registry/operations',
         ),
       );
     expect(loaded).toEqual([]);
     expect(importsOf('lib/registry/operations.ts')).toEqual([]);
-    const ofReasons = valueImportsOf('lib/registry/reasons.ts');
-    expect(ofReasons.filter((name) => !name.endsWith('/reasons'))).toEqual([]);
-    expect(ofReasons.flatMap((name) => importsOf(`${name}.ts`))).toEqual([]);
+  });
+
+  test('of a job its definition alone: what enqueues does not load the work', () => {
+    const definitions = shipped.filter((file) => /^lib\/.*-job\.ts$/.test(file));
+    expect(definitions.length).toBeGreaterThan(20);
+    const loaded = definitions.flatMap((file) =>
+      valueImportsOf(file)
+        .filter((name) => name !== 'lib/platform/queue/define-job' && !name.endsWith('-job'))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(loaded).toEqual([]);
+  });
+
+  test('of a resource its manifest alone: who wants its jobs or reasons does not load endpoints', () => {
+    const loaded = shipped
+      .filter((file) => /^lib\/.*\/resource\.ts$/.test(file) && file !== 'lib/platform/http/resource.ts')
+      .flatMap((file) =>
+        valueImportsOf(file)
+          .filter((name) => name !== 'lib/platform/http/resource' && !name.endsWith('-job'))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(loaded).toEqual([]);
+    expect(crossings(/^(?!lib\/registry\/)/, /^lib\/(?!platform\/).*\/resource$/)).toEqual([]);
   });
 
   test('nothing that ships needs the tests', () => {
@@ -245,11 +266,8 @@ describe('SQL', () => {
     const names = /\bsearch_(?:tail|segments|segment_\w+)\b/;
     const users = shipped.filter((file) => file.startsWith('lib/') && names.test(text(file)));
     const others = users.filter((file) => !file.startsWith('lib/search/index/'));
-    // The former names metrics.
-    expect(others).toEqual([
-      'lib/domain/metrics/service-report.ts',
-      'lib/domain/privacy/personal-data-inventory.ts',
-    ]);
+    // It names metrics.
+    expect(others).toEqual(['lib/domain/metrics/service-report.ts']);
     expect(users.length).toBeGreaterThan(10);
   });
 });
@@ -274,15 +292,21 @@ describe('the time', () => {
 });
 
 describe('tables', () => {
-  /** Shared tables, and the keys that must find their retailer. */
-  const shared = new Set(['known_permissions', 'public_idempotency_keys', 'retailers', 'sign_in_failures']);
-  const acrossRetailers = new Set(['clients_key', 'portal_users_email']);
+  const isRetailer = (column = '') => /^retailer_?id$/i.test(column);
+
+  test('are made by `defineTable`, with their facts', () => {
+    const others = shipped.filter((file) => /\bpgTable\(/.test(text(file)));
+    expect(others).toEqual(['drizzle/schema/define-table.ts']);
+  });
 
   test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
     '%s: every key begins with the retailer, and every reference stays inside',
     (name, table) => {
-      if (shared.has(name)) return;
+      const { owner, foundBy } = factsOf(table);
       const { primaryKeys, uniqueConstraints, indexes, columns, foreignKeys } = getTableConfig(table);
+      const namesRetailer = columns.some((column) => isRetailer(column.name));
+      expect(namesRetailer, 'owner').toBe(owner === 'retailer');
+      if (owner === 'service') return;
       const keys = [
         ...primaryKeys.map((key) => ({ name: key.getName(), first: key.columns[0]?.name })),
         ...uniqueConstraints.map((key) => ({ name: key.name ?? '', first: key.columns[0]?.name })),
@@ -299,7 +323,7 @@ describe('tables', () => {
         columns.filter((column) => column.primary || column.isUnique).map((column) => column.name),
       ).toEqual([]);
       const wrong = keys.filter(
-        (key) => !acrossRetailers.has(key.name) && !/^retailer_?id$/i.test(key.first ?? ''),
+        (key) => !isRetailer(key.first) && (foundBy === undefined || key.first !== foundBy),
       );
       expect(wrong).toEqual([]);
       const targets = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name);

@@ -1,10 +1,19 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Attachments (section 2.7). The bytes live in the file storage, under a key made of retailer and id. */
-export const attachments = pgTable(
+export const attachments = defineTable(
   'attachments',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'as their receipts name them',
+      erased: 'with its file where only receipts of the person have it; else addresses leave its names',
+    },
+  },
   {
     retailerId: integer()
       .notNull()

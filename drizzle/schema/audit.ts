@@ -1,10 +1,19 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** The audit trail (contract section 12): who changed what, from what to what, when, under which request. */
-export const auditEntries = pgTable(
+export const auditEntries = defineTable(
   'audit_entries',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'those about the identifier, its points and its receipts',
+      erased: 'before, after and the key of the subject are emptied',
+    },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -52,8 +61,13 @@ export const auditEntries = pgTable(
  * The chain over a retailer's audit entries, in the order of their sealing (docs/decisions/0031). Written by functions of
  * the migrations alone; nothing in it ever changes. An entry that was emptied or removed has a second link for that.
  */
-export const auditSeals = pgTable(
+export const auditSeals = defineTable(
   'audit_seals',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'digests of entries with their salt, which goes with what an entry said' },
+  },
   {
     retailerId: integer()
       .notNull()

@@ -1,11 +1,13 @@
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { BrandContent } from '@/lib/domain/brand/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** How a retailer's receipts look, version by version. A version never changes: receipts issued under it keep it. */
-export const brands = pgTable(
+export const brands = defineTable(
   'brands',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: integer()
       .notNull()
@@ -20,8 +22,9 @@ export const brands = pgTable(
 );
 
 /** Logos, drawn anew as PNG. The bytes live in the file storage, under a key made of retailer and id. */
-export const brandLogos = pgTable(
+export const brandLogos = defineTable(
   'brand_logos',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: integer()
       .notNull()

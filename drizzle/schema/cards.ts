@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Cards a retailer has given out, each with the code that proves who holds it (§4.22). */
-export const cards = pgTable(
+export const cards = defineTable(
   'cards',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: number of a card that the consumer holds', erased: 'the row' },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -25,8 +31,13 @@ export const cards = pgTable(
 );
 
 /** Wrong codes of late, by card: also of numbers that are no card, so that they cannot be distinguished. */
-export const cardFailures = pgTable(
+export const cardFailures = defineTable(
   'card_failures',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'digests under the service’s key, for a day' },
+  },
   {
     retailerId: integer()
       .notNull()

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** A secret before a rotation. */
 export interface PreviousSecret {
@@ -15,8 +16,9 @@ export interface PreviousSecret {
  * API client credentials (section 2.4). A small shared table: a request names only the key, which must find its
  * retailer, so keys are unique across retailers.
  */
-export const clients = pgTable(
+export const clients = defineTable(
   'clients',
+  { owner: 'retailer', foundBy: 'key', place: 'local', consumers: { none: 'machines' } },
   {
     retailerId: integer()
       .notNull()
@@ -48,8 +50,9 @@ export const clients = pgTable(
 );
 
 /** Bearer tokens revoked one by one, by their `jti`. */
-export const revokedTokens = pgTable(
+export const revokedTokens = defineTable(
   'revoked_tokens',
+  { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },
   {
     retailerId: integer()
       .notNull()

@@ -4,7 +4,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -14,13 +13,22 @@ import {
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /**
  * Messages to consumers (contract section 7), one for each receipt, channel and request, and mails to portal users.
  * With `content` the table is also the built-in outbox: exactly what was sent.
  */
-export const messages = pgTable(
+export const messages = defineTable(
   'messages',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'recipient, state and content',
+      erased: 'recipient, content and headers are emptied',
+    },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -71,8 +79,13 @@ export const messages = pgTable(
 );
 
 /** What happened to a receipt on its way to the consumer, or to a mail on its way to a portal user. */
-export const deliveryEvents = pgTable(
+export const deliveryEvents = defineTable(
   'delivery_events',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'type, channel and time, with their receipt', erased: 'the detail is emptied' },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -101,8 +114,13 @@ export const deliveryEvents = pgTable(
  * How far each message with a receipt has come, for reports: a narrow row beside the wide one, which stays when the outbox is
  * pruned. It holds no person.
  */
-export const deliveryOutcomes = pgTable(
+export const deliveryOutcomes = defineTable(
   'delivery_outcomes',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'ids of messages, with the day and the store of their receipts' },
+  },
   {
     // Without a foreign key: the message of the same transaction has one.
     retailerId: integer().notNull(),
@@ -135,8 +153,13 @@ export const deliveryOutcomes = pgTable(
 );
 
 /** What people did on receipt pages of which only so much is allowed: one row for each use and limit. */
-export const pageUses = pgTable(
+export const pageUses = defineTable(
   'page_uses',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: counts for a day', erased: 'rows of the person’s receipts' },
+  },
   {
     retailerId: integer()
       .notNull()

@@ -1,11 +1,20 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ErasureCounts, SoughtPerson } from '@/lib/domain/privacy/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Erasures of persons: that they were asked for, how far they are, and what they came to. */
-export const erasures = pgTable(
+export const erasures = defineTable(
   'erasures',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'no: who is erased, until the work is done',
+      erased: 'the person is emptied when the work is done',
+    },
+  },
   {
     retailerId: integer()
       .notNull()

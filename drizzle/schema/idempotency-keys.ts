@@ -1,10 +1,16 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Answers given under an Idempotency-Key, kept for a day so that a retry gets the same one. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = defineTable(
   'idempotency_keys',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: answers for retries, for a day', erased: 'rows that name the person' },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -28,8 +34,13 @@ export const idempotencyKeys = pgTable(
 );
 
 /** Idempotency keys of requests without a credential, whose retailer is unknown. Shared, kept for a day. */
-export const publicIdempotencyKeys = pgTable(
+export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
+  {
+    owner: 'service',
+    place: 'local',
+    consumers: { none: 'digests, and answers that name no one, for a day' },
+  },
   {
     /** SHA-256 over operation, path, address of the caller and key, in hex. */
     id: text().primaryKey(),

@@ -1,11 +1,13 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey } from 'drizzle-orm/pg-core';
 import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Consumers as a retailer knows them (section 2.2); made when a receipt first names one. */
-export const identifiers = pgTable(
+export const identifiers = defineTable(
   'identifiers',
+  { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
   {
     retailerId: integer()
       .notNull()

@@ -4,7 +4,6 @@ import {
   doublePrecision,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
@@ -13,10 +12,12 @@ import {
 import type { LoyaltyReward, LoyaltyRules } from '@/lib/domain/loyalty/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Loyalty programs with their rules (contract section 10). */
-export const loyaltyPrograms = pgTable(
+export const loyaltyPrograms = defineTable(
   'loyalty_programs',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: integer()
       .notNull()
@@ -37,8 +38,9 @@ export const loyaltyPrograms = pgTable(
 );
 
 /** What a consumer has in a program. */
-export const loyaltyBalances = pgTable(
+export const loyaltyBalances = defineTable(
   'loyalty_balances',
+  { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
   {
     retailerId: integer()
       .notNull()
@@ -57,8 +59,13 @@ export const loyaltyBalances = pgTable(
 );
 
 /** Every change of a balance (section 2.6). A receipt makes at most one in each program. */
-export const loyaltyEvents = pgTable(
+export const loyaltyEvents = defineTable(
   'loyalty_events',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'in full', erased: 'the row; addresses leave descriptions of events of others' },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -91,8 +98,9 @@ export const loyaltyEvents = pgTable(
 );
 
 /** Rewards won (section 2.5). */
-export const loyaltyRewards = pgTable(
+export const loyaltyRewards = defineTable(
   'loyalty_rewards',
+  { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
   {
     retailerId: integer()
       .notNull()

@@ -1,10 +1,12 @@
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Staff who sign in to the portal (section 2.8). A small shared table: the e-mail address alone finds the retailer. */
-export const portalUsers = pgTable(
+export const portalUsers = defineTable(
   'portal_users',
+  { owner: 'retailer', foundBy: 'email', place: 'local', consumers: { none: 'staff' } },
   {
     retailerId: integer()
       .notNull()
@@ -40,8 +42,9 @@ export const portalUsers = pgTable(
 );
 
 /** Signed-in browsers. A session without a live row here is over, whatever its cookie says. */
-export const portalSessions = pgTable(
+export const portalSessions = defineTable(
   'portal_sessions',
+  { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
   {
     retailerId: integer()
       .notNull()
@@ -62,8 +65,9 @@ export const portalSessions = pgTable(
 );
 
 /** Failed sign-ins, counted per account and per address range (contract section 12). Shared, short-lived. */
-export const signInFailures = pgTable(
+export const signInFailures = defineTable(
   'sign_in_failures',
+  { owner: 'service', place: 'local', consumers: { none: 'staff, for a day' } },
   {
     id: uuid().primaryKey(),
     /** `account:<e-mail>`, `range:<network>` or, where the account is known, `account:<e-mail>:<network>`. */
@@ -74,8 +78,9 @@ export const signInFailures = pgTable(
 );
 
 /** Links with which users set a password (contract section 12). Only the hash of a token is kept. */
-export const passwordResets = pgTable(
+export const passwordResets = defineTable(
   'password_resets',
+  { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
   {
     retailerId: integer()
       .notNull()
@@ -96,8 +101,9 @@ export const passwordResets = pgTable(
 );
 
 /** Codes for users who do not have their second factor at hand, each good once. Only hashes are kept. */
-export const portalRecoveryCodes = pgTable(
+export const portalRecoveryCodes = defineTable(
   'portal_recovery_codes',
+  { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
   {
     retailerId: integer()
       .notNull()
@@ -115,4 +121,8 @@ export const portalRecoveryCodes = pgTable(
  * The permissions of every release that has prepared this database, by which the next one finds what is new for groups. A
  * name is never removed: an older release that starts in between would forget those of a newer one.
  */
-export const knownPermissions = pgTable('known_permissions', { name: text().primaryKey() });
+export const knownPermissions = defineTable(
+  'known_permissions',
+  { owner: 'service', place: 'local', consumers: { none: 'names of permissions' } },
+  { name: text().primaryKey() },
+);

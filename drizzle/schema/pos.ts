@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/core/json';
 import type { HeaderLines } from '@/lib/platform/http/request';
 import type { FailureCause } from '@/lib/domain/pos/failure-cause';
@@ -7,13 +7,22 @@ import type { LeftOut } from '@/lib/domain/transformations/transform';
 import type { RawReplayFilter } from '@/lib/domain/pos/schema';
 import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /**
  * Raw receipts (sections 4.8 and 4.9): what a till sent, byte for byte, and what became of it. Nothing but the state
  * and its cause ever changes.
  */
-export const rawReceipts = pgTable(
+export const rawReceipts = defineTable(
   'raw_receipts',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'state and times, with their receipt',
+      erased: 'bytes, headers and properties are emptied',
+    },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -104,8 +113,13 @@ export const rawReceipts = pgTable(
 );
 
 /** Bulk replays: which raw receipts are processed once more, and how far that is. */
-export const rawReplays = pgTable(
+export const rawReplays = defineTable(
   'raw_replays',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'filters by state, transformation and time' },
+  },
   {
     retailerId: integer()
       .notNull()

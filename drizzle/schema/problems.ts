@@ -1,13 +1,15 @@
-import { pgTable, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /**
  * What staff decided about a problem. What the problem is, how often and where it occurred follow from raw receipts,
  * messages and receipts each time they are asked for; a problem without a row here is open and not assigned.
  */
-export const problemStates = pgTable(
+export const problemStates = defineTable(
   'problem_states',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'digests of causes, and staff' } },
   {
     retailerId: integer()
       .notNull()

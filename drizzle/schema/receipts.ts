@@ -4,7 +4,6 @@ import {
   doublePrecision,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -17,13 +16,22 @@ import type { ReceiptSnapshot } from '@/lib/domain/receipts/schema';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /**
  * Receipts (section 2.1). `submitted` is what the till sent, after parsing, and never changes: it is the evidence and
  * what a repeated submission is compared with. What a PATCH may change lives in columns beside it.
  */
-export const receipts = pgTable(
+export const receipts = defineTable(
   'receipts',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'in full',
+      erased: 'identifier, attachments and personal properties; addresses leave all texts',
+    },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -104,8 +112,9 @@ export const receipts = pgTable(
 );
 
 /** Consumer links to receipts: unguessable, revocable, one valid at a time. */
-export const receiptLinks = pgTable(
+export const receiptLinks = defineTable(
   'receipt_links',
+  { owner: 'retailer', place: 'distributed', consumers: { exported: 'no: tokens', erased: 'revoked' } },
   {
     retailerId: integer()
       .notNull()
@@ -131,8 +140,13 @@ export const receiptLinks = pgTable(
  * The test receipts there are, to be listed and removed: an index over the flag of all receipts would be built by reading
  * each of them.
  */
-export const testReceipts = pgTable(
+export const testReceipts = defineTable(
   'test_receipts',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'ids of receipts that were made to try the service out' },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -144,8 +158,16 @@ export const testReceipts = pgTable(
 );
 
 /** What staff wrote down about a receipt, for staff alone. */
-export const receiptNotes = pgTable(
+export const receiptNotes = defineTable(
   'receipt_notes',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'text and time, with their receipt',
+      erased: 'notes about the person’s receipts; addresses leave the others',
+    },
+  },
   {
     retailerId: integer()
       .notNull()
@@ -170,8 +192,13 @@ export const receiptNotes = pgTable(
  * Receipts that name another transaction: returns the sale that goods are from, duplicates what they are a copy of. Found
  * from that other one's side by its transaction id, whichever of the two came first.
  */
-export const receiptReferences = pgTable(
+export const receiptReferences = defineTable(
   'receipt_references',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'which receipt returns or repeats which transaction, and when' },
+  },
   {
     retailerId: integer()
       .notNull()

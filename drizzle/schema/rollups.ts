@@ -1,6 +1,7 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 const retailer = () =>
   integer()
@@ -11,8 +12,13 @@ const retailer = () =>
  * Sums over receipts for a day on the clocks of the tills, of a store and of all stores, and for a month of all stores. Reports add up rows of
  * this table and what `rollupChanges` still holds.
  */
-export const rollups = pgTable(
+export const rollups = defineTable(
   'rollups',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: sums', erased: 'counted anew without what named the person' },
+  },
   {
     retailerId: retailer(),
     /** 0 stands for all stores. */
@@ -30,8 +36,13 @@ export const rollups = pgTable(
  * What receipts have changed and `rollups` does not hold yet: a row for each transaction that stored or changed receipts,
  * so that none waits for another. A job folds them into the sums and deletes them.
  */
-export const rollupChanges = pgTable(
+export const rollupChanges = defineTable(
   'rollup_changes',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: sums', erased: 'counted anew without what named the person' },
+  },
   {
     // Without a foreign key: the receipts of the same transaction have one, and each is looked up anew.
     retailerId: integer().notNull(),
@@ -45,8 +56,9 @@ export const rollupChanges = pgTable(
 );
 
 /** How far the sums of a retailer were counted from the receipts themselves; without a row, not at all. */
-export const rollupBuilds = pgTable(
+export const rollupBuilds = defineTable(
   'rollup_builds',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },
   {
     retailerId: retailer(),
     /** Of the way in which receipts are counted. */

@@ -1,10 +1,16 @@
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Queries that portal users keep under a name, for themselves or for others. */
-export const savedSearches = pgTable(
+export const savedSearches = defineTable(
   'saved_searches',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: written by staff', erased: 'rows that ask for the person' },
+  },
   {
     retailerId: integer()
       .notNull()

@@ -1,6 +1,7 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, byteText, instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Search terms of a document, as text in Postgres' own notation. */
 const termsColumn = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -14,8 +15,13 @@ const retailer = () =>
  * The tail of a search index: documents that no segment holds yet, and changes of those that one holds. Written with the
  * document, without an inverted index, and looked through by every search; a job seals it in segments.
  */
-export const searchTail = pgTable(
+export const searchTail = defineTable(
   'search_tail',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'no: an index of other tables', erased: 'terms of the person' },
+  },
   {
     retailerId: retailer(),
     /** `receipts` or `identifiers`. */
@@ -32,8 +38,9 @@ export const searchTail = pgTable(
 );
 
 /** Segments: documents in the order of results, with all their terms. They never change, but for what is dead in them. */
-export const searchSegments = pgTable(
+export const searchSegments = defineTable(
   'search_segments',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'ranges of time' } },
   {
     retailerId: retailer(),
     /** See `searchSegmentNumbers`. */
@@ -66,8 +73,9 @@ export const searchSegments = pgTable(
  * The last number that a segment of a retailer got. None is given again: who was writing a segment that was given up cannot
  * write to a later one. An identity would be of the whole table, which databases of several nodes do not have.
  */
-export const searchSegmentNumbers = pgTable(
+export const searchSegmentNumbers = defineTable(
   'search_segment_numbers',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'a counter' } },
   {
     retailerId: retailer(),
     last: integer().notNull(),
@@ -76,8 +84,16 @@ export const searchSegmentNumbers = pgTable(
 );
 
 /** Terms of a segment in their order, about a hundred in a row, and the documents that have them where those are few. */
-export const searchSegmentTerms = pgTable(
+export const searchSegmentTerms = defineTable(
   'search_segment_terms',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'no: an index of other tables',
+      erased: 'terms of the person, by writing their segments anew',
+    },
+  },
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
@@ -92,8 +108,16 @@ export const searchSegmentTerms = pgTable(
 );
 
 /** The documents of a segment that have a frequent term. */
-export const searchSegmentPostings = pgTable(
+export const searchSegmentPostings = defineTable(
   'search_segment_postings',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'no: an index of other tables',
+      erased: 'terms of the person, by writing their segments anew',
+    },
+  },
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
@@ -105,8 +129,16 @@ export const searchSegmentPostings = pgTable(
 );
 
 /** Keys and instants of a segment's documents, 128 in a row. */
-export const searchSegmentDocuments = pgTable(
+export const searchSegmentDocuments = defineTable(
   'search_segment_documents',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'no: an index of other tables',
+      erased: 'terms of the person, by writing their segments anew',
+    },
+  },
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),

@@ -1,10 +1,12 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { integer, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** What the setup guide keeps for a retailer; everything else it derives from what the retailer has. */
-export const setups = pgTable(
+export const setups = defineTable(
   'setups',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'two instants' } },
   {
     retailerId: integer()
       .notNull()

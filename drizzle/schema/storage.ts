@@ -1,9 +1,11 @@
-import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bigint, integer, primaryKey } from 'drizzle-orm/pg-core';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Room that a retailer's attachments and logos take in the file storage, kept with their rows (`lib/platform/storage-quota.ts`). */
-export const storageUse = pgTable(
+export const storageUse = defineTable(
   'storage_use',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'how much room files take' } },
   {
     retailerId: integer()
       .notNull()

@@ -1,10 +1,12 @@
-import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Stores (section 2.3). Ids and references are numbered per retailer. */
-export const stores = pgTable(
+export const stores = defineTable(
   'stores',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: integer()
       .notNull()

@@ -1,11 +1,13 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { InputOptions, TransformationSample } from '@/lib/domain/transformations/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
+import { defineTable } from './define-table';
 
 /** Transformations of raw receipts (contract section 6): what they apply to, and which version is in force. */
-export const transformations = pgTable(
+export const transformations = defineTable(
   'transformations',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: integer()
       .notNull()
@@ -26,8 +28,13 @@ export const transformations = pgTable(
 );
 
 /** Their versions, numbered from 1. One that was published never changes; only the last can be a draft. */
-export const transformationVersions = pgTable(
+export const transformationVersions = defineTable(
   'transformation_versions',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { none: 'written by staff, who are told to keep persons out of samples' },
+  },
   {
     retailerId: integer()
       .notNull()

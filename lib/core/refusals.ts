@@ -1,5 +1,5 @@
 /**
- * The reasons for which a valid request is refused: which of the causes of its code it was. Each `reasons.ts` adds its own
+ * The reasons for which a valid request is refused: which of the causes of its code it was. Each `resource.ts` adds its own
  * by `declare module`, and `lib/registry/reasons.ts` joins them.
  */
 export interface Refusals {}

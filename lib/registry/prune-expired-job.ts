@@ -6,4 +6,5 @@ export const pruneExpiredJob = defineJob({
   name: 'prune-expired',
   schema: z.strictObject({}),
   schedule: '17 * * * *',
+  work: async () => (await import('./prune-expired')).pruneExpired,
 });

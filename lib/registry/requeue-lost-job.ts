@@ -9,4 +9,5 @@ export const requeueLostJob = defineJob({
   name: 'requeue-lost',
   schema: z.strictObject({}),
   schedule: '*/5 * * * *',
+  work: async () => (await import('./requeue-lost')).requeueLost,
 });

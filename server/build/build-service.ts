@@ -14,6 +14,7 @@ import { fingerprintSources } from './fingerprint';
 
 /** Where the built entries of our own processes lie, below the checkout. */
 export const serviceFolder = '.next/service';
+const chunksFolder = `${serviceFolder}/chunks`;
 const stampFile = '.next/service/fingerprint';
 
 /** Notes the commit of the sources, which the processes of the build name. Nothing where it is not known, or nothing can be written. */
@@ -46,6 +47,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   await rm(path.join(root, stampFile), { force: true });
   await buildPages(root, options.signal);
   await buildDocumentation(root);
+  await rm(path.join(root, chunksFolder), { recursive: true, force: true });
   // Loaded only when there is something to build.
   const { build } = await import('esbuild');
   await build({
@@ -54,6 +56,9 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What is imported when it is needed, such as the work of jobs, is a file of its own, with the packages that it needs.
+    splitting: true,
+    chunkNames: `${path.basename(chunksFolder)}/[hash]`,
     packages: 'external',
     platform: 'node',
     format: 'esm',

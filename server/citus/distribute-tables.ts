@@ -2,7 +2,9 @@ import type { ISql as Statements, Sql } from 'postgres';
 import { openOwnerClient } from '@/lib/platform/db/client';
 import { holdMigrationLock } from '@/lib/platform/db/migrate';
 import { applicationRole } from '@/lib/platform/db/roles';
-import { placedFunctions, tablePlaces } from './table-places';
+
+// Loaded when there is something to distribute: it reads the definitions of all tables, which no other start needs.
+const loadPlaces = () => import('./table-places');
 
 /** A table that is not yet where it belongs. */
 export interface Misplaced {
@@ -30,7 +32,7 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
     const places = await currentPlaces(owner);
     if (!places.has('retailers'))
       throw new Error('The tables are not there yet; the service creates them at its start.');
-    return misplacedIn(places);
+    return findMisplacedIn(places);
   });
 }
 
@@ -46,7 +48,7 @@ export async function distributeTables(
   return withOwner(url, async (owner) => {
     await holdMigrationLock(owner);
     await checkNodes(owner);
-    const misplaced = misplacedIn(await currentPlaces(owner));
+    const misplaced = await findMisplacedIn(await currentPlaces(owner));
     await admitRole(owner);
     if (misplaced.length > 0) {
       await owner.begin((sql) => moveAll(sql, misplaced, onProgress));
@@ -95,7 +97,8 @@ async function currentPlaces(owner: Statements): Promise<ReadonlyMap<string, Mis
   return new Map(rows.map(({ table, place }) => [table, place]));
 }
 
-function misplacedIn(places: ReadonlyMap<string, Misplaced['is']>): readonly Misplaced[] {
+async function findMisplacedIn(places: ReadonlyMap<string, Misplaced['is']>): Promise<readonly Misplaced[]> {
+  const { tablePlaces } = await loadPlaces();
   return [...tablePlaces].flatMap(([table, belongs]) => {
     const is = places.get(table);
     return is === undefined || is === belongs || belongs === 'local' ? [] : [{ table, is, belongs }];
@@ -114,6 +117,7 @@ async function moveAll(
   misplaced: readonly Misplaced[],
   onProgress: (moved: Misplaced, done: number, total: number) => void,
 ): Promise<void> {
+  const { tablePlaces } = await loadPlaces();
   // One connection to each node sees what the statements before it have done.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
   // The trigger on `retailers` notifies from the copy of the coordinator, as the table does without Citus.
@@ -159,6 +163,7 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
     await sql`select create_reference_table(${table}::regclass)`;
     return;
   }
+  const { tablePlaces } = await loadPlaces();
   const [group] = await sql<{ table: string }[]>`
     select logicalrelid::text as table from pg_dist_partition
     where partmethod = 'h' and logicalrelid::text = any(${[...tablePlaces.keys()]}) limit 1`;
@@ -167,6 +172,7 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
 
 /** Citus has made the functions on every node; those that name a retailer are to run where its rows are. */
 async function placeFunctions(owner: Statements): Promise<void> {
+  const { placedFunctions } = await loadPlaces();
   for (const { signature, retailer } of placedFunctions) {
     const [placed] = await owner`
       select from pg_catalog.pg_dist_object where classid = 'pg_proc'::regclass and objid = ${signature}::regprocedure

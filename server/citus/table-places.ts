@@ -1,71 +1,13 @@
-/**
- * Where Citus keeps a table: in shards by its retailer, as a copy on every node, or on the coordinator alone, because it is
- * asked by a key or an address that names no retailer, or about none.
- */
-export type TablePlace = 'distributed' | 'reference' | 'local';
+import type { TableFacts } from '@/drizzle/schema/define-table';
+import { tableFacts } from '@/drizzle/tables';
 
-const tablesOf: Readonly<Record<TablePlace, readonly string[]>> = {
-  distributed: [
-    'stores',
-    'receipts',
-    'receipt_links',
-    'test_receipts',
-    'receipt_notes',
-    'receipt_references',
-    'identifiers',
-    'idempotency_keys',
-    'attachments',
-    'storage_use',
-    'audit_entries',
-    'audit_seals',
-    'raw_receipts',
-    'raw_replays',
-    'transformations',
-    'transformation_versions',
-    'messages',
-    'delivery_events',
-    'delivery_outcomes',
-    'page_uses',
-    'brands',
-    'brand_logos',
-    'loyalty_programs',
-    'loyalty_balances',
-    'loyalty_events',
-    'loyalty_rewards',
-    'cards',
-    'card_failures',
-    'erasures',
-    'saved_searches',
-    'setups',
-    'problem_states',
-    'search_tail',
-    'search_segments',
-    'search_segment_numbers',
-    'search_segment_terms',
-    'search_segment_postings',
-    'search_segment_documents',
-    'rollups',
-    'rollup_changes',
-    'rollup_builds',
-  ],
-  reference: ['retailers'],
-  local: [
-    'clients',
-    'revoked_tokens',
-    'portal_users',
-    'portal_sessions',
-    'portal_recovery_codes',
-    'password_resets',
-    'sign_in_failures',
-    'public_idempotency_keys',
-    'known_permissions',
-  ],
-};
+/** Where Citus keeps a table. */
+export type TablePlace = TableFacts['place'];
 
 /** Every table of the service with its place, those that others refer to first. */
 export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
   (['reference', 'distributed', 'local'] as const).flatMap((place) =>
-    tablesOf[place].map((table) => [table, place] as const),
+    [...tableFacts].filter(([, facts]) => facts.place === place).map(([table]) => [table, place] as const),
   ),
 );
 

@@ -1,3 +1,4 @@
+import { requeueLostJob } from '@/lib/registry/requeue-lost-job';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
@@ -6,9 +7,8 @@ import { log } from '@/lib/core/log';
 import { closeDatabase, database, databaseUrl } from '@/lib/platform/db/client';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
-import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
+import { reindexSearchJob } from '@/lib/domain/receipts/reindex-search-job';
 import { prepareDatabase } from '@/server/prepare-database';
-import { requeueLost } from '@/lib/registry/requeue-lost-job.handler';
 import { apiClient, bearerToken, type ApiClient } from '@/test/api-client';
 import { asOwner, runAsOwner } from '@/test/as-owner';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
@@ -137,7 +137,10 @@ describe.runIf(nodes !== undefined)('a coordinator that is killed', () => {
     }
     expect(jobless).toBeGreaterThan(0);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 });
-    await requeueLost.run({}, { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() });
+    await requeueLostJob.run(
+      {},
+      { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() },
+    );
     vi.useRealTimers();
     expect(await countJobless(retailer)).toBe(0);
     const kept = await database().execute<{ id: string }>(waiting(retailer.ctx.retailer.id));

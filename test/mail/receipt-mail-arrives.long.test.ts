@@ -1,3 +1,5 @@
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
@@ -5,10 +7,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { SMTPServer } from 'smtp-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
 import { retailers } from '@/drizzle/schema/retailers';
 import { useEnvironment } from '@/lib/core/config';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { writeMail } from '@/lib/domain/delivery/mail';
 import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
@@ -48,7 +48,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-const handler = sendMessageHandler(composeMessage);
+useServiceComposers();
+const handler = sendMessageJob;
 
 /** Runs the job of the newest message of a receipt. */
 async function deliver({ ctx }: TestRetailer, receiptId: string): Promise<void> {

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
-import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
 import { closeDatabase, database } from '@/lib/platform/db/client';
 import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
@@ -107,7 +106,7 @@ test('the service writes and works on jobs again once its address leads to the n
   const { failOver, followPrimary } = await startPair('pools');
   const retailer = await makeRetailer();
   const post = await poster(retailer, productionMount);
-  const workers = await startWorkers([sealAuditOfAll], { lookEveryInSeconds: 0.5 });
+  const workers = await startWorkers([sealAuditJob], { lookEveryInSeconds: 0.5 });
   onTestFinished(() => workers.stop(1_000));
   expect(await post('BEFORE')).toMatchObject({ status: 201 });
 

@@ -103,7 +103,7 @@ function missingOf({ operation, path }: DocumentedOperation): string[] {
   const segment = path.split('/')[1];
   const groups = (document['tags'] as JsonObject[]).map(({ name }) => name);
   if (!groups.includes((operation['tags'] as string[])[0])) {
-    missing.push(`a group for /${segment}: add it to lib/registry/openapi-tags.ts`);
+    missing.push(`a group for /${segment}: add it to the tags of its resource`);
   }
   const parameters = (operation['parameters'] as JsonValue[]).map(resolved) as unknown as Parameter[];
   for (const { name, in: place, description, example } of parameters) {

@@ -1,9 +1,9 @@
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { owned } from '@/lib/platform/db/tenancy';
 import { putBrand } from '@/test/api/brand/publish-brand';
@@ -145,7 +145,7 @@ describe('a reader who has kept a document', () => {
     const asked = await own.api.post(`/identifiers/${identifier}/_erase`, undefined);
     const work = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
     const erasure = { retailer: own.ctx.retailer.id, erasure: asked.json.id as string };
-    await eraseOneIdentifier.run(erasure, work);
+    await eraseIdentifierJob.run(erasure, work);
     expect((await openPage(token, having(kept))).status).toBe(404);
   });
 

@@ -1,16 +1,15 @@
+import { jobs } from '@/lib/registry/jobs';
+import { useServiceComposers } from '@/server/use-composers';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
 import { secretKeyFile } from '@/lib/core/config';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
 import { sealAll } from '@/lib/search/index/maintain';
-import { handlers } from '@/lib/registry/handlers';
-import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { makeBackup } from '@/server/backup/make-backup';
 import { prepareDatabase } from '@/server/prepare-database';
 import { apiClient, productionMount } from '@/test/api-client';
@@ -55,10 +54,11 @@ async function callEverything(): Promise<void> {
 
 /** Does what jobs would have done by now, of which sums and segments wait for more receipts than a test has. */
 async function workOnSchedule({ ctx }: TestRetailer): Promise<void> {
-  for (const handler of [...handlers, ...sendMessageHandlers(composeMessage)]) {
-    if (handler.job.schedule === null) continue;
+  useServiceComposers();
+  for (const job of jobs) {
+    if (job.schedule === null) continue;
     const signal = new AbortController().signal;
-    await handler.run({}, { id: newId(), attempt: 1, signal, log: log() });
+    await job.run({}, { id: newId(), attempt: 1, signal, log: log() });
   }
   for (const index of ['receipts', 'identifiers'] as const) await sealAll(ctx, index);
   await recountRollups(ctx, { onMonth: () => undefined });

@@ -1,7 +1,7 @@
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { receiptResource } from '@/lib/domain/receipts/index-receipt';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
@@ -40,7 +40,7 @@ async function askForErasure(whose = identifier): Promise<string> {
 
 function attemptErasure(erasure: string, attempt = 1): Promise<void> {
   const run = { id: newId(), attempt, signal: new AbortController().signal, log: log() };
-  return eraseOneIdentifier.run({ retailer: retailerId, erasure }, run);
+  return eraseIdentifierJob.run({ retailer: retailerId, erasure }, run);
 }
 
 async function erasePerson(): Promise<Record<string, number>> {

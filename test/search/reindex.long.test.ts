@@ -7,13 +7,12 @@ import { log } from '@/lib/core/log';
 import { receiptTermsVersion, reindexReceipt } from '@/lib/domain/receipts/index-receipt';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
-import { reindexSearchOfOne } from '@/lib/domain/receipts/reindex-search-job.handler';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { sealAll } from '@/lib/search/index/maintain';
-import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
+import { reindexSearchJob } from '@/lib/domain/receipts/reindex-search-job';
 import { usualOptions } from '@/lib/search/index/segment';
 import { writeDocuments } from '@/lib/search/index/tail';
 import { makeRetailer, postedReceipt } from '@/test/factories';
@@ -171,7 +170,7 @@ test('an upgrade that changed the terms queues reindexing for those who have som
 
 describe('a change of search fields', () => {
   const run = (owner: Owner) =>
-    reindexSearchOfOne.run(
+    reindexSearchJob.run(
       { retailer: owner.ctx.retailer.id },
       { id: 'test', attempt: 1, signal: new AbortController().signal, log: log() },
     );

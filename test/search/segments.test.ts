@@ -1,9 +1,9 @@
+import { sealSearchJob } from '@/lib/domain/receipts/seal-search-job';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
-import { sealSearchOfAll } from '@/lib/domain/receipts/seal-search-job.handler';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import type { Context } from '@/lib/platform/context';
@@ -48,7 +48,7 @@ async function fill({ retailer }: Context, count: number): Promise<void> {
 
 describe('a job', () => {
   const run = (retailer: number) =>
-    sealSearchOfAll.run(
+    sealSearchJob.run(
       { retailer },
       { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() },
     );

@@ -1,31 +1,16 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { loadModule } from 'libpg-query';
-import { tables } from '../schema-tables';
+import { tableFacts } from '@/drizzle/tables';
 import { acrossRetailers } from './across-retailers';
 import { checkStatement, type TenantTables } from './check-statement';
 
-const columnsOf = (table: (typeof tables)[number]) =>
-  getTableConfig(table).columns.map(({ name }) =>
-    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  );
-
-/** Tables that all retailers share (docs/architecture.md), with the column that finds a retailer there, if there is one. */
-const shared = new Map([
-  ['clients', 'key'],
-  ['portal_users', 'email'],
-  ['sign_in_failures', ''],
-  ['public_idempotency_keys', ''],
-]);
+const ofRetailers = [...tableFacts].filter(([, { owner }]) => owner === 'retailer');
 
 /** The tables of retailers, as the schema has them. */
 export const tenantTables: TenantTables = {
-  owned: new Set(
-    tables
-      .filter((table) => columnsOf(table).includes('retailer_id'))
-      .map((table) => getTableConfig(table).name)
-      .filter((name) => !shared.has(name)),
+  owned: new Set(ofRetailers.filter(([, { foundBy }]) => foundBy === undefined).map(([name]) => name)),
+  shared: new Map(
+    ofRetailers.flatMap(([name, { foundBy }]) => (foundBy === undefined ? [] : [[name, foundBy] as const])),
   ),
-  shared,
 };
 
 /**

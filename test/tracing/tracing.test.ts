@@ -6,9 +6,7 @@ import { useEnvironment } from '@/lib/core/config';
 import { builtRelease, releaseText } from '@/lib/core/release';
 import { isTracing } from '@/lib/core/tracing';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
-import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { database } from '@/lib/platform/db/client';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
@@ -115,7 +113,7 @@ test('a caller that does not want its trace kept is not traced', async () => {
 
 test('a job is a span named by its queue, above its statements', async () => {
   const receiver = await traced(async () => {
-    const workers = await startWorkers([sealAuditOfAll], { lookEveryInSeconds: 0.5 });
+    const workers = await startWorkers([sealAuditJob], { lookEveryInSeconds: 0.5 });
     try {
       await makeRetailer();
       const id = await enqueue({ db: database() }, sealAuditJob, {});
@@ -160,7 +158,7 @@ test('the jobs of raw receipts that were stored together are linked each to its 
       sent.push({ id: headers.get('service-pos-data-id'), traceId });
     };
     await Promise.all(Array.from({ length: 6 }, post));
-    const workers = await startWorkers([processRawReceipt], { lookEveryInSeconds: 0.5 });
+    const workers = await startWorkers([processRawJob], { lookEveryInSeconds: 0.5 });
     try {
       await vi.waitFor(done, { timeout: 20_000 });
     } finally {

@@ -1,6 +1,6 @@
 import { isErrorCode } from '@/lib/core/errors';
 import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
-import { isRefusal } from '@/lib/registry/reasons';
+import type { Refusal } from '@/lib/core/refusals';
 import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
@@ -16,9 +16,14 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { reason, violations } = cause;
   const parameters = plainParameters(cause.parameters);
   // A receipt that was refused is spoken of as in the API's own answers: there is a code and a refusal of that name.
-  if (isErrorCode(code) && (reason === null || isRefusal(reason))) {
+  if (isErrorCode(code) && (reason === null || isRefusal(t, reason))) {
     if (violations.length > 0) return violationsText(t, violations);
     return reason === null ? t(`codes.${code}`) : t(`refusals.${reason}`, parameters);
   }
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
+}
+
+/** Whether a reason is that of a refusal, each of which has a text: one that was stored may have been removed since. */
+function isRefusal(t: Texts, reason: string): reason is Refusal {
+  return t.has(`refusals.${reason as Refusal}`);
 }

@@ -8,4 +8,5 @@ export const pruneAttachmentsJob = defineJob({
   // Every stored file is looked at.
   expiresInSeconds: 6 * 60 * 60,
   schedule: '37 3 * * *',
+  work: async () => (await import('./prune-attachments')).pruneAttachmentsOfAll,
 });

@@ -3,6 +3,9 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { readStorageKey, storageKey } from './names';
 import { deleteUnlinked, findKnown } from './store';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
+import { recountFiles } from './recount-files';
 
 /** How long an attachment waits to be named. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
@@ -67,4 +70,15 @@ async function removeLost(ctx: Context, before: Date, signal: AbortSignal): Prom
   }
   await removeUnknown();
   return removed;
+}
+
+/** Clears up for every retailer, and counts anew what its files take. */
+export function pruneAttachmentsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-attachments', signal }, async (ctx) => {
+    const removed = await pruneAttachments(ctx, { signal });
+    log.info({ retailer: ctx.retailer.id, ...removed }, 'pruned attachments');
+    const wrongBytes = await recountFiles(ctx);
+    if (wrongBytes !== 0)
+      log.warn({ retailer: ctx.retailer.id, wrong_bytes: wrongBytes }, 'storage use corrected');
+  });
 }

@@ -6,4 +6,5 @@ export const pruneAuditJob = defineJob({
   name: 'prune-audit',
   schema: z.strictObject({}),
   schedule: '27 3 * * *',
+  work: async () => (await import('./prune-audit')).pruneAuditOfAll,
 });

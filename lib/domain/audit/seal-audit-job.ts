@@ -11,4 +11,5 @@ export const sealAuditJob = defineJob({
   schedule: '* * * * *',
   // The next minute tries again anyhow.
   retries: 0,
+  work: async () => (await import('./seal-audit')).sealAuditOfAll,
 });

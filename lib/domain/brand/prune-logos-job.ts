@@ -6,4 +6,5 @@ export const pruneLogosJob = defineJob({
   name: 'prune-logos',
   schema: z.strictObject({}),
   schedule: '47 3 * * *',
+  work: async () => (await import('./prune-logos')).pruneLogosOfAll,
 });

@@ -4,6 +4,8 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { idOfLogoKey, logoKey, logosFolder } from './names';
 import { lockRetailer } from '@/lib/platform/retailers/store';
 import { deleteUnnamedLogos, findLogo } from './store';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
 /** How long a logo waits to be published. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
@@ -32,4 +34,12 @@ export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnam
     lost += 1;
   }
   return { unnamed: unnamed.length, lost };
+}
+
+/** Clears up for every retailer. */
+export function pruneLogosOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-logos', signal }, async (ctx) => {
+    const removed = await pruneLogos(ctx);
+    log.info({ retailer: ctx.retailer.id, ...removed }, 'pruned logos');
+  });
 }

@@ -1,3 +1,4 @@
+import type { Context } from '@/lib/platform/context';
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { Channel, MessageContent } from './message-content';
@@ -26,5 +27,34 @@ export interface Composition {
   readonly attachPdf: boolean;
 }
 
-/** Writes a message. Given to the jobs process from outside, because it draws with the receipt page's components. */
-export type Compose = (composition: Composition) => Promise<MessageContent>;
+/** What writes messages: those that bring receipts to consumers, and mails to portal users. */
+export interface Composers {
+  readonly receipt: (composition: Composition) => Promise<MessageContent>;
+  /** In the transaction in which the mail is about to be sent: it makes the link. */
+  readonly account: (ctx: Context, mail: AccountMailInput) => Promise<MessageContent>;
+}
+
+/** A mail to a portal user. */
+export interface AccountMailInput {
+  readonly kind: 'invitation' | 'password_reset';
+  readonly userId: string;
+}
+
+let given: Composers | null = null;
+
+/**
+ * Sets what writes messages. The jobs process does so at its start: receipts are drawn with the components of the receipt
+ * page, and portal users are a resource above this one.
+ */
+export function useComposers(own: Composers): void {
+  given = own;
+}
+
+/**
+ * What writes messages.
+ * @throws Error in a process that has set nothing.
+ */
+export function composers(): Composers {
+  if (given === null) throw new Error('This process sends no messages: it has set no composers.');
+  return given;
+}

@@ -6,4 +6,5 @@ export const giveUpMessageJob = defineJob({
   name: 'give-up-message',
   schema: z.strictObject({ retailer_id: z.int(), message_id: z.uuid() }),
   retries: 13,
+  work: async () => (await import('./send-message')).giveUpMessage,
 });

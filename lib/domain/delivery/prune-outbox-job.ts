@@ -6,4 +6,5 @@ export const pruneOutboxJob = defineJob({
   name: 'prune-outbox',
   schema: z.strictObject({}),
   schedule: '7 3 * * *',
+  work: async () => (await import('./prune-outbox')).pruneOutboxOfAll,
 });

@@ -8,4 +8,5 @@ export const recountDeliveriesJob = defineJob({
   schedule: '37 2 * * *',
   expiresInSeconds: 60 * 60,
   concurrency: 1,
+  work: async () => (await import('./recount-deliveries')).recountDeliveriesOfAll,
 });

@@ -1,6 +1,8 @@
 import { firstIdAt } from '@/lib/core/ids';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { holdMessages, recountOutcomes } from './store/outcomes';
+import { holdMessages, recountOutcomes, hasUncounted } from './store/outcomes';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
 /** Messages that one transaction counts: held for a few hundredths of a second. */
 const countedAtOnce = 500;
@@ -25,4 +27,19 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
     after = last;
   }
   return counted;
+}
+
+/** Hosts of the release before may go on for a day beside this one; what they changed is counted the night after. */
+const recentMs = 3 * 24 * 3_600_000;
+
+/** Counts for every retailer what is not counted, and what is recent once more. */
+export function recountDeliveriesOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'recount-deliveries', signal }, async (ctx) => {
+    const counted = await recountDeliveries(ctx, await sinceOf(ctx), signal);
+    log.info({ retailer: ctx.retailer.id, messages: counted }, 'counted messages for reports');
+  });
+}
+
+async function sinceOf(ctx: Context): Promise<Date> {
+  return (await hasUncounted(ctx)) ? new Date(0) : new Date(ctx.now().getTime() - recentMs);
 }

@@ -10,6 +10,7 @@ const usual = {
   retryDelayInSeconds: 20,
   expiresInSeconds: 120,
   afterDeath: giveUpMessageJob,
+  work: async () => (await import('./send-message')).sendMessage,
 } as const;
 
 /** Hands one e-mail to its provider. */

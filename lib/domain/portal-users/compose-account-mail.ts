@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import type { Context } from '@/lib/platform/context';
+import type { AccountMailInput } from '@/lib/domain/delivery/compose';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
 import { deliveryFailures } from '@/lib/domain/delivery/failures';
 import { RefusedError } from '@/lib/domain/delivery/provider';
@@ -13,12 +14,6 @@ import { requestPasswordReset } from './request-password-reset';
 import { findUserById } from './store/users';
 
 const messages = { en, de };
-
-/** Which mail, and to whom. */
-export interface AccountMailInput {
-  readonly kind: 'invitation' | 'password_reset';
-  readonly userId: string;
-}
 
 /**
  * Writes the mail with which a portal user chooses a password, in the retailer's language, and makes its link: call it

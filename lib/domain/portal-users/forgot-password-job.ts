@@ -10,4 +10,5 @@ export const forgotPasswordJob = defineJob({
   schema: z.strictObject({ email: z.string() }),
   // Anybody's address may have been typed, and no erasure looks for it here.
   keptInSeconds: 60 * 60,
+  work: async () => (await import('./send-forgotten-password')).sendForgottenPassword,
 });

@@ -1,11 +1,12 @@
-import { inTransaction, type Context } from '@/lib/platform/context';
-import type { JobRun } from '@/lib/platform/queue/handle-job';
+import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import type { VersionRow } from '@/lib/domain/transformations/store';
 import { givenUp, type RawFailure } from './failure-cause';
 import { processRawJob } from './process-raw-job';
 import { lockRaw, setOutcome, type RawOutcome, type RawRow } from './store/raw';
 import { currentTime } from '@/lib/core/clock';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { findRetailer } from '@/lib/platform/retailers/store';
 
 /** Another worker has settled a raw receipt, which may have been replayed since: this one's work is rolled back. */
 export class Overtaken extends Error {}
@@ -57,4 +58,14 @@ function failed(
     leftOut: [],
     processedAt: currentTime(),
   };
+}
+
+/** Gives up a raw receipt, so that it can be replayed; one that has its outcome by now, or was replayed, keeps that. */
+export async function giveUpRawReceipt(
+  { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
+  run: JobRun,
+): Promise<void> {
+  const retailer = await findRetailer(retailerId);
+  if (retailer === null) return;
+  await giveUpRaw(systemContext(retailer, 'process-raw'), id, run);
 }

@@ -6,4 +6,5 @@ export const giveUpRawJob = defineJob({
   name: 'give-up-raw',
   schema: z.strictObject({ retailer: z.int(), id: z.uuid() }),
   retries: 13,
+  work: async () => (await import('./fail-raw')).giveUpRawReceipt,
 });

@@ -10,4 +10,6 @@ export const processRawJob = defineJob({
   expiresInSeconds: 120,
   concurrency: 4,
   afterDeath: giveUpRawJob,
+  work: async () => (await import('./process-raw-jobs')).processRawReceipt,
+  workTogether: async () => (await import('./process-raw-jobs')).processRawTogether,
 });

@@ -7,4 +7,5 @@ export const pruneRawJob = defineJob({
   schema: z.strictObject({}),
   schedule: '53 2 * * *',
   expiresInSeconds: 60 * 60,
+  work: async () => (await import('./prune-raw')).pruneRawOfAll,
 });

@@ -1,6 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { emptyRaw } from './store/raw';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
 /** Raw receipts emptied with one statement. */
 const batchSize = 500;
@@ -26,4 +28,12 @@ export async function pruneRaw(
     }
   }
   return pruned;
+}
+
+/** Clears up for every retailer that keeps raw receipts for a while only. */
+export function pruneRawOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-raw', signal }, async (ctx) => {
+    const pruned = await pruneRaw(ctx, { signal });
+    if (pruned > 0) log.info({ retailer: ctx.retailer.id, raw_receipts: pruned }, 'pruned raw receipts');
+  });
 }

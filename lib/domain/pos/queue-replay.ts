@@ -1,7 +1,9 @@
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { processRawJob } from './process-raw-job';
 import { findReplay, noteQueued, takeReplayable } from './store/replays';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { findRetailer } from '@/lib/platform/retailers/store';
 
 /** Raw receipts queued in one transaction. */
 const batchSize = 500;
@@ -31,4 +33,14 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
     more = taken.length === batchSize;
     after = taken.at(-1) ?? after;
   }
+}
+
+/** Queues the raw receipts of one bulk replay, some at a time. */
+export async function queueReplayOfRetailer(
+  { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
+  { signal }: JobRun,
+): Promise<void> {
+  const retailer = await findRetailer(retailerId);
+  if (retailer === null) return;
+  await queueReplay(systemContext(retailer, 'replay-raw'), id, signal);
 }

@@ -9,4 +9,5 @@ export const eraseIdentifierJob = defineJob({
   retryDelayInSeconds: 15,
   // Two million receipts are looked through in some minutes; an attempt that ends early is begun again.
   expiresInSeconds: 3 * 60 * 60,
+  work: async () => (await import('./erase-identifier')).eraseOneIdentifier,
 });

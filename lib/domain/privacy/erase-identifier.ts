@@ -1,6 +1,6 @@
 import { firstIdAt } from '@/lib/core/ids';
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
 import { receiptResource } from '@/lib/domain/receipts/index-receipt';
 import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import { purgeErased } from '@/lib/search/index/maintain';
@@ -33,6 +33,9 @@ import { readIdsOf, receiptsNaming } from '@/lib/domain/receipts/store/of-identi
 import { deleteSearchesNaming } from '@/lib/domain/saved-searches/store';
 import { erasePointsOfOthers, eraseRest } from './erase-rest';
 import { erasedMark } from './erased-mark';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { eraseIdentifierJob } from './erase-identifier-job';
 
 /** Receipts changed in one transaction. */
 const batchRows = 100;
@@ -150,4 +153,26 @@ async function finish(ctx: Context, id: string, progress: Progress): Promise<voi
       after: progress.counts(),
     });
   });
+}
+
+/** Erases a person; after the last attempt the erasure is shown as failed and can be asked for again. */
+export async function eraseOneIdentifier(
+  data: { readonly retailer: number; readonly erasure: string },
+  { attempt, log }: JobRun,
+): Promise<void> {
+  const retailer = await findRetailer(data.retailer);
+  if (retailer === null) return;
+  const ctx = systemContext(retailer, 'erase-identifier');
+  try {
+    await eraseIdentifier(ctx, data.erasure);
+    log.info({ retailer: retailer.id, erasure: data.erasure }, 'erased a person');
+  } catch (error) {
+    if (attempt > eraseIdentifierJob.retries) {
+      await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
+    }
+    // Not the error itself: the queue notes it, and the database repeats in it what it was given.
+    log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
+    // eslint-disable-next-line preserve-caught-error -- for that very reason
+    throw new Error('Erasing was interrupted; it goes on with the next attempt.');
+  }
 }

@@ -3,7 +3,9 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import { eraseIdentifierJob } from './erase-identifier-job';
 import type { SoughtPerson } from './schema';
-import { lockErasure, updateErasure, type ErasureRow } from './store/erasures';
+import { lockErasure, updateErasure, type ErasureRow, listUnfinished } from './store/erasures';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
 /**
  * Whether a job is queued for an erasure or at work on it. The erasure's own state does not tell: of a process that died
@@ -52,4 +54,11 @@ function joined(before: SoughtPerson, now: SoughtPerson): SoughtPerson {
     addresses: union(before.addresses, now.addresses),
     facts: union(before.facts, now.facts),
   };
+}
+
+/** Queues every erasure anew that is not done and that no job is left for. */
+export function resumeErasuresOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'resume-erasures', signal }, async (ctx) => {
+    await resumeErasures(ctx, await listUnfinished(ctx));
+  });
 }

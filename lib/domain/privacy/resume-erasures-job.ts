@@ -6,4 +6,5 @@ export const resumeErasuresJob = defineJob({
   name: 'resume-erasures',
   schema: z.strictObject({}),
   schedule: '47 3 * * *',
+  work: async () => (await import('./resume-erasure')).resumeErasuresOfAll,
 });

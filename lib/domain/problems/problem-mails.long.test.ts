@@ -1,3 +1,5 @@
+import { sendProblemMailJob } from './send-problem-mail-job';
+import { queueProblemMails } from './queue-problem-mails';
 import { expect, test } from 'vitest';
 import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { useEnvironment } from '@/lib/core/config';
@@ -6,8 +8,6 @@ import { log } from '@/lib/core/log';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { readMail, setEnvironment, smtpServer } from '@/test/message-servers';
 import { makePortalUser, signedIn, type TestUser } from '@/test/portal-session';
-import { queueProblemMails } from './queue-problem-mails-job.handler';
-import { sendProblemMail } from './send-problem-mail-job.handler';
 
 const groups = { administrators: ['*'], office: ['view.get_deliveries'] };
 const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
@@ -28,7 +28,7 @@ async function readerOf(
 
 async function send({ ctx }: TestRetailer, { email }: TestUser, day: string): Promise<void> {
   const user = await findPortalUser(ctx, email);
-  await sendProblemMail.run({ retailer_id: ctx.retailer.id, user_id: user?.id, day }, run);
+  await sendProblemMailJob.run({ retailer_id: ctx.retailer.id, user_id: user?.id, day }, run);
 }
 
 const occur = (retailer: TestRetailer) =>

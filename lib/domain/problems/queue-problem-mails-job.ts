@@ -6,4 +6,5 @@ export const queueProblemMailsJob = defineJob({
   name: 'queue-problem-mails',
   schema: z.strictObject({}),
   schedule: '5 * * * *',
+  work: async () => (await import('./queue-problem-mails')).queueProblemMailsOfAll,
 });

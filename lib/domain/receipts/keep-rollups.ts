@@ -5,10 +5,13 @@ import {
   restartRebuild,
   type Rebuild,
 } from '@/lib/domain/rollups/rebuild-rollups';
-import type { Context } from '@/lib/platform/context';
+import { type Context, systemContext } from '@/lib/platform/context';
 import { partsOf } from './in-parts';
 import { firstTimestampFrom, readCounted } from './store/counted';
 import { readReceipts } from './store/receipts';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
+import { findRetailer } from '@/lib/platform/retailers/store';
 
 const source = { firstFrom: firstTimestampFrom, between: readCountedInParts };
 
@@ -34,4 +37,19 @@ export async function keepRollups(
 export async function recountRollups(ctx: Context, how: Omit<Rebuild, 'source'> = {}): Promise<number> {
   await restartRebuild(ctx);
   return rebuildRollups(ctx, { source, ...how });
+}
+
+/** Keeps the sums of reports of one retailer, or of all. */
+export async function keepRollupsOfAll(
+  { retailer: id }: { readonly retailer?: number | undefined },
+  { log, signal }: JobRun,
+): Promise<void> {
+  const keep = async (ctx: Context) => {
+    const done = await keepRollups(ctx, signal);
+    if (done.counted + done.folded > 0)
+      log.info({ retailer: ctx.retailer.id, ...done }, 'kept sums of reports');
+  };
+  if (id === undefined) return forEachRetailer({ name: 'keep-rollups', signal }, keep);
+  const retailer = await findRetailer(id);
+  if (retailer !== null) await keep(systemContext(retailer, 'keep-rollups'));
 }

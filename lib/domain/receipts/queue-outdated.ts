@@ -4,7 +4,7 @@ import { systemContext, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { listRetailers } from '@/lib/platform/retailers/store';
 import { readIndexState } from '@/lib/search/index/reindex';
-import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
+import { reindexSearchJob } from './reindex-search-job';
 import { receiptResource } from './index-receipt';
 
 /**

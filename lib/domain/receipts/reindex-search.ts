@@ -1,9 +1,12 @@
 import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
-import type { Context } from '@/lib/platform/context';
+import { type Context, systemContext } from '@/lib/platform/context';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { rebuildIndex, reindexOutdated, type ReindexProgress } from '@/lib/search/index/reindex';
 import { receiptResource, receiptTermsVersion } from './index-receipt';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { reindexSearchJob } from './reindex-search-job';
 
 /** How to go about it. */
 export interface ReindexOptions {
@@ -78,4 +81,23 @@ async function reread(retailer: Retailer): Promise<Retailer> {
   const found = await findRetailer(retailer.id);
   if (found === null) throw new Error(`Retailer ${retailer.id} is gone.`);
   return found;
+}
+
+/** By then no process works with settings or a release that it has read before. */
+const lookedAgainAfterMs = 60_000;
+
+/** Makes the search terms of a retailer anew where they are out of date. */
+export async function reindexSearchOfOne(
+  { retailer: id }: { readonly retailer: number },
+  { signal, log }: JobRun,
+): Promise<void> {
+  const retailer = await findRetailer(id);
+  if (retailer === null) return;
+  const ctx = systemContext(retailer, 'reindex-search');
+  const done = await reindexSearch(ctx, { signal });
+  log.info({ retailer: id, ...done }, 'reindexed search');
+  if (!done.complete) throw new Error('Reindexing was stopped; it goes on with the next attempt.');
+  // What has changed may not be known to all who write receipts: theirs of meanwhile are made again, too.
+  const startAfter = new Date(ctx.now().getTime() + lookedAgainAfterMs);
+  if (done.written > 0) await enqueue(ctx, reindexSearchJob, { retailer: id }, { startAfter });
 }

@@ -1,29 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '@/lib/platform/context';
-import { enqueue } from '@/lib/platform/queue/enqueue';
 import { factOf, type CountedReceipt, type Fact } from './facts';
 import { foldChanges } from './fold-changes';
-import { keepRollupsJob } from './keep-rollups-job';
 import { insertChanges } from './store/changes';
-
-/** Receipts that a process stores of one retailer before it asks for them to be folded; the schedule does so every hour anyway. */
-const askedEvery = 4_096;
-
-/** Receipts stored by this process since it last asked, by retailer. */
-const noted = new Map<number, number>();
 
 /** Counts receipts that the transaction of the context stores. */
 export async function recordArrivals(ctx: Context, receipts: readonly CountedReceipt[]): Promise<void> {
-  const added = receipts.map(factOf);
-  await insertChanges(ctx, { added, removed: [] });
-  const { id } = ctx.retailer;
-  const count = (noted.get(id) ?? 0) + added.length;
-  if (count < askedEvery) {
-    noted.set(id, count);
-    return;
-  }
-  noted.delete(id);
-  await enqueue(ctx, keepRollupsJob, { retailer: id });
+  await insertChanges(ctx, { added: receipts.map(factOf), removed: [] });
 }
 
 /** A receipt that is held, before and after a change of it. */

@@ -1,3 +1,4 @@
+import { pruneExpiredJob } from '@/lib/registry/prune-expired-job';
 import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -14,20 +15,25 @@ import { asOwner } from '@/test/as-owner';
 import { makeRetailer } from '@/test/factories';
 import { defineJob } from './define-job';
 import { closeQueue, enqueue } from './enqueue';
-import { handleJob } from './handle-job';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
-import { pruneExpired } from '@/lib/registry/prune-expired-job.handler';
 import { startWorkers, type Workers } from './start-workers';
+
+const ran: string[] = [];
 
 const noteJob = defineJob({
   name: 'test-note',
   schema: z.strictObject({ text: z.string() }),
   retries: 1,
   retryDelayInSeconds: 1,
+  work: () =>
+    Promise.resolve(async ({ text }, { attempt }) => {
+      ran.push(text);
+      if (text === 'fails once' && attempt === 1) throw new Error('not yet');
+      if (text === 'a secret') await database().execute(sql`select ${text}::text::int`);
+    }),
 });
 
 describe('the queue', () => {
-  const ran: string[] = [];
   let workers: Workers;
 
   beforeAll(async () => {
@@ -39,16 +45,7 @@ describe('the queue', () => {
     await boss.start();
     await boss.createQueue(noteJob.name, { notify: true });
     await boss.stop({ graceful: false });
-    workers = await startWorkers(
-      [
-        handleJob(noteJob, async ({ text }, { attempt }) => {
-          ran.push(text);
-          if (text === 'fails once' && attempt === 1) throw new Error('not yet');
-          if (text === 'a secret') await database().execute(sql`select ${text}::text::int`);
-        }),
-      ],
-      { lookEveryInSeconds: 0.5 },
-    );
+    workers = await startWorkers([noteJob], { lookEveryInSeconds: 0.5 });
   });
 
   afterAll(async () => {
@@ -116,12 +113,18 @@ describe('the queue', () => {
 });
 
 describe('jobs that are taken together', () => {
+  const begun: string[] = [];
   const slowJob = defineJob({
     name: 'test-slow',
     schema: z.strictObject({ text: z.string() }),
     retries: 0,
     expiresInSeconds: 1,
     concurrency: 1,
+    work: () =>
+      Promise.resolve(async ({ text }, { signal }) => {
+        begun.push(text);
+        if (!signal.aborted) await once(signal, 'abort');
+      }),
   });
 
   test('do not begin once their attempt is over, because the first took too long', async () => {
@@ -136,13 +139,7 @@ describe('jobs that are taken together', () => {
     const db = database();
     const ids: string[] = [];
     for (const text of ['one', 'other']) ids.push(await enqueue({ db }, slowJob, { text }));
-    const begun: string[] = [];
-    const workers = await startWorkers([
-      handleJob(slowJob, async ({ text }, { signal }) => {
-        begun.push(text);
-        if (!signal.aborted) await once(signal, 'abort');
-      }),
-    ]);
+    const workers = await startWorkers([slowJob]);
     const states = async () => {
       const rows = await db.execute<{ state: string }>(
         sql`select state from pgboss.job where name = ${slowJob.name} and id in ${ids}`,
@@ -211,7 +208,7 @@ describe('pruning', () => {
     }));
     await db.insert(idempotencyKeys).values(keyed);
     const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
-    await pruneExpired.run({}, run);
+    await pruneExpiredJob.run({}, run);
     const keys = await db
       .select({ key: idempotencyKeys.key })
       .from(idempotencyKeys)

@@ -6,7 +6,7 @@ import { log, messageOf } from '@/lib/core/log';
 import { inSpan, type OpenSpan } from '@/lib/core/tracing';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { openQueue } from './enqueue';
-import type { JobHandler } from './handle-job';
+import type { Job } from './define-job';
 
 /** Running workers. */
 export interface Workers {
@@ -20,13 +20,15 @@ const outcomes = ['completed', 'retried', 'failed'] as const;
 const workersPerJob = 3;
 
 /**
- * Starts working on the jobs of these handlers in the database of this process, and on the schedule. New jobs wake
- * the workers at once; every `lookEveryInSeconds` they look for those to repeat.
+ * Starts working on these kinds of jobs in the database of this process, and on the schedule. Their work is loaded first.
+ * New jobs wake the workers at once; every `lookEveryInSeconds` they look for those to repeat.
  */
 export async function startWorkers(
-  handlers: readonly JobHandler[],
+  kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
+  // At once, so that a file that an upgrade replaces later is not of another release than the process.
+  await Promise.all(kinds.map((kind) => kind.load()));
   const boss = new PgBoss({
     ...queueConnection(),
     application_name: 'receipt-service-jobs',
@@ -38,10 +40,10 @@ export async function startWorkers(
   // Not the whole warning: of a slow statement it has the values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
-  // Handlers enqueue inside transactions, which might all hold a connection by the time it is opened.
+  // Jobs enqueue inside transactions, which might all hold a connection by the time it is opened.
   await openQueue();
-  for (const handler of handlers) {
-    const { name, concurrency } = handler.job;
+  for (const kind of kinds) {
+    const { name, concurrency } = kind;
     // So that the first failure is a change, which alerts can see.
     for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
@@ -54,39 +56,36 @@ export async function startWorkers(
       pollingIntervalSeconds: lookEveryInSeconds,
       notifyPollingIntervalSeconds: lookEveryInSeconds,
     } as const;
-    await boss.work(name, options, (batch) => runBatch(handler, batch));
+    await boss.work(name, options, (batch) => runBatch(kind, batch));
   }
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
 }
 
 /** Works on some jobs, together or a few at once; each succeeds or fails on its own. */
-async function runBatch(
-  handler: JobHandler,
-  batch: readonly JobWithMetadata<unknown>[],
-): Promise<JobResult[]> {
+async function runBatch(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   const { jobsActive } = instruments();
-  const queue = handler.job.name;
+  const queue = kind.name;
   jobsActive.inc({ queue }, batch.length);
   try {
-    return await runAll(handler, batch);
+    return await runAll(kind, batch);
   } finally {
     jobsActive.dec({ queue }, batch.length);
   }
 }
 
-async function runAll(handler: JobHandler, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
+async function runAll(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   const startedAt = performance.now();
-  const done = await runTogether(handler, batch);
-  for (const _ of done) countJob(handler, 'completed', startedAt);
+  const done = await runTogether(kind, batch);
+  for (const _ of done) countJob(kind, 'completed', startedAt);
   const results: JobResult[] = Array.from(done, (id) => ({ id, status: 'completed' }));
   const waiting = batch.filter(({ id }) => !done.has(id)).values();
   const lane = async () => {
     for (const job of waiting) {
       // The attempt is over: the queue gives the job to the next one, which may have begun.
-      if (!job.signal.aborted) results.push(await runOne(handler, job));
+      if (!job.signal.aborted) results.push(await runOne(kind, job));
     }
   };
-  await Promise.all(Array.from({ length: handler.job.concurrency }, lane));
+  await Promise.all(Array.from({ length: kind.concurrency }, lane));
   return results;
 }
 
@@ -96,51 +95,47 @@ function queuedBy({ groupId }: JobWithMetadata<unknown>): readonly string[] {
 }
 
 async function runTogether(
-  handler: JobHandler,
+  kind: Job,
   batch: readonly JobWithMetadata<unknown>[],
 ): Promise<ReadonlySet<string>> {
-  if (handler.runTogether === undefined || batch.length < 2) return new Set();
+  if (kind.runTogether === null || batch.length < 2) return new Set();
   try {
-    const { runTogether: run, job } = handler;
+    const { runTogether: run, name } = kind;
     const attributes = { 'receipt_service.jobs': batch.length };
     const links = batch.flatMap(queuedBy);
-    return await inSpan({ name: `jobs ${job.name}`, kind: 'consumer', attributes, links }, () =>
+    return await inSpan({ name: `jobs ${name}`, kind: 'consumer', attributes, links }, () =>
       run(batch.map(({ id, data }) => ({ id, data }))),
     );
   } catch (error) {
     // Whatever it was, each one for itself meets it again and is retried for it.
     if (!isDatabaseOutage(error))
-      log().warn({ err: error, job: handler.job.name, jobs: batch.length }, 'jobs failed together');
+      log().warn({ err: error, job: kind.name, jobs: batch.length }, 'jobs failed together');
     return new Set();
   }
 }
 
-function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+function runOne(kind: Job, job: JobWithMetadata<unknown>): Promise<JobResult> {
   const attributes = { 'receipt_service.job.attempt': job.retryCount + 1 };
   const links = queuedBy(job);
-  return inSpan({ name: `job ${handler.job.name}`, kind: 'consumer', attributes, links }, (span) =>
-    attempt(handler, job, span),
+  return inSpan({ name: `job ${kind.name}`, kind: 'consumer', attributes, links }, (span) =>
+    attempt(kind, job, span),
   );
 }
 
-async function attempt(
-  handler: JobHandler,
-  job: JobWithMetadata<unknown>,
-  span: OpenSpan,
-): Promise<JobResult> {
+async function attempt(kind: Job, job: JobWithMetadata<unknown>, span: OpenSpan): Promise<JobResult> {
   const { id, signal, retryCount, retryLimit } = job;
-  const known = { job: handler.job.name, job_id: id, attempt: retryCount + 1 };
+  const known = { job: kind.name, job_id: id, attempt: retryCount + 1 };
   const child = log().child(known);
   const startedAt = performance.now();
   try {
-    await handler.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
-    countJob(handler, 'completed', startedAt);
+    await kind.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
+    countJob(kind, 'completed', startedAt);
     return { id, status: 'completed' };
   } catch (error) {
     span.fail();
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
-    countJob(handler, last ? 'failed' : 'retried', startedAt);
+    countJob(kind, last ? 'failed' : 'retried', startedAt);
     // Not the whole error: it drags the connection's innards along, and receipts.
     return {
       id,
@@ -150,9 +145,9 @@ async function attempt(
   }
 }
 
-function countJob({ job }: JobHandler, outcome: (typeof outcomes)[number], startedAt: number): void {
+function countJob({ name: queue }: Job, outcome: (typeof outcomes)[number], startedAt: number): void {
   const { jobs, jobSeconds, jobCompletedAt } = instruments();
-  if (outcome === 'completed') jobCompletedAt.set({ queue: job.name }, currentTime().getTime() / 1000);
-  jobs.inc({ queue: job.name, outcome });
-  jobSeconds.observe({ queue: job.name }, (performance.now() - startedAt) / 1000);
+  if (outcome === 'completed') jobCompletedAt.set({ queue }, currentTime().getTime() / 1000);
+  jobs.inc({ queue, outcome });
+  jobSeconds.observe({ queue }, (performance.now() - startedAt) / 1000);
 }

@@ -1,7 +1,7 @@
+import { pruneAuditJob } from '@/lib/domain/audit/prune-audit-job';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { pruneAuditOfAll } from '@/lib/domain/audit/prune-audit-job.handler';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -37,10 +37,10 @@ test('what cannot be cleared away for one retailer is cleared away for those beh
   const [first, second] = [await withOldEntries(), await withOldEntries()];
   const id = first.ctx.retailer.id;
   await breakingOff(first, 'delete on audit_entries', `old.retailer_id = ${id}`, async () => {
-    await expect(pruneAuditOfAll.run({}, run())).rejects.toThrow();
+    await expect(pruneAuditJob.run({}, run())).rejects.toThrow();
   });
   expect([await oldEntriesOf(first), await oldEntriesOf(second)]).toEqual([1, 0]);
-  await pruneAuditOfAll.run({}, run());
+  await pruneAuditJob.run({}, run());
   expect(await oldEntriesOf(first)).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test('what lies behind an entry that was changed is cleared away, and the change
   const counted = async () => (await instruments().auditEntriesChanged.get()).values[0]?.value ?? 0;
   const before = await counted();
   const told = vi.fn();
-  await pruneAuditOfAll.run({}, { ...run(), log: Object.assign(log().child({}), { error: told }) });
+  await pruneAuditJob.run({}, { ...run(), log: Object.assign(log().child({}), { error: told }) });
   const left = await ctx.db.select({ id: auditEntries.id }).from(auditEntries).where(isOld);
   expect(left.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect((await counted()) - before).toBe(3);

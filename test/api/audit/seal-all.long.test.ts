@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
-import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
 import { verifyChain } from '@/lib/domain/audit/verify-chain';
 import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
@@ -20,7 +19,7 @@ test('the trail of every retailer is sealed each half minute: by the schedule, a
   expect(sealAuditJob.schedule).toBe('* * * * *');
   const [one, other] = [await makeRetailer(), await makeRetailer()];
   const before = (await queued()).length;
-  await sealAuditOfAll.run({}, run());
+  await sealAuditJob.run({}, run());
   for (const { ctx } of [one, other]) {
     expect(await verifyChain(ctx)).toMatchObject({ head: {}, waiting: { count: 0 }, broken: null });
   }
@@ -29,6 +28,6 @@ test('the trail of every retailer is sealed each half minute: by the schedule, a
   expect(after[0]).toBeLessThanOrEqual(Date.now() + 30_000);
   expect(after[0]).toBeGreaterThan(Date.now());
   // The run in between asks for none.
-  await sealAuditOfAll.run({ follow_up: true }, run());
+  await sealAuditJob.run({ follow_up: true }, run());
   expect(await queued()).toHaveLength(before + 1);
 });

@@ -1,8 +1,9 @@
+import { useServiceComposers } from '@/server/use-composers';
+import { giveUpMessageJob } from '@/lib/domain/delivery/give-up-message-job';
+import { sendMessageJobs } from '@/lib/domain/delivery/send-message-job';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
-import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
 import { setLimits } from '@/lib/domain/retailers/set-limits';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
@@ -164,7 +165,8 @@ test('a provider that hangs delays no other channel', { tags: 'long' }, async ()
   const retailer = await makeRetailer({ channels: ['email', 'sms', 'whatsapp'] });
   // More than one process works on at once.
   for (let mails = 0; mails < 6; mails += 1) await queuedMessage('email', { retailer });
-  const workers = await startWorkers(sendMessageHandlers(composeMessage), { lookEveryInSeconds: 0.5 });
+  useServiceComposers();
+  const workers = await startWorkers([...sendMessageJobs, giveUpMessageJob], { lookEveryInSeconds: 0.5 });
   try {
     await vi.waitFor(() => expect(held.length).toBeGreaterThan(2), { timeout: 15_000 });
     const messages = [

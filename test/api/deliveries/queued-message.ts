@@ -1,13 +1,14 @@
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { expect } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listDeliveryEvents, listMessages, type MessageRow } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
-const handler = sendMessageHandler(composeMessage);
+useServiceComposers();
+const handler = sendMessageJob;
 
 /** A message in the queue, and how to work on it. */
 export interface QueuedMessage {

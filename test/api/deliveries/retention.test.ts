@@ -1,10 +1,12 @@
+import { pruneOutboxJob } from '@/lib/domain/delivery/prune-outbox-job';
+import { pruneOutbox } from '@/lib/domain/delivery/prune-outbox';
+import { pruneAuditJob } from '@/lib/domain/audit/prune-audit-job';
+import { pruneAudit } from '@/lib/domain/audit/prune-audit';
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { messages } from '@/drizzle/schema/delivery';
-import { pruneAudit, pruneAuditOfAll } from '@/lib/domain/audit/prune-audit-job.handler';
-import { pruneOutbox, pruneOutboxOfAll } from '@/lib/domain/delivery/prune-outbox-job.handler';
 import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
@@ -149,8 +151,8 @@ describe('pruning', () => {
       ).length;
     const before = await entries(unset);
     expect(before).toBeGreaterThan(0);
-    await pruneAuditOfAll.run({}, run);
-    await pruneOutboxOfAll.run({}, run);
+    await pruneAuditJob.run({}, run);
+    await pruneOutboxJob.run({}, run);
     expect([await entries(set), await entries(unset)]).toEqual([0, before]);
   });
 });

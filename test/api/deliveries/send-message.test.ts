@@ -1,6 +1,6 @@
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { describe, expect, test } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
@@ -8,7 +8,8 @@ import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { readMail, smtpServer, twilioServer } from '@/test/message-servers';
 
-const handler = sendMessageHandler(composeMessage);
+useServiceComposers();
+const handler = sendMessageJob;
 
 /** A queued message of a receipt, and how to run its job. */
 async function queued(channel: 'email' | 'sms' | 'whatsapp', receipt: object = {}, settings: object = {}) {

@@ -1,6 +1,6 @@
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { describe, expect, test } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
 import { stopReceipts } from '@/lib/domain/delivery/subscription';
@@ -19,7 +19,8 @@ async function sentOf(retailer: TestRetailer, receipt: object): Promise<string[]
   return sent.map(({ channel, recipient }) => `${channel} ${recipient}`).toSorted();
 }
 
-const handler = sendMessageHandler(composeMessage);
+useServiceComposers();
+const handler = sendMessageJob;
 const email = 'a@example.com';
 const phone = '+4915123456789';
 

@@ -1,11 +1,12 @@
-import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 
 // A process that hands one message over, or is killed while it does.
 const [, , retailerId, messageId] = process.argv;
-await sendMessageHandler(composeMessage).run(
+useServiceComposers();
+await sendMessageJob.run(
   { retailer_id: Number(retailerId), message_id: messageId },
   { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() },
 );

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
@@ -41,7 +40,7 @@ export async function askedErasure(): Promise<AskedErasure> {
   const read = async () => (await api.get(`/erasures/${id}`)).json as Record<string, unknown>;
   const attempt = async (number = 1) => {
     try {
-      await eraseOneIdentifier.run({ retailer: ctx.retailer.id, erasure: id }, jobRun(number));
+      await eraseIdentifierJob.run({ retailer: ctx.retailer.id, erasure: id }, jobRun(number));
     } finally {
       await ctx.db.execute(sql`delete from pgboss.job where ${itsJobs}`);
     }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeErasuresJob } from '@/lib/domain/privacy/resume-erasures-job';
-import { resumeErasures } from '@/lib/domain/privacy/resume-erasures-job.handler';
 import { jobs } from '@/lib/registry/jobs';
 import { asOwner } from '@/test/as-owner';
 import { postedReceipt } from '@/test/factories';
@@ -44,13 +43,13 @@ describe('an erasure that was given up when the identifier was gone', () => {
   });
 
   test('begins again at night by itself', async () => {
-    await resumeErasures.run({}, jobRun(1));
+    await resumeErasuresJob.run({}, jobRun(1));
     expect(await erasure.queuedJobs()).toBe(1);
-    await resumeErasures.run({}, jobRun(1));
+    await resumeErasuresJob.run({}, jobRun(1));
     expect(await erasure.queuedJobs()).toBe(1);
     await erasure.attempt();
     expect(await erasure.read()).toMatchObject({ state: 'done' });
-    await resumeErasures.run({}, jobRun(1));
+    await resumeErasuresJob.run({}, jobRun(1));
     expect(await erasure.queuedJobs()).toBe(0);
     expect(jobs).toContain(resumeErasuresJob);
     expect(resumeErasuresJob.schedule).not.toBeNull();

@@ -9,7 +9,6 @@ import { database } from '@/lib/platform/db/client';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { jobs } from '@/lib/registry/jobs';
 import { requeueLostJob } from '@/lib/registry/requeue-lost-job';
-import { requeueLost } from '@/lib/registry/requeue-lost-job.handler';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
 // A distributed database commits a row and its job one after the other. Here the job is taken away instead.
@@ -66,7 +65,7 @@ async function sweep(minutesLater: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutesLater * 60_000 });
   try {
     const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
-    await requeueLost.run({}, run);
+    await requeueLostJob.run({}, run);
   } finally {
     vi.useRealTimers();
   }

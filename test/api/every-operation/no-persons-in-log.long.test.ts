@@ -1,3 +1,7 @@
+import { forgotPasswordJob } from '@/lib/domain/portal-users/forgot-password-job';
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -5,16 +9,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
 import { identifiers } from '@/drizzle/schema/identifiers';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { unexpected } from '@/lib/platform/http/unexpected';
 import { config, useEnvironment } from '@/lib/core/config';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
-import { sendForgottenPassword } from '@/lib/domain/portal-users/forgot-password-job.handler';
 import { findLink } from '@/lib/domain/receipts/store/links';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
@@ -126,7 +126,7 @@ async function actInPortal({ api }: { readonly api: ApiClient }): Promise<void> 
   await api.get(`/portal/user/${inPath}`);
   await api.post(`/portal/user/${inPath}/_send_password_reset`, undefined);
   await api.get(`/identifiers/${inPath}`);
-  await sendForgottenPassword.run({ email: person.identifier }, jobRun());
+  await forgotPasswordJob.run({ email: person.identifier }, jobRun());
 }
 
 async function actOnPage(id: string): Promise<void> {
@@ -140,7 +140,8 @@ async function actOnPage(id: string): Promise<void> {
 
 async function actInJobs({ ctx, api }: TestRetailer): Promise<void> {
   await smtpServer((to) => (to === person.identifier ? 550 : null));
-  const work = sendMessageHandler(composeMessage);
+  useServiceComposers();
+  const work = sendMessageJob;
   for (const { id } of await listMessages(ctx, { count: 50 })) {
     await work.run({ retailer_id: ctx.retailer.id, message_id: id }, jobRun(99)).catch((error: unknown) => {
       log().error({ err: error }, 'job failed');
@@ -150,7 +151,7 @@ async function actInJobs({ ctx, api }: TestRetailer): Promise<void> {
   const raw = { method: 'POST', json: { who: person.name } };
   const { headers } = await api.request('/pos/receipts', raw);
   const data = { retailer: ctx.retailer.id, id: headers.get('service-pos-data-id') ?? '' };
-  await processRawReceipt.run(data, jobRun());
+  await processRawJob.run(data, jobRun());
 }
 
 /** Unforeseen failures: of statements with values, and of pages about a person. */

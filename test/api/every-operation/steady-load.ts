@@ -1,10 +1,10 @@
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, vi } from 'vitest';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { mapping, publish, slip } from '@/test/api/pos/till';
 import { apiClient, bearerToken, productionMount, type TestResponse } from '@/test/api-client';
@@ -30,10 +30,10 @@ export interface SteadyLoad {
 export async function startSteadyLoad(answerPatienceInMs: number): Promise<SteadyLoad> {
   const retailer = await makeRetailer({ rate_limit_burst: 1_000_000, rate_limit_per_minute: 1_000_000 });
   await publish(retailer, 'till', mapping, ['application/json']);
-  const { name } = processRawReceipt.job;
+  const { name } = processRawJob;
   // What other tests left waiting in this database is none of this one's.
   await database().execute(sql`delete from pgboss.job where name = ${name}`);
-  const workers = await startWorkers([processRawReceipt], { lookEveryInSeconds: 0.5 });
+  const workers = await startWorkers([processRawJob], { lookEveryInSeconds: 0.5 });
   const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
   const api = apiClient({ authorization }, productionMount, { expected: 'outages' });
   const counts = { taken: 0, refused: 0 };

@@ -1,3 +1,4 @@
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { expectLockWaits } from '@/test/lock-waits';
@@ -29,8 +29,8 @@ describe('202', () => {
     expect(two.json.id).toBe(one.json.id);
     expect(one.json).toMatchObject({ state: 'queued', finished_timestamp: null });
     const job = { retailer: retailer.ctx.retailer.id, erasure: one.json.id as string };
-    await eraseOneIdentifier.run(job, jobRun());
-    await eraseOneIdentifier.run(job, jobRun(2));
+    await eraseIdentifierJob.run(job, jobRun());
+    await eraseIdentifierJob.run(job, jobRun(2));
     expect((await ask()).status).toBe(404);
     const { json } = await retailer.api.get('/erasures');
     expect(json).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('202', () => {
     const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
     expect((await stranger.api.get(`/erasures/${json.id}`)).status).toBe(404);
     expect((await stranger.api.get('/erasures')).json).toEqual([]);
-    await eraseOneIdentifier.run({ retailer: retailer.ctx.retailer.id, erasure: json.id }, jobRun());
+    await eraseIdentifierJob.run({ retailer: retailer.ctx.retailer.id, erasure: json.id }, jobRun());
     expect((await stranger.api.get(`/receipts/${theirs}`)).json).toMatchObject({
       identifier,
       properties: { email: identifier },
@@ -262,10 +262,10 @@ describe('202', () => {
     const { headers } = await retailer.api.post('/pos/receipts', { who: identifier });
     const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
     const job = { retailer: retailer.ctx.retailer.id, erasure: json.id as string };
-    await expect(eraseOneIdentifier.run(job, jobRun())).rejects.toThrow('interrupted');
+    await expect(eraseIdentifierJob.run(job, jobRun())).rejects.toThrow('interrupted');
     expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('running');
     await processRaw(retailer.ctx, headers.get('service-pos-data-id') ?? '');
-    await eraseOneIdentifier.run(job, jobRun(2));
+    await eraseIdentifierJob.run(job, jobRun(2));
     expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('done');
     expect(await placesOf(identifier)).toEqual([]);
   });

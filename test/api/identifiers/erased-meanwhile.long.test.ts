@@ -1,6 +1,6 @@
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/platform/context';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { patchIdentifier } from '@/lib/domain/identifiers/patch-identifier';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { makeProgram } from '@/test/api/loyalty/club';
@@ -13,7 +13,7 @@ async function askedErasure({ api, ctx }: TestRetailer, identifier: string) {
   await api.post('/identifiers', { identifier });
   const { json } = await api.post(`/identifiers/${identifier}/_erase`, undefined);
   return async () => {
-    await eraseOneIdentifier.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
+    await eraseIdentifierJob.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
     return ((await api.get(`/erasures/${json.id}`)).json as { state: string }).state;
   };
 }

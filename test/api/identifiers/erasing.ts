@@ -1,9 +1,9 @@
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { asOwner } from '@/test/as-owner';
 import type { TestRetailer } from '@/test/factories';
 
@@ -43,6 +43,6 @@ export async function erase({ ctx, api }: TestRetailer, identifier: string) {
     undefined,
   );
   expect(status, text).toBe(202);
-  await eraseOneIdentifier.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
+  await eraseIdentifierJob.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
   return (await api.get(`/erasures/${json.id}`)).json as { state: string; counts: Record<string, number> };
 }

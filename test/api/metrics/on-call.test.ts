@@ -10,7 +10,6 @@ import { statementClass } from '@/lib/platform/db/time-statements';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
-import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { runCommand } from '@/test/restore/commands';
 import { setReadOnly } from '@/test/as-owner';
@@ -136,7 +135,7 @@ describe('messages', () => {
 
 test('tell when the audit trail was last sealed', async () => {
   const startedAt = Math.floor(Date.now() / 1000);
-  const workers = await startWorkers([sealAuditOfAll], { lookEveryInSeconds: 0.5 });
+  const workers = await startWorkers([sealAuditJob], { lookEveryInSeconds: 0.5 });
   try {
     await enqueue({ db: database() }, sealAuditJob, {});
     await vi.waitFor(

@@ -1,7 +1,7 @@
+import { useServiceComposers } from '@/server/use-composers';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
 import { beforeEach } from 'vitest';
-import { composeMessage } from '@/components/mail/compose-message';
 import { signIn } from '@/lib/platform/auth/sign-in';
-import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
@@ -11,7 +11,8 @@ import { makePortalUser, type TestUser } from '@/test/portal-session';
 
 export const anybody = apiClient();
 export const jobRun = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
-const handler = sendMessageHandler(composeMessage);
+useServiceComposers();
+const handler = sendMessageJob;
 
 /** The token in the text of a mail with a link to set a password. */
 export function tokenIn(text: string | undefined): string {

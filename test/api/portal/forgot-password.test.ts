@@ -1,14 +1,14 @@
+import { forgotPasswordJob } from '@/lib/domain/portal-users/forgot-password-job';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { newId } from '@/lib/core/ids';
-import { sendForgottenPassword } from '@/lib/domain/portal-users/forgot-password-job.handler';
 import { makePortalUser } from '@/test/portal-session';
 import { anybody, jobRun, mailboxPerTest } from './account-mail-helpers';
 
 const { account, mails, outcome } = mailboxPerTest();
 const forget = (email: string) => anybody.post('/portal/_forgot_password', { email });
-const lookUp = (email: string) => sendForgottenPassword.run({ email }, jobRun);
+const lookUp = (email: string) => forgotPasswordJob.run({ email }, jobRun);
 
 describe('202', () => {
   describe('a forgotten password', () => {

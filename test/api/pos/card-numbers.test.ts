@@ -6,7 +6,7 @@ import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { asOwner } from '@/test/as-owner';
 import { fullReceiptBody } from '@/test/full-receipt';
-import { tables } from '@/test/schema-tables';
+import { tables } from '@/drizzle/tables';
 import { publish } from './till';
 
 // Contract section 14: the bytes of a raw receipt are kept as they are; whatever shows or keeps anything of them is not.

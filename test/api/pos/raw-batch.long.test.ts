@@ -1,8 +1,8 @@
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { beforeAll, expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { breakingOff } from '@/test/breaking-off';
@@ -61,7 +61,7 @@ test('one that cannot be stored takes nothing of the others with it', async () =
   const id = newId();
   const ids = [await post(own, { id }), await post(own, { id, total: 2 }), await post(own, { store: 99 })];
   const jobs = ids.map((raw) => ({ id: newId(), data: { retailer: own.ctx.retailer.id, id: raw } }));
-  expect(await processRawReceipt.runTogether?.(jobs)).toEqual(new Set());
+  expect(await processRawJob.runTogether?.(jobs)).toEqual(new Set());
   for (const raw of ids) expect(await outcomeOf(own, raw)).toEqual(['received', null, 0, 0]);
   for (const raw of ids) await processRaw(own.ctx, raw);
   const outcomes = await Promise.all(ids.map((raw) => outcomeOf(own, raw)));
@@ -85,7 +85,7 @@ test('those of several retailers that are taken at once stay apart', async () =>
     id: String(index),
     data: { retailer: (index % 2 === 0 ? own : other).ctx.retailer.id, id },
   }));
-  expect(await processRawReceipt.runTogether?.(jobs)).toEqual(new Set(['0', '1', '2', '3']));
+  expect(await processRawJob.runTogether?.(jobs)).toEqual(new Set(['0', '1', '2', '3']));
   for (const [index, id] of ids.entries()) {
     expect(await outcomeOf(index % 2 === 0 ? own : other, id)).toEqual(['processed', null, 1, 1]);
     expect(await findRaw((index % 2 === 0 ? other : own).ctx, id)).toBeNull();

@@ -1,7 +1,7 @@
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import type { TestRetailer } from '@/test/factories';
 import { outcomeOf, post, prepareAttack, publish, type Attack } from './attack';
 import { hostileInputs } from './hostile-inputs';
@@ -85,7 +85,7 @@ describe('hostile mappings', () => {
     for (let index = 0; index < 12; index += 1) ids.push(await post(attacker, type, 'slip'));
     const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
     const jobOf = ({ ctx }: TestRetailer, id: string) =>
-      processRawReceipt.run({ retailer: ctx.retailer.id, id }, run);
+      processRawJob.run({ retailer: ctx.retailer.id, id }, run);
     // The first one shows what they are like.
     await jobOf(attacker, await post(attacker, type, 'slip'));
     const flood = Promise.all(ids.map((id) => jobOf(attacker, id)));

@@ -1,10 +1,10 @@
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { replayRaw } from '@/lib/domain/pos/replay-raw';
 import { findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
 import { isPending } from '@/lib/domain/receipts/store/raw-origins';
@@ -218,9 +218,9 @@ describe('exactly one result', () => {
 
   test('by the queue, from the post to the receipt', async () => {
     // What other tests left waiting in this database would be worked on first.
-    const { name } = processRawReceipt.job;
+    const { name } = processRawJob;
     await database().execute(sql`delete from pgboss.job where name = ${name} and state = 'created'`);
-    const workers = await startWorkers([processRawReceipt], { lookEveryInSeconds: 0.5 });
+    const workers = await startWorkers([processRawJob], { lookEveryInSeconds: 0.5 });
     try {
       const id = await posted(retailer, slip());
       await vi.waitFor(async () => expect((await rowOf(retailer, id)).state).toBe('processed'), {

@@ -1,7 +1,7 @@
+import { pruneRawJob } from '@/lib/domain/pos/prune-raw-job';
 import { expect, test, vi } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { pruneRaw } from '@/lib/domain/pos/prune-raw';
-import { pruneRawOfAll } from '@/lib/domain/pos/prune-raw-job.handler';
 import { findRaw, resetRaw } from '@/lib/domain/pos/store/raw';
 import { inTransaction } from '@/lib/platform/context';
 import { jobRun } from '@/test/api/identifiers/erasing';
@@ -122,9 +122,9 @@ test('raw receipts that failed are cleared after a year unless the retailer says
   // No transformation: it fails.
   const id = await posted(own, { total: 1 });
   expect(await pruneRaw(own.ctx, { now: later(364) })).toBe(0);
-  await pruneRawOfAll.run({}, jobRun());
+  await pruneRawJob.run({}, jobRun());
   expect((await findRaw(own.ctx, id))?.prunedAt).toBeNull();
   vi.useFakeTimers({ now: later(366), toFake: ['Date'] });
-  await pruneRawOfAll.run({}, jobRun());
+  await pruneRawJob.run({}, jobRun());
   expect((await findRaw(own.ctx, id))?.prunedAt).not.toBeNull();
 });

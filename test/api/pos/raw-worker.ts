@@ -1,6 +1,6 @@
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { database } from '@/lib/platform/db/client';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
-import type { JobHandler } from '@/lib/platform/queue/handle-job';
+import type { Job } from '@/lib/platform/queue/define-job';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 
 // A jobs process that kills itself, as a power cut would, when it comes to a step for the n-th time. It changes nothing
@@ -29,16 +29,16 @@ db.transaction = (work, options) => {
   }, options);
 };
 
-const handler: JobHandler = {
-  job: processRawReceipt.job,
+const killed: Job = {
+  ...processRawJob,
   run: async (data, run) => {
     reach('claimed');
-    await processRawReceipt.run(data, run);
+    await processRawJob.run(data, run);
     reach('committed');
   },
   runTogether: async (jobs) => {
     for (const _job of jobs) reach('claimed');
-    const done = (await processRawReceipt.runTogether?.(jobs)) ?? new Set();
+    const done = (await processRawJob.runTogether?.(jobs)) ?? new Set();
     for (const _id of done) reach('committed');
     return done;
   },
@@ -46,4 +46,4 @@ const handler: JobHandler = {
 
 // The test may end before it reports.
 process.once('disconnect', () => process.exit(0));
-await startWorkers([handler], { lookEveryInSeconds: 0.5 });
+await startWorkers([killed], { lookEveryInSeconds: 0.5 });

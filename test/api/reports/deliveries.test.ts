@@ -1,13 +1,13 @@
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
+import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-job';
+import { pruneOutbox } from '@/lib/domain/delivery/prune-outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { deliveryOutcomes, messages } from '@/drizzle/schema/delivery';
 import { markOf } from '@/lib/domain/delivery/message-mark';
-import { pruneOutbox } from '@/lib/domain/delivery/prune-outbox-job.handler';
 import { recordView } from '@/lib/domain/delivery/record-view';
 import { recountDeliveries } from '@/lib/domain/delivery/recount-deliveries';
-import { recountDeliveriesOfAll } from '@/lib/domain/delivery/recount-deliveries-job.handler';
-import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { noteTwilioStatus } from '@/lib/domain/delivery/twilio-status';
 import { owned } from '@/lib/platform/db/tenancy';
 import { jobRun } from '@/test/api/erasures/asked-erasure';
@@ -174,7 +174,7 @@ describe('messages of a report', () => {
     await noted(sent, 'delivered');
     await open(sent);
     const asked = await retailer.api.post('/identifiers/anna/_erase', undefined);
-    await eraseOneIdentifier.run({ retailer: retailer.ctx.retailer.id, erasure: asked.json.id }, jobRun(1));
+    await eraseIdentifierJob.run({ retailer: retailer.ctx.retailer.id, erasure: asked.json.id }, jobRun(1));
     // What was still to be sent is not sent any more.
     const figures = { messages: 2, sent: 1, delivered: 1, opened: 1, kept: 0, failed: 1 };
     expect((await waiting.read()).state).toBe('failed');
@@ -196,7 +196,7 @@ describe('messages of a report', () => {
         sql`update messages set created_at = '2020-01-01' where retailer_id = ${ctx.retailer.id}`,
       );
       expect(await reported(message.retailer)).toEqual([]);
-      await recountDeliveriesOfAll.run({}, jobRun(1));
+      await recountDeliveriesJob.run({}, jobRun(1));
       expect(await reported(message.retailer)).toEqual(before);
     },
   );

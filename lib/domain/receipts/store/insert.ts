@@ -5,9 +5,9 @@ import { insertNewIdentifiers } from '@/lib/domain/identifiers/store/identifiers
 import { recordArrivals } from '@/lib/domain/rollups/record-changes';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
-import { queueSealing } from '@/lib/search/index/queue-sealing';
 import { writeTail, type TailDocument } from '@/lib/search/index/tail';
 import type { ReceiptRow } from '../prepare-receipt';
+import { queueUpkeep } from '../queue-upkeep';
 import { insertReferences } from './references';
 
 /** A receipt to insert, with what is stored beside it. */
@@ -58,7 +58,7 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
       stored.map(({ row }) => row),
     ),
   ]);
-  await queueSealing(ctx, stored.length);
+  await queueUpkeep(ctx, stored.length);
   return ids;
 }
 

@@ -1,0 +1,33 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import type { Context } from '@/lib/platform/context';
+import { keptSince } from '@/lib/platform/retailers/retention';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
+import { deleteSettled } from './store/outbox';
+
+/** Messages deleted by one statement: short ones, so that other statements do not wait for them. */
+const batch = 500;
+
+/** Clears up for every retailer that has set a time. */
+export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
+    const days = ctx.retailer.settings.retention_days.outbox;
+    if (days === null) return;
+    const deleted = await pruneOutbox(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, messages: deleted }, 'pruned the outbox');
+  });
+}
+
+/**
+ * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which
+ * holds no address. Stops between two batches when the signal aborts. Returns how many.
+ */
+export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
+  const before = keptSince(days);
+  let deleted = 0;
+  while (!signal.aborted) {
+    const count = await deleteSettled(ctx, before, batch);
+    deleted += count;
+    if (count < batch) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,42 @@
+import { resource } from '@/lib/platform/http/resource';
+import { giveUpMessageJob } from './give-up-message-job';
+import { pruneOutboxJob } from './prune-outbox-job';
+import { recountDeliveriesJob } from './recount-deliveries-job';
+import { sendMessageJobs } from './send-message-job';
+
+/** Why a message is not sent. */
+const reasons = [
+  'address_erased',
+  'channel_unavailable',
+  'link_revoked',
+  'message_sent',
+  'message_underway',
+  'receipt_missing',
+  'receipt_pending',
+  'test_receipt',
+] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof reasons)[number], true> {}
+}
+
+/** Manifest of delivery. */
+export const delivery = resource({
+  endpoints: async () => (await import('./endpoints')).deliveryEndpoints,
+  jobs: [giveUpMessageJob, pruneOutboxJob, recountDeliveriesJob, ...sendMessageJobs],
+  reasons,
+  tags: [
+    {
+      name: 'Messages',
+      description: 'Messages sent to consumers and users, and their status.',
+      segments: ['deliveries'],
+      place: 15,
+    },
+    {
+      name: 'Provider callbacks',
+      description: 'Status reports from message providers.',
+      segments: ['callbacks'],
+      place: 17,
+    },
+  ],
+});

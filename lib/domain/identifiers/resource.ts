@@ -1,0 +1,23 @@
+import { resource } from '@/lib/platform/http/resource';
+
+/** Why an identifier is not created. */
+const reasons = ['identifier_exists'] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof reasons)[number], true> {}
+}
+
+/** Manifest of identifiers. */
+export const identifiers = resource({
+  endpoints: async () => (await import('./endpoints')).identifierEndpoints,
+  reasons,
+  tags: [
+    {
+      name: 'Consumers',
+      description:
+        'Consumers and the identifiers a retailer knows them by, such as a card number or an e-mail address.',
+      segments: ['identifiers'],
+      place: 5,
+    },
+  ],
+});

@@ -1,0 +1,14 @@
+import { resource } from '@/lib/platform/http/resource';
+
+/** Manifest of loyalty. */
+export const loyalty = resource({
+  endpoints: async () => (await import('./endpoints')).loyaltyEndpoints,
+  tags: [
+    {
+      name: 'Loyalty',
+      description: 'Loyalty programs, points and rewards.',
+      segments: ['loyalty'],
+      place: 9,
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+import { resource } from '@/lib/platform/http/resource';
+import { giveUpRawJob } from './give-up-raw-job';
+import { processRawJob } from './process-raw-job';
+import { pruneRawJob } from './prune-raw-job';
+import { replayRawJob } from './replay-raw-job';
+
+/** Why a raw receipt is not processed again. */
+const reasons = ['raw_cleared', 'raw_processed'] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof reasons)[number], true> {}
+}
+
+/** Manifest of pos. */
+export const pos = resource({
+  endpoints: async () => (await import('./endpoints')).posEndpoints,
+  jobs: [giveUpRawJob, processRawJob, pruneRawJob, replayRawJob],
+  reasons,
+  tags: [
+    {
+      name: 'Raw receipts',
+      description: 'Receipt data in any format, stored first and then turned into receipts.',
+      segments: ['pos'],
+      place: 2,
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { resource } from '@/lib/platform/http/resource';
+import { keepRollupsJob } from './keep-rollups-job';
+import { reindexSearchJob } from './reindex-search-job';
+import { sealSearchJob } from './seal-search-job';
+
+/** Why a receipt is not changed. */
+const reasons = [
+  'attachment_exists',
+  'attachments_max',
+  'note_of_other',
+  'notes_max',
+  'other_consumer',
+] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof reasons)[number], true> {}
+}
+
+/** Manifest of receipts. */
+export const receipts = resource({
+  endpoints: async () => (await import('./endpoints')).receiptEndpoints,
+  jobs: [keepRollupsJob, reindexSearchJob, sealSearchJob],
+  reasons,
+  tags: [
+    {
+      name: 'Receipts',
+      description: 'Submit, list, search, correct, assign and send receipts.',
+      segments: ['receipts'],
+      place: 1,
+    },
+  ],
+});
+
+/** Manifest of the search index, whose work is part of receipts. */
+export const searchIndex = resource({
+  endpoints: async () => (await import('./index-endpoints')).searchIndexEndpoints,
+});

@@ -1,0 +1,14 @@
+import { resource } from '@/lib/platform/http/resource';
+
+/** Manifest of reports. */
+export const reports = resource({
+  endpoints: async () => (await import('./endpoints')).reportEndpoints,
+  tags: [
+    {
+      name: 'Reports',
+      description: 'Sales by time, store, till, payment and tax rate.',
+      segments: ['reports'],
+      place: 8,
+    },
+  ],
+});

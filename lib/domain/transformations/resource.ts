@@ -1,0 +1,33 @@
+import { resource } from '@/lib/platform/http/resource';
+
+/** Why a transformation is not saved, published or rolled back. */
+const reasons = [
+  'draft_changed',
+  'draft_missing',
+  'draft_waits',
+  'in_force_already',
+  'mapping_unreadable',
+  'media_type_taken',
+  'never_published',
+  'sample_differs',
+  'sample_fails',
+  'transformation_exists',
+] as const;
+
+declare module '@/lib/core/refusals' {
+  interface Refusals extends Record<(typeof reasons)[number], true> {}
+}
+
+/** Manifest of transformations. */
+export const transformations = resource({
+  endpoints: async () => (await import('./endpoints')).transformationEndpoints,
+  reasons,
+  tags: [
+    {
+      name: 'Transformations',
+      description: 'How raw receipts become receipts.',
+      segments: ['transformations'],
+      place: 3,
+    },
+  ],
+});

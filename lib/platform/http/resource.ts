@@ -1,0 +1,38 @@
+import type { Endpoint } from './endpoint';
+import type { Job } from '@/lib/platform/queue/define-job';
+
+/** A group of operations in the document of the API. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+  /** First segments of the paths of its operations, such as `stores`. */
+  readonly segments: readonly string[];
+  /** Position among the groups of the document. */
+  readonly place: number;
+}
+
+/** What a resource has, all of which `lib/registry` joins with that of the others. */
+export interface Resource<
+  Endpoints extends readonly Endpoint[] = readonly Endpoint[],
+  Reasons extends readonly string[] = readonly string[],
+> {
+  /** Imports the endpoints: who wants its jobs or reasons alone does not load them. */
+  readonly endpoints: () => Promise<Endpoints>;
+  readonly jobs: readonly Job[];
+  /** Reasons for which its verbs refuse a valid request. */
+  readonly reasons: Reasons;
+  readonly tags: readonly Tag[];
+}
+
+/** Defines a resource; it must also be in `lib/registry/resources.ts`. */
+export function resource<
+  Endpoints extends readonly Endpoint[],
+  const Reasons extends readonly string[] = readonly [],
+>(
+  definition: Pick<Resource<Endpoints>, 'endpoints'> &
+    Partial<Pick<Resource, 'jobs' | 'tags'>> & { readonly reasons?: Reasons },
+): Resource<Endpoints, Reasons> {
+  const { endpoints, jobs = [], tags = [], reasons } = definition;
+  // Left out, `Reasons` is the empty list.
+  return { endpoints, jobs, tags, reasons: reasons ?? ([] as unknown as Reasons) };
+}

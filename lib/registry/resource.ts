@@ -1,0 +1,9 @@
+import { resource } from '@/lib/platform/http/resource';
+import { pruneExpiredJob } from './prune-expired-job';
+import { requeueLostJob } from './requeue-lost-job';
+
+/** Manifest of what is of no resource, or of all of them. */
+export const service = resource({
+  endpoints: async () => (await import('./metrics-endpoints')).metricsEndpoints,
+  jobs: [pruneExpiredJob, requeueLostJob],
+});

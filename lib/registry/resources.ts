@@ -1,0 +1,52 @@
+import { receipts, searchIndex } from '@/lib/domain/receipts/resource';
+import { timeline } from '@/lib/domain/timeline/resource';
+import { intake } from '@/lib/domain/intake/resource';
+import { pos } from '@/lib/domain/pos/resource';
+import { transformations } from '@/lib/domain/transformations/resource';
+import { attachments } from '@/lib/domain/attachments/resource';
+import { delivery } from '@/lib/domain/delivery/resource';
+import { problems } from '@/lib/domain/problems/resource';
+import { identifiers } from '@/lib/domain/identifiers/resource';
+import { privacy } from '@/lib/domain/privacy/resource';
+import { stores } from '@/lib/domain/stores/resource';
+import { loyalty } from '@/lib/domain/loyalty/resource';
+import { cards } from '@/lib/domain/cards/resource';
+import { clients } from '@/lib/domain/clients/resource';
+import { portalUsers } from '@/lib/domain/portal-users/resource';
+import { brand } from '@/lib/domain/brand/resource';
+import { savedSearches } from '@/lib/domain/saved-searches/resource';
+import { retailers } from '@/lib/domain/retailers/resource';
+import { setup } from '@/lib/domain/setup/resource';
+import { reports } from '@/lib/domain/reports/resource';
+import { audit } from '@/lib/domain/audit/resource';
+import { health } from '@/lib/domain/health/resource';
+import { service } from './resource';
+
+/** Every resource, in the order of the document's paths. A new one is a line here. */
+export const resources = [
+  receipts,
+  timeline,
+  intake,
+  pos,
+  transformations,
+  attachments,
+  delivery,
+  problems,
+  identifiers,
+  privacy,
+  stores,
+  loyalty,
+  cards,
+  clients,
+  portalUsers,
+  brand,
+  savedSearches,
+  // The index after the settings: the first of an operation's endpoints has its plain name in the document.
+  retailers,
+  searchIndex,
+  setup,
+  reports,
+  audit,
+  health,
+  service,
+] as const;
