@@ -168,6 +168,7 @@ function rowOf(ctx: Context, raw: NewRaw) {
     bytes: raw.body.byteLength,
     state: 'received' as const,
     receiptIds: [],
+    leftOut: [],
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
     createdAt: ctx.now(),
