@@ -158,11 +158,11 @@ describe('a document that becomes no receipt', () => {
 
   test.each([
     ['shopify', { order: { id: 1, line_items: [], financial_status: 'voided' } }, 'the order is cancelled'],
-    ['square', { order: { id: 'x', state: 'OPEN', location_id: 'L' } }, 'nothing in it is completed'],
+    ['square', { order: { id: 'x', state: 'OPEN', location_id: 'L' } }, 'not completed: OPEN'],
     [
       'woocommerce',
       { id: 1, status: 'pending', line_items: [], order_key: 'wc_order_1' },
-      'the order is not paid',
+      'not paid: pending',
     ],
     [
       'odoo',
