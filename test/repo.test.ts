@@ -40,6 +40,8 @@ function importsOf(file: string): string[] {
   return importsIn(file, text(file));
 }
 
+const isForBrowser = (file: string) => read(file).startsWith("'use client'");
+
 /** What a source file imports of our own, types left out: those are gone before it runs. */
 function valueImportsOf(file: string): string[] {
   return importsIn(file, text(file).replaceAll(/^import type [^;]*;$/gm, ''));
@@ -147,6 +149,20 @@ describe('imports', () => {
       );
     expect(loaded).toEqual([]);
     expect(crossings(/^(?!lib\/registry\/)/, /^lib\/(?!platform\/).*\/resource$/)).toEqual([]);
+  });
+
+  test('of a feature of the portal its manifest alone, and that on the server: the browser gets the links', () => {
+    const manifest = /^components\/portal\/(?!kit\/)[\w-]+\/feature$/;
+    const list = 'components/portal/frame/features';
+    expect(crossings(/^(?!components\/portal\/frame\/features\.ts$)/, manifest)).toEqual([]);
+    const readers = shipped.filter((file) => importsOf(file).includes(list));
+    expect(readers.length).toBeGreaterThan(1);
+    expect(readers.filter((file) => !file.startsWith(path.dirname(list)) || isForBrowser(file))).toEqual([]);
+    const loaded = shipped
+      .filter((file) => manifest.test(file.replace(/\.ts$/, '')))
+      .flatMap((file) => valueImportsOf(file).map((name) => `${file}: ${name}`));
+    const light = /: lib\/(?:core\/portal-path|domain\/[\w-]+\/kinds)$/;
+    expect(loaded.filter((line) => !light.test(line))).toEqual([]);
   });
 
   test('nothing that ships needs the tests', () => {
@@ -430,7 +446,7 @@ function sectionsOf(page: string): string[] {
 function browserFilesOf(page: string): Set<string> {
   const seen = { server: new Set<string>(), browser: new Set<string>() };
   const follow = (file: string, from: keyof typeof seen) => {
-    const side = read(file).startsWith("'use client'") ? 'browser' : from;
+    const side = isForBrowser(file) ? 'browser' : from;
     if (seen[side].has(file)) return;
     // It brings all texts for itself and what it imports.
     if (side === 'browser' && text(file).includes('<AllTexts')) return;

@@ -1,5 +1,5 @@
 // Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
 import { route } from '@/lib/platform/http/route';
-import { listRaw } from '@/components/portal/frame/endpoints';
+import { listRaw } from '@/components/portal/raw/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listRaw);

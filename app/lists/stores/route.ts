@@ -1,5 +1,5 @@
 // Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
 import { route } from '@/lib/platform/http/route';
-import { listStores } from '@/components/portal/frame/endpoints';
+import { listStores } from '@/components/portal/stores/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listStores);

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
-import type { NavLink } from '../kit/links/navigation';
+import type { NavLink } from '../kit/feature';
 import { isTyping } from '../kit/state/is-typing';
 import { useModifier } from '@/components/ui/use-modifier';
 import type { ActionLink } from './actions';

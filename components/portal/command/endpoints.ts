@@ -13,6 +13,8 @@ export const findPlaces = portalEndpoint({
   run: (portal, { query }) => tellPlaces(portal, query.text),
 });
 
+export const commandEndpoints = [findPlaces];
+
 declare module '@/components/portal/api/portal-api' {
   interface PortalApi {
     readonly find_places: WireOf<typeof findPlaces>;

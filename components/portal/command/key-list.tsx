@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Kbd } from '@/components/ui/kbd';
 import { useModifier } from '@/components/ui/use-modifier';
-import { goToKeys, type NavLink } from '../kit/links/navigation';
+import type { NavLink } from '../kit/feature';
 
 interface KeyRow {
   readonly name: string;
@@ -64,7 +64,7 @@ export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
       />
       <KeyGroup
         title={t('goTo')}
-        rows={links.map(({ key }) => ({ name: tPages(key), keys: ['G', goToKeys[key].toUpperCase()] }))}
+        rows={links.map(({ key, letter }) => ({ name: tPages(key), keys: ['G', letter.toUpperCase()] }))}
       />
     </div>
   );

@@ -21,7 +21,6 @@ import { cn } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
 import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
-import { goToKeys } from '../kit/links/navigation';
 import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
@@ -66,7 +65,7 @@ export function Palette(props: PaletteProps) {
       ...clients.map(({ name, href }) => ({ href, label: t('actions.rotate', { name }) })),
     ],
     pages: [
-      ...links.map(({ key, href }) => ({ href, label: tPages(key), keys: ['g', goToKeys[key]] })),
+      ...links.map(({ key, href, letter }) => ({ href, label: tPages(key), keys: ['g', letter] })),
       ...(links.some(({ group }) => group === 'integrate')
         ? [{ href: portalPath.apiReference(), label: t('reference') }]
         : []),

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { goToKeys, type NavLink } from '../kit/links/navigation';
+import type { NavLink } from '../kit/feature';
 import { mayLeave } from '../kit/form/use-unsaved';
 import { isTyping } from '../kit/state/is-typing';
 import { commandOfKey, findPageCommand } from './page-commands';
@@ -26,7 +26,7 @@ export function useKeys(listens: boolean, links: readonly NavLink[]): void {
       begun.current = key === 'g' && !isSecond ? event.timeStamp : null;
       if (begun.current !== null) return;
       if (isSecond) {
-        const link = links.find((known) => goToKeys[known.key] === key.toLowerCase());
+        const link = links.find(({ letter }) => letter === key.toLowerCase());
         if (link === undefined) return;
         event.preventDefault();
         // The letter may be a key of the page as well.

@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { OnDemand } from '../kit/state/on-demand';
-import type { NavLink } from '../kit/links/navigation';
+import type { NavLink } from '../kit/feature';
 
 /** What the drawer shows: whose portal it is, and where one can go. */
 export interface DrawerProps {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HoverLink } from '../kit/links/hover-link';
-import { navigationGroups, type NavLink } from '../kit/links/navigation';
+import { navigationGroups, type NavLink } from '../kit/feature';
 
 interface NavLinksProps {
   readonly links: readonly NavLink[];

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
-import { navigation, type NavigationItem } from '../kit/links/navigation';
+import type { Place } from '../kit/feature';
+import { navigation } from './features';
 
 interface NothingHereProps {
   readonly icon: ReactNode;
   readonly title: string;
   /** Where such things are listed, and what the link there says; only for those who may see the list. */
-  readonly list: NavigationItem['key'];
+  readonly list: Place['key'];
   readonly back: string;
   /** Where the list is and what it takes to see it, if not at the beginning of that place. */
-  readonly at?: Pick<NavigationItem, 'href' | 'operations'>;
+  readonly at?: Pick<Place, 'href' | 'operations'>;
   readonly children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { QueryProvider } from './query-provider';
 import { SessionGuard } from '../sign-in/session-guard';
 import { DrawerButton } from './drawer-button';
 import { NavLinks } from './nav-links';
-import { navigation, type NavigationItem } from '../kit/links/navigation';
+import type { NavLink } from '../kit/feature';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
 import { SkipLink } from '@/components/ui/skip-link';
@@ -17,15 +17,14 @@ interface PortalFrameProps {
   readonly retailer: string;
   readonly user: FrameUser;
   /** Where the user may go. */
-  readonly places: readonly NavigationItem['key'][];
+  readonly links: readonly NavLink[];
   /** What the command palette needs beside them. */
   readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions' | 'mayRotate'>;
   readonly children: ReactNode;
 }
 
 /** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
-export function PortalFrame({ retailer, user, places, command, children }: PortalFrameProps) {
-  const links = navigation.filter(({ key }) => places.includes(key));
+export function PortalFrame({ retailer, user, links, command, children }: PortalFrameProps) {
   const t = useTranslations('portal.frame');
   return (
     <QueryProvider>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { actionsFor } from '@/components/portal/command/actions';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import type { Portal } from '@/lib/platform/auth/portal';
-import { navigation } from '../kit/links/navigation';
+import { navigation } from './features';
 import { PortalFrame } from './portal-frame';
 
 /** The frame of the portal around a page, for a user who is signed in. It shows what the user's group may open. */
@@ -14,9 +14,9 @@ export async function PortalShell({
   readonly children: ReactNode;
 }) {
   const { ctx, user, can } = portal;
-  const places = navigation
+  const links = navigation
     .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
-    .map(({ key }) => key);
+    .map(({ key, href, group, letter }) => ({ key, href, group, letter }));
   const command = {
     setting: counterSetting(ctx.retailer.settings),
     maySearch: can('search_receipts'),
@@ -24,7 +24,7 @@ export async function PortalShell({
     mayRotate: can('get_clients') && can('get_client') && can('patch_client'),
   };
   return (
-    <PortalFrame retailer={ctx.retailer.name} user={user} places={places} command={command}>
+    <PortalFrame retailer={ctx.retailer.name} user={user} links={links} command={command}>
       {children}
     </PortalFrame>
   );

@@ -45,3 +45,5 @@ export const getStaffPdf = portalFileEndpoint({
     };
   },
 });
+
+export const receiptEndpoints = [getStaffPdf];

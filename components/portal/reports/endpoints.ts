@@ -27,3 +27,5 @@ export const downloadReport = portalFileEndpoint({
     });
   },
 });
+
+export const reportEndpoints = [downloadReport];

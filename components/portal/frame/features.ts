@@ -1,0 +1,44 @@
+import { home } from '../home/feature';
+import { problems } from '../problems/feature';
+import { receiptList } from '../receipt-list/feature';
+import { identifiers } from '../identifiers/feature';
+import { deliveries } from '../deliveries/feature';
+import { reports } from '../reports/feature';
+import { stores } from '../stores/feature';
+import { loyalty } from '../loyalty/feature';
+import { cards } from '../cards/feature';
+import { raw } from '../raw/feature';
+import { transformations } from '../transformations/feature';
+import { clients } from '../clients/feature';
+import { users } from '../users/feature';
+import { brand } from '../brand/feature';
+import { audit } from '../audit/feature';
+import { settings } from '../settings/feature';
+import { command } from '../command/feature';
+import { receipt } from '../receipt/feature';
+import type { Feature, Place } from '../kit/feature';
+
+/** Every feature of the portal, in the order of the navigation. A new one is a line here. For the server alone. */
+export const features: readonly Feature[] = [
+  home,
+  problems,
+  receiptList,
+  identifiers,
+  deliveries,
+  reports,
+  stores,
+  loyalty,
+  cards,
+  raw,
+  transformations,
+  clients,
+  users,
+  brand,
+  audit,
+  settings,
+  command,
+  receipt,
+];
+
+/** The places of the portal, in their order. */
+export const navigation: readonly Place[] = features.flatMap(({ place }) => place ?? []);

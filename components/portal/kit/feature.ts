@@ -1,0 +1,27 @@
+import type { en } from '@/lib/core/i18n/messages/en';
+import type { Operation } from '@/lib/platform/auth/permissions';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+
+/** The parts of the navigation, in their order; the first has no heading. */
+export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
+
+/** An entry of the navigation. Users without any of `operations` do not see it; with none listed, users without any permission. */
+export interface Place {
+  /** Its label is the text of this name in `navigation.json`, its icon the class in `app/icons.css`. */
+  readonly key: Exclude<keyof (typeof en)['portal']['navigation'], 'groups'>;
+  readonly href: `/${string}`;
+  readonly group: (typeof navigationGroups)[number];
+  readonly operations: readonly Operation[];
+  /** The key that goes there after `g`. */
+  readonly letter: string;
+}
+
+/** What a link of the navigation needs to know; serialisable, because the server decides who sees it. */
+export type NavLink = Omit<Place, 'operations'>;
+
+/** Manifest of a feature of the portal; it must also be in `frame/features.ts`. */
+export interface Feature {
+  readonly place?: Place;
+  /** Imports what its pages read beside the API: the navigation does not load it. */
+  readonly endpoints?: () => Promise<readonly Endpoint[]>;
+}
