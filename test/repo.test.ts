@@ -165,6 +165,22 @@ describe('imports', () => {
     expect(loaded.filter((line) => !light.test(line))).toEqual([]);
   });
 
+  test('of the platform no operation: what is particular about one is a property of its endpoint', () => {
+    const ids = [...read('lib/registry/operations.ts').matchAll(/^ {2}(?<id>\w+): '/gm)].map(
+      (match) => match.groups?.['id'] ?? '',
+    );
+    expect(ids.length).toBeGreaterThan(100);
+    const named = new RegExp(`'(?:${ids.join('|')})'|\\b(?:${ids.join('|')}):`);
+    const naming = shipped.filter(
+      (file) =>
+        file.startsWith('lib/platform/') &&
+        // The generated list of permissions.
+        file !== 'lib/platform/auth/operations.ts' &&
+        named.test(text(file)),
+    );
+    expect(naming).toEqual([]);
+  });
+
   test('nothing that ships needs the tests', () => {
     expect(crossings(/./, /^(?:test|e2e|bench)\//)).toEqual([]);
   });

@@ -15,6 +15,7 @@ export const getAudit = endpoint({
   operation: 'get_audit',
   method: 'GET',
   path: '/audit',
+  readsFrom: 'replica',
   summary: 'List audit trail entries, newest first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),

@@ -17,6 +17,7 @@ export const postTwilioStatus = endpoint({
   operation: 'twilio_status',
   method: 'POST',
   path: '/callbacks/twilio/{retailer_id}/{message_id}',
+  cost: 0.2,
   summary: 'Receive a message status from Twilio',
   params: {
     retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer that sent the message.'),

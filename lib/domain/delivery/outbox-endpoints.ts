@@ -39,6 +39,7 @@ export const getDeliveries = endpoint({
   operation: 'get_deliveries',
   method: 'GET',
   path: '/deliveries',
+  readsFrom: 'replica',
   summary: 'List messages, newest first',
   query: {
     ...page,

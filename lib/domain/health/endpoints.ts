@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { config } from '@/lib/core/config';
+import { addressRange } from '@/lib/platform/auth/client-address';
 import { checkWritable } from '@/lib/platform/db/client';
 import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 
 /** Shorter than the timeout of a typical probe. */
 const patienceInMs = 3_000;
 const askDatabase = withDeadline(() => checkWritable(), patienceInMs);
+
+/** Limit of health checks, apart from everything else: others in a network of probes must not make them fail. */
+const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };
 
 /** GET /health: whether the service can do its work, so whether it can store anything; for load balancers and people. */
 export const getHealth = endpoint({
@@ -13,6 +19,8 @@ export const getHealth = endpoint({
   operation: 'get_health',
   method: 'GET',
   path: '/health',
+  takeCall: ({ address }) =>
+    config().rateLimit ? takeCall(`health:${addressRange(address)}`, perProber) : {},
   summary: 'Check the health of the service',
   answers: {
     200: {

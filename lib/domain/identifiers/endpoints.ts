@@ -89,6 +89,7 @@ export const getIdentifiers = endpoint({
   operation: 'get_identifiers',
   method: 'GET',
   path: '/identifiers',
+  readsFrom: 'replica',
   summary: 'List identifiers, last changed first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
@@ -104,6 +105,7 @@ export const searchIdentifiersByQuery = endpoint({
   operation: 'search_identifiers',
   method: 'GET',
   path: '/identifiers/_search',
+  readsFrom: 'replica',
   summary: 'Search identifiers with the query language',
   query: {
     count: integerArgument({ min: 1, max: 20, fallback: 20 }),

@@ -98,6 +98,7 @@ export const getPosStatus = endpoint({
   operation: 'get_pos_status',
   method: 'GET',
   path: '/pos/status',
+  readsFrom: 'replica',
   summary: 'List processing results of raw receipts, newest first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
@@ -113,6 +114,7 @@ export const getStoreTills = endpoint({
   operation: 'get_store_tills',
   method: 'GET',
   path: '/stores/{reference}/tills',
+  readsFrom: 'replica',
   summary: 'List the tills of a store, last seen first',
   params: {
     reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),

@@ -30,6 +30,7 @@ export const getRawReceipts = endpoint({
   operation: 'get_raw_receipts',
   method: 'GET',
   path: '/pos/raw',
+  readsFrom: 'replica',
   summary: 'List raw receipts, newest first',
   description:
     'Pass the header `service-next` of a response as `after` to get the next page. The last page has ' +

@@ -86,6 +86,7 @@ function receiptList<
     operation: 'get_receipts',
     method: 'GET',
     path: '/receipts',
+    readsFrom: 'replica',
     access: 'permission or consumer',
     description: paging,
     query: {
@@ -217,6 +218,7 @@ export const searchReceiptsByQuery = endpoint({
   operation: 'search_receipts',
   method: 'GET',
   path: '/receipts/_search',
+  readsFrom: 'replica',
   access: 'permission or consumer',
   summary: 'Search receipts with the query language',
   query: {

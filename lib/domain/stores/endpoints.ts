@@ -60,6 +60,7 @@ export const getStores = endpoint({
   operation: 'get_stores',
   method: 'GET',
   path: '/stores',
+  readsFrom: 'replica',
   summary: 'List stores by reference',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),

@@ -37,6 +37,8 @@ type TakeCall = (
   call: RequestHead & { readonly principal: Principal | null },
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 
+type Database = 'primary' | 'replica';
+
 type AnswerError = (error: ServiceError, call: RequestHead) => Promise<Answer | null>;
 
 interface Described {
@@ -60,6 +62,10 @@ interface Description<
    * @throws ServiceError `rate_limited`.
    */
   readonly takeCall?: TakeCall;
+  /** Units of 5 ms of the web process that a public call takes from its network's token bucket; 1 if left out. */
+  readonly cost?: number;
+  /** `replica` for what reads many rows and writes none, so that a replica may answer it. */
+  readonly readsFrom?: Database;
   /** The answer instead of the API's JSON error, such as a page that people read; null for that error. */
   readonly answerError?: AnswerError;
   /** The version of the operation where it has two (§9); 1 otherwise. */
@@ -161,6 +167,8 @@ export interface Endpoint<OfWire = unknown>
   readonly errors: readonly ErrorCode[];
   readonly published: boolean;
   readonly takeCall: TakeCall | null;
+  readonly cost: number;
+  readonly readsFrom: Database;
   readonly answerError: AnswerError | null;
   readonly access: Access;
   /** `ctx` is null exactly when the call is for no retailer. */
@@ -253,6 +261,8 @@ function described(
     errors: definition.errors ?? [],
     published: definition.published ?? true,
     takeCall: definition.takeCall ?? null,
+    cost: definition.cost ?? 1,
+    readsFrom: definition.readsFrom ?? ('primary' as const),
     answerError: definition.answerError ?? null,
   };
 }

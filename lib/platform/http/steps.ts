@@ -1,10 +1,9 @@
 import { hash as digest } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { addressRange } from '@/lib/platform/auth/client-address';
 import { authenticate } from '@/lib/platform/auth/authenticate';
 import { tryNetworkCall } from '@/lib/platform/auth/limit-visits';
 import { checkOperator } from '@/lib/platform/auth/operator';
-import { isPermission, type Operation } from '@/lib/platform/auth/permissions';
+import { isPermission } from '@/lib/platform/auth/permissions';
 import type { Principal } from '@/lib/platform/auth/principal';
 import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
@@ -17,7 +16,7 @@ import { logOfCall } from '@/lib/core/log';
 import { currentTraceparent } from '@/lib/core/tracing';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { checkFreeSpace } from '@/lib/platform/storage/free-space';
-import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
+import { takeCall } from '@/lib/platform/rate-limit';
 import { bodyRoomOf } from './body-room';
 import { needed, type Call } from './call';
 import type { Answer } from './answer';
@@ -137,22 +136,13 @@ async function takeFromOwnRate(call: Call, take: NonNullable<Endpoint['takeCall'
 }
 
 function takeFromUsualRate({ endpoint, principal, address, headers }: Call): void {
-  const { access, operation } = needed(endpoint, 'endpoint');
-  if (access === 'public') Object.assign(headers, takeWithoutCredential(operation, address));
+  const { access, cost } = needed(endpoint, 'endpoint');
+  if (access === 'public') Object.assign(headers, takeWithoutCredential(cost, address));
   else if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
 }
 
-/** Costs of public operations, in units of 5 ms of the web process, where it is not one. */
-const costs: Readonly<Record<string, number>> = { forgot_password: 2, reset_password: 2, twilio_status: 0.2 };
-
-/** Limit of health checks, apart from everything else: others in a network of probes must not make them fail. */
-const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };
-
-function takeWithoutCredential(operation: string, address: string | null): Record<string, string> {
-  if (operation === 'get_health') {
-    return config().rateLimit ? takeCall(`health:${addressRange(address)}`, perProber) : {};
-  }
-  const { headers, refusal } = tryNetworkCall({ address, cost: costs[operation] ?? 1 });
+function takeWithoutCredential(cost: number, address: string | null): Readonly<Record<string, string>> {
+  const { headers, refusal } = tryNetworkCall({ address, cost });
   if (refusal !== null) throw refusal;
   return headers;
 }
@@ -258,21 +248,8 @@ async function runEndpoint(call: Call): Promise<void> {
       : await runUnderKey(call, { key, endpoint, input, bytes });
 }
 
-/** Lists and searches of a retailer, which read many rows and write none: a replica may answer them. */
-const readsReplica: ReadonlySet<string> = new Set<Operation>([
-  ...(['get_receipts', 'search_receipts', 'get_identifiers', 'search_identifiers'] as const),
-  ...([
-    'get_raw_receipts',
-    'get_pos_status',
-    'get_deliveries',
-    'get_stores',
-    'get_store_tills',
-    'get_audit',
-  ] as const),
-]);
-
 async function runWithoutKey({ ctx }: Call, endpoint: Endpoint, input: KeyedRun['input']): Promise<Answer> {
-  if (ctx === null || !readsReplica.has(endpoint.operation)) return endpoint.run(ctx, input);
+  if (ctx === null || endpoint.readsFrom === 'primary') return endpoint.run(ctx, input);
   return readFromReplica(ctx.db, (db) => endpoint.run({ ...ctx, db }, input));
 }
 

@@ -34,6 +34,15 @@ describe('the version', () => {
   });
 });
 
+test('a replica is read by what writes nothing, and a cost is stated where the bucket of a network takes it', () => {
+  const fromReplica = registry.filter(({ readsFrom }) => readsFrom === 'replica');
+  expect(fromReplica.map(({ operation }) => operation)).toContain('search_receipts');
+  expect(fromReplica.filter(({ method }) => method !== 'GET')).toEqual([]);
+  const priced = registry.filter(({ cost }) => cost !== 1);
+  expect(priced.length).toBeGreaterThan(0);
+  expect(priced.filter(({ access, takeCall }) => access !== 'public' || takeCall !== null)).toEqual([]);
+});
+
 describe('the request id', () => {
   test('is echoed when it is sane', async () => {
     const { headers } = await retailer.api.get('/health', { 'x-request-id': 'till-7:2026.03_14-a' });
