@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fullReceipt, item } from '@/components/receipt/fixtures';
-import { pageLinksOf } from '@/components/receipt/page-links';
-import { receiptPage } from '@/components/receipt/receipt-page';
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { fullReceipt, item } from '@/test/receipt-page/fixtures';
+import { pageLinksOf } from '@/components/receipt/view/page-links';
+import { receiptPage } from '@/components/receipt/page/receipt-page';
+import { receiptPdf } from '@/components/receipt/pdf/receipt-pdf';
 
 // What PDFs and pages cost: `npm run bench:pdf -- 10` measures receipts of 20 items for ten seconds each, then some of 5, 200
 // and 2,000 items. Processor time is that of this process and of those that compile, as Linux counts it.

@@ -4,10 +4,10 @@ import path from 'node:path';
 /** The floors of `lib`, lowest first. A floor imports itself and those below it. */
 export const floors = ['vendor', 'core', 'platform', 'search', 'domain', 'registry'] as const;
 
-/** The floors of `components`, lowest first; `portal/*` is that of the portal's features. */
+/** The floors of `components`, lowest first; `receipt/*` has several folders, `portal/*` is that of the portal's features. */
 export const componentFloors: readonly string[] = [
   'ui',
-  'receipt',
+  'receipt/*',
   'mail',
   'reference',
   'portal/api',
@@ -35,16 +35,17 @@ export function floorOf(file: string): number {
   if (top === 'lib') return (floors as readonly string[]).indexOf(floor);
   const room = roomOf(file);
   const own = componentFloors.indexOf(room);
+  if (room.startsWith('receipt/')) return componentFloors.indexOf('receipt/*');
   if (own >= 0 || !room.startsWith('portal/')) return own;
   return componentFloors.indexOf(room.startsWith('portal/kit/') ? 'portal/kit' : 'portal/*');
 }
 
 /** Parts of the tree that are one folder, whatever folders they have inside. */
-const wholes = new Set([...['vendor', 'core', 'search', 'registry'], ...['receipt', 'mail', 'reference']]);
+const wholes = new Set([...['vendor', 'core', 'search', 'registry'], ...['mail', 'reference']]);
 
 /**
  * The folder that a file of `lib` or `components` belongs to: a resource is one, a feature of the portal is one, and so is
- * each folder of its kit.
+ * each folder of its kit and of the shopper's receipt.
  */
 export function roomOf(file: string): string {
   const [, floor = '', folder = '', inside = ''] = file.split('/');

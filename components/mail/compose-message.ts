@@ -1,9 +1,9 @@
-import { withoutBidiControls } from '@/components/receipt/foreign-text';
-import { languageOf } from '@/components/receipt/item-name';
-import { pageFormat } from '@/components/receipt/page-format';
-import { pageLanguageOf, type PageLanguage } from '@/components/receipt/page-language';
-import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
-import { shownReceipt } from '@/components/receipt/shown-receipt';
+import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
+import { languageOf } from '@/components/receipt/words/item-name';
+import { pageFormat } from '@/components/receipt/words/page-format';
+import { pageLanguageOf, type PageLanguage } from '@/components/receipt/words/page-language';
+import { pdfFilename, renderReceiptPdf } from '@/components/receipt/pdf/receipt-pdf';
+import { shownReceipt } from '@/components/receipt/view/shown-receipt';
 import { logoOnWhite } from '@/lib/domain/brand/logo-on-white';
 import type { BrandLogo } from '@/lib/domain/brand/receipt-brand';
 import type { Composition } from '@/lib/domain/delivery/compose';

@@ -1,7 +1,7 @@
 import { composeMessage } from '@/components/mail/compose-message';
 import type { Preview } from '@/lib/domain/brand/preview-renderer';
-import type { PageLinks } from '../receipt/page-links';
-import { receiptPage } from '../receipt/receipt-page';
+import type { PageLinks } from '@/components/receipt/view/page-links';
+import { receiptPage } from '@/components/receipt/page/receipt-page';
 
 /** Where a link would lead: nowhere. */
 const pageUrl = 'https://receipts.example/r/preview';

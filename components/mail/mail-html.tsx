@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
-import { heroSize } from '@/components/receipt/receipt-header';
-import { networkName } from '@/components/receipt/social-links';
+import { heroSize } from '@/components/receipt/view/receipt-header';
+import { networkName } from '@/components/receipt/view/social-links';
 import { brandColours, type BrandColours } from '@/lib/domain/brand/colours';
 import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Column, columnWidth } from './mail-column';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { itemName, wantedLanguages } from '@/components/receipt/item-name';
-import { soldQuantity } from '@/components/receipt/item-quantity';
-import { reduction } from '@/components/receipt/discount-row';
-import type { PageFormat } from '@/components/receipt/page-format';
+import { itemName, wantedLanguages } from '@/components/receipt/words/item-name';
+import { soldQuantity } from '@/components/receipt/words/item-quantity';
+import { reduction } from '@/components/receipt/view/discount-row';
+import type { PageFormat } from '@/components/receipt/words/page-format';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { AmountRow, MailAmount } from './mail-rows';
 import { font, line, muted, sidesOf } from './mail-style';

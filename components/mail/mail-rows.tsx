@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { amountDirection, type PageFormat } from '@/components/receipt/page-format';
+import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
 import { font, ink, line, minus, muted, sidesOf } from './mail-style';
 
 /** Longest amount in figures of the usual size; longer ones get smaller figures, because none breaks. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { PageFormat } from '@/components/receipt/page-format';
-import { languageOf } from '@/components/receipt/item-name';
+import type { PageFormat } from '@/components/receipt/words/page-format';
+import { languageOf } from '@/components/receipt/words/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 

@@ -1,8 +1,13 @@
 import { Fragment } from 'react';
-import { reduction } from '@/components/receipt/discount-row';
-import type { PageFormat } from '@/components/receipt/page-format';
-import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
-import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
+import { reduction } from '@/components/receipt/view/discount-row';
+import type { PageFormat } from '@/components/receipt/words/page-format';
+import {
+  changeOf,
+  knownMethod,
+  paymentFacts,
+  paymentMethods,
+} from '@/components/receipt/words/payment-facts';
+import { taxRows, type TaxRow } from '@/components/receipt/words/tax-rows';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { AmountRow } from './mail-rows';
 import { Table } from './mail-table';

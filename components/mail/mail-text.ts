@@ -1,11 +1,16 @@
-import { brandText } from '@/components/receipt/brand-text';
-import { withoutBidiControls } from '@/components/receipt/foreign-text';
-import { reduction } from '@/components/receipt/discount-row';
-import { soldQuantity } from '@/components/receipt/item-quantity';
-import { itemName, languageOf, wantedLanguages } from '@/components/receipt/item-name';
-import { amountDirection, type PageFormat } from '@/components/receipt/page-format';
-import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
-import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
+import { brandText } from '@/components/receipt/words/brand-text';
+import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
+import { reduction } from '@/components/receipt/view/discount-row';
+import { soldQuantity } from '@/components/receipt/words/item-quantity';
+import { itemName, languageOf, wantedLanguages } from '@/components/receipt/words/item-name';
+import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
+import {
+  changeOf,
+  knownMethod,
+  paymentFacts,
+  paymentMethods,
+} from '@/components/receipt/words/payment-facts';
+import { taxRows, type TaxRow } from '@/components/receipt/words/tax-rows';
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';

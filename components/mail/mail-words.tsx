@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { brandText } from '@/components/receipt/brand-text';
-import { withoutBidiControls } from '@/components/receipt/foreign-text';
-import { languageOf } from '@/components/receipt/item-name';
-import type { PageFormat } from '@/components/receipt/page-format';
+import { brandText } from '@/components/receipt/words/brand-text';
+import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
+import { languageOf } from '@/components/receipt/words/item-name';
+import type { PageFormat } from '@/components/receipt/words/page-format';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import { font } from './mail-style';
 import { breakable } from './outside-text';

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '@/components/receipt/foreign-text';
+import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
 
 /** Most characters without a place to break a line at: what fits beside an amount on a phone. */
 const unbrokenMax = 24;

@@ -13,7 +13,7 @@ import { taggedAnswer } from '@/lib/platform/http/entity-tag';
 import { config } from '@/lib/core/config';
 import { z } from 'zod';
 import { parse } from 'hono/utils/cookie';
-import { limitedPage } from '@/components/receipt/limited-page';
+import { limitedPage } from '@/components/receipt/page/limited-page';
 import { pageAnswer as limitedPageAnswer } from '@/components/receipt/link/page-answer';
 import type { ServiceError } from '@/lib/core/errors';
 import { localeCookie } from '@/lib/core/i18n/locales';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactNode } from 'react';
-import { staticMarkup } from '@/components/receipt/static-markup';
+import { staticMarkup } from '@/components/receipt/page/static-markup';
 import { nextTurn } from '@/lib/core/next-turn';
 import { readReference } from '@/lib/registry/reference';
 import type { Assets } from './assets';

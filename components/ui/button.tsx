@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names';
-import { Spinner } from './spinner';
+import { Spinner } from './waiting';
 
 // Their looks: `app/components.css`.
 const buttonVariants = cva('btn', {

@@ -1,10 +1,10 @@
 'use client';
 
+import { Label as Radix } from 'radix-ui';
+import { type ComponentProps, createContext, use, useId, type ReactNode } from 'react';
+import { cn } from './class-names';
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { createContext, use, useId, type ReactNode } from 'react';
-import { cn } from './class-names';
-import { Label } from './label';
 
 interface FieldControl {
   readonly id: string;
@@ -72,4 +72,9 @@ export function Field({ label, hint, error, required, name, hideLabel, className
       )}
     </div>
   );
+}
+
+/** The name of a control. */
+function Label({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root className={cn('text-sm font-medium text-ink select-none', className)} {...rest} />;
 }

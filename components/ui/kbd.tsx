@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore, type ComponentProps } from 'react';
 import { cn } from './class-names';
 
 /** A key to press. */
@@ -12,4 +13,17 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
       {...rest}
     />
   );
+}
+
+const unchanging = () => () => undefined;
+
+/** What the key is called that shortcuts are held with: ⌘ on a Mac, else as keyboards of the reader's language have it. */
+export function useModifier(): string {
+  const t = useTranslations('ui');
+  const isMac = useSyncExternalStore(unchanging, isApple, () => false);
+  return isMac ? '⌘' : t('ctrl');
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import ipaddr from 'ipaddr.js';
-import { limitedPage } from '@/components/receipt/limited-page';
+import { limitedPage } from '@/components/receipt/page/limited-page';
 import { pageHeaders } from '@/components/receipt/link/page-answer';
 import type { ServiceError } from '@/lib/core/errors';
 import { localeCookie } from '@/lib/core/i18n/locales';

@@ -2,7 +2,7 @@ import { caniemail } from 'caniemail';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { fullReceipt, item } from '@/components/receipt/fixtures';
+import { fullReceipt, item } from '@/test/receipt-page/fixtures';
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { writeMail } from '@/lib/domain/delivery/mail';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { fullReceipt, hostileReceipt, item, payment, receipt } from '@/components/receipt/fixtures';
+import { fullReceipt, hostileReceipt, item, payment, receipt } from '@/test/receipt-page/fixtures';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import type { Composition } from '@/lib/domain/delivery/compose';
 

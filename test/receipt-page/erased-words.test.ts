@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { item, payment, receipt } from '@/components/receipt/fixtures';
-import { receiptPage } from '@/components/receipt/receipt-page';
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { item, payment, receipt } from './fixtures';
+import { receiptPage } from '@/components/receipt/page/receipt-page';
+import { receiptPdf } from '@/components/receipt/pdf/receipt-pdf';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import { erasedMark } from '@/lib/domain/privacy/erased-mark';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { composeMessage } from '@/components/mail/compose-message';
-import { fullReceipt, item, receipt } from '@/components/receipt/fixtures';
-import { pageLinksOf } from '@/components/receipt/page-links';
-import { receiptPage } from '@/components/receipt/receipt-page';
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { fullReceipt, item, receipt } from './fixtures';
+import { pageLinksOf } from '@/components/receipt/view/page-links';
+import { receiptPage } from '@/components/receipt/page/receipt-page';
+import { receiptPdf } from '@/components/receipt/pdf/receipt-pdf';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import { isDrawable } from '@/lib/platform/pdf/fonts';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';

@@ -1,4 +1,4 @@
-import { receiptPage } from '@/components/receipt/receipt-page';
+import { receiptPage } from '@/components/receipt/page/receipt-page';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 

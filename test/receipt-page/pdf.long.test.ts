@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
-import { pageLinksOf } from '@/components/receipt/page-links';
-import { receiptPage, type PageOptions } from '@/components/receipt/receipt-page';
-import { receiptPdf, type PdfOptions } from '@/components/receipt/receipt-pdf';
+import { fullReceipt, hostileReceipt, item, receipt } from './fixtures';
+import { pageLinksOf } from '@/components/receipt/view/page-links';
+import { receiptPage, type PageOptions } from '@/components/receipt/page/receipt-page';
+import { receiptPdf, type PdfOptions } from '@/components/receipt/pdf/receipt-pdf';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { runs, tier } from '@/test/tier';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moreItems } from '@/components/mail/mail-text';
-import { pageFormat } from '@/components/receipt/page-format';
+import { pageFormat } from '@/components/receipt/words/page-format';
 import { receiptLanguages, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 
 const more = (language: (typeof receiptLanguages)[number], rest: number) =>

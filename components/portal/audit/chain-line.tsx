@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useNow, useTranslations } from 'next-intl';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/waiting';
 import type { VerifiedChain } from '@/lib/domain/audit/verify-chain';
 import { Ago } from '../kit/format/ago';
 import { Notice } from '../kit/notice';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { ApiError } from '@/components/portal/api/request';
 import { useApi } from '@/components/portal/api/use-api';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';

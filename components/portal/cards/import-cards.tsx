@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Input } from '@/components/ui/input';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/waiting';
 import { api } from '@/components/portal/api/client';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
 import { FormFrame } from '../kit/form/form';

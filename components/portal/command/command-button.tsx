@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
+import { Kbd, useModifier } from '@/components/ui/kbd';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 import type { NavLink } from '../kit/feature';
 import { isTyping } from '../kit/state/is-typing';
-import { useModifier } from '@/components/ui/use-modifier';
 import type { ActionLink } from './actions';
 import { useKeys } from './use-keys';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ToldReading } from '../kit/search/told-reading';
+import type { ToldReading } from '../kit/search/use-reading';
 import { commandsFor, type Command, type ToldPlace } from './commands';
 import type { RecentReceipt } from '../receipt/recent-receipts';
 

@@ -3,7 +3,7 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Theme } from '@/lib/core/i18n/theme';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { portalPath } from '@/lib/core/portal-path';
-import type { ToldReading } from '../kit/search/told-reading';
+import type { ToldReading } from '../kit/search/use-reading';
 import type { RecentReceipt } from '../receipt/recent-receipts';
 
 /** Where the palette can lead. */

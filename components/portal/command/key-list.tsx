@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Kbd } from '@/components/ui/kbd';
-import { useModifier } from '@/components/ui/use-modifier';
+import { Kbd, useModifier } from '@/components/ui/kbd';
 import type { NavLink } from '../kit/feature';
 
 interface KeyRow {

@@ -8,7 +8,7 @@ import { api } from '@/components/portal/api/client';
 import type { AnswerOf } from '@/components/portal/api/input';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/waiting';
 import { portalPath } from '@/lib/core/portal-path';
 import { FormError } from '../kit/form/form-error';
 

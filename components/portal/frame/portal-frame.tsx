@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
 import { CommandButton, type CommandProps } from '../command/command-button';
 import { ListKeys } from '../kit/list/list-keys';
 import { QueryProvider } from './query-provider';
@@ -11,7 +11,6 @@ import { NavLinks } from './nav-links';
 import type { NavLink } from '../kit/feature';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
-import { SkipLink } from '@/components/ui/skip-link';
 
 interface PortalFrameProps {
   readonly retailer: string;
@@ -67,5 +66,18 @@ export function PortalFrame({ retailer, user, links, command, children }: Portal
       <ListKeys />
       <SessionGuard email={user.email} />
     </QueryProvider>
+  );
+}
+
+/** The first stop of the Tab key: past what every page has around it, to the element `content`. Seen while it has focus. */
+function SkipLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <a
+      href="#content"
+      // `not-sr-only` takes the padding away, so it is given anew with the focus.
+      className="sr-only z-50 rounded-sm bg-raised font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-3 focus:py-2 print:hidden"
+    >
+      {children}
+    </a>
   );
 }

@@ -7,7 +7,7 @@ import { Card, CardBody } from '@/components/ui/card';
 import { cn } from '@/components/ui/class-names';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/waiting';
 import { FileButton } from '../kit/form/file-button';
 import { useFileDrop } from '../kit/form/use-file-drop';
 import { FormError } from '../kit/form/form-error';

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { ErrorState } from '@/components/ui/error-state';
 import { JsonView } from '@/components/ui/json-view';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import { apiAddress } from '@/components/portal/api/address';
 import { apiBytesQuery } from '@/components/portal/api/queries';

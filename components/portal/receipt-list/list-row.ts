@@ -1,5 +1,5 @@
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
-import { paymentFacts } from '@/components/receipt/payment-facts';
+import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { JsonObject } from '@/lib/core/json';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { shopTime } from '@/lib/domain/receipts/shop-time';

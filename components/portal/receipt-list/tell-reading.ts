@@ -1,7 +1,7 @@
 import type { PortalCall } from '@/lib/platform/auth/portal';
 import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import { counterSetting } from '../kit/search/counter-setting';
-import type { ToldReading } from '../kit/search/told-reading';
+import type { ToldReading } from '../kit/search/use-reading';
 
 /** What a text typed into a search box stands for; null when it is a query already, or says nothing. On the server. */
 export async function tellReading({ ctx }: PortalCall, text: string): Promise<ToldReading | null> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
 import { fileAnswer } from '@/components/receipt/link/page-answer';
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { receiptPdf } from '@/components/receipt/pdf/receipt-pdf';
 import { receiptPageUrl } from '@/lib/core/paths';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';

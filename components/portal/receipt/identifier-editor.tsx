@@ -9,7 +9,7 @@ import { ApiError } from '@/components/portal/api/request';
 import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/waiting';
 import { portalPath } from '@/lib/core/portal-path';
 import { useErrorText } from '../kit/text/use-error-text';
 import { useChangeIdentifier, type IdentifierChange } from './use-change-identifier';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
-import { paymentFacts } from '@/components/receipt/payment-facts';
+import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { paymentMethod } from '../kit/format/payment-method';
 import type { ValueFormat } from '../kit/format/value-format';

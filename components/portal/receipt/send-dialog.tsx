@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { api } from '@/components/portal/api/client';
 import { repeatable } from '@/components/portal/api/repeatable';
 import type { Api } from '@/lib/registry/api';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/waiting';
 import { limits } from '@/lib/core/limits';
 import { api } from '../api/client';
 import type { AnswerOf, InputOf } from '../api/input';

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/waiting';
 
 interface GuideStepProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/ui/waiting';
 import { setupSteps } from '@/lib/domain/setup/schema';
 import { api } from '../api/client';
 import { useApi } from '../api/use-api';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import type { JsonObject } from '@/lib/core/json';
 import { api, apiBytes } from '@/components/portal/api/client';

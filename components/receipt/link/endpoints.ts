@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { dateTitle } from '@/components/receipt/after-sale';
-import { calendarFile } from '@/components/receipt/calendar-file';
-import { pageFormat } from '@/components/receipt/page-format';
-import { pageLanguageOf } from '@/components/receipt/page-language';
-import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
-import { shownReceipt } from '@/components/receipt/shown-receipt';
+import { dateTitle } from '@/components/receipt/view/after-sale';
+import { calendarFile } from './calendar-file';
+import { pageFormat } from '@/components/receipt/words/page-format';
+import { pageLanguageOf } from '@/components/receipt/words/page-language';
+import { pdfFilename, renderReceiptPdf } from '@/components/receipt/pdf/receipt-pdf';
+import { shownReceipt } from '@/components/receipt/view/shown-receipt';
 import { orNull } from '@/lib/core/errors';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';

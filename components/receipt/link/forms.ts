@@ -1,6 +1,6 @@
-import type { FormSurroundings } from '@/components/receipt/form-page';
-import { pageLanguageOf, readerLanguage } from '@/components/receipt/page-language';
-import { inLanguage } from '@/components/receipt/page-links';
+import type { FormSurroundings } from '@/components/receipt/page/form-page';
+import { pageLanguageOf, readerLanguage } from '@/components/receipt/words/page-language';
+import { inLanguage } from '@/components/receipt/view/page-links';
 import { brandOfReceipt, pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import type { Context } from '@/lib/platform/context';
 import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';

@@ -1,6 +1,6 @@
-import { pageLanguageOf } from '@/components/receipt/page-language';
-import { pageLinksOf } from '@/components/receipt/page-links';
-import { receiptPage } from '@/components/receipt/receipt-page';
+import { pageLanguageOf } from '@/components/receipt/words/page-language';
+import { pageLinksOf } from '@/components/receipt/view/page-links';
+import { receiptPage } from '@/components/receipt/page/receipt-page';
 import { pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { isSentByItself } from '@/lib/domain/delivery/is-sent-by-itself';
 import { offersSending } from '@/lib/domain/delivery/send-from-page';

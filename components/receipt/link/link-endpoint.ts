@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { noReceiptPage } from '@/components/receipt/receipt-page';
-import { revokedPage } from '@/components/receipt/revoked-page';
+import { noReceiptPage } from '@/components/receipt/page/receipt-page';
+import { revokedPage } from '@/components/receipt/page/revoked-page';
 import type { ServiceError } from '@/lib/core/errors';
 import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { log } from '@/lib/core/log';

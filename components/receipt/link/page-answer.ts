@@ -1,4 +1,4 @@
-import type { ConsumerPage } from '@/components/receipt/render-page';
+import type { ConsumerPage } from '@/components/receipt/page/render-page';
 import type { Answer } from '@/lib/platform/http/answer';
 import { taggedAnswer } from '@/lib/platform/http/entity-tag';
 import type { RequestHead } from '@/lib/platform/http/input';

@@ -1,5 +1,5 @@
-import { inLanguage } from '@/components/receipt/page-links';
-import { sendPage, sentPage, type SendProblem } from '@/components/receipt/send-page';
+import { inLanguage } from '@/components/receipt/view/page-links';
+import { sendPage, sentPage, type SendProblem } from '@/components/receipt/page/send-page';
 import { channels } from '@/lib/domain/delivery/message-content';
 import {
   offerOfPage,

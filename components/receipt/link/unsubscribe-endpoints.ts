@@ -1,5 +1,5 @@
-import { inLanguage } from '@/components/receipt/page-links';
-import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/unsubscribe-page';
+import { inLanguage } from '@/components/receipt/view/page-links';
+import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/page/unsubscribe-page';
 import type { Context } from '@/lib/platform/context';
 import { openUnsubscribe, type Subscriber } from '@/lib/domain/delivery/open-unsubscribe';
 import { automaticChannelsOf } from '@/lib/domain/delivery/is-sent-by-itself';

@@ -21,7 +21,7 @@ import { ReceiptTimeline } from '@/components/portal/receipt/timeline/receipt-ti
 import { RememberReceipt } from '@/components/portal/receipt/remember-receipt';
 import { SendButton } from '@/components/portal/receipt/send-button';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt/receipt-flags';
-import { withErasedWord } from '@/components/receipt/shown-receipt';
+import { withErasedWord } from '@/components/receipt/view/shown-receipt';
 import { cn } from '@/components/ui/class-names';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/platform/auth/find-portal';

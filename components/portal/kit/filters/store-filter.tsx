@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import { apiQuery } from '../../api/queries';
 import { FilterPill } from './filter-pill';
 import type { StoreChoice } from './store-choices';
-import { storesQuery } from './stores-query';
 
 export interface StoreFilterProps {
   /** The reference of the chosen store. */
@@ -19,6 +19,9 @@ interface NamedStore {
   /** The store that the page's query names, so that its name need not be waited for. */
   readonly name: Pick<StoreChoice, 'reference' | 'name'> | undefined;
 }
+
+/** The stores that receipts can be filtered by; new ones are rare. */
+export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
 const load = async () => ({ default: (await import('./store-search')).StoreSearch });
 const StoreSearch = lazy(load);

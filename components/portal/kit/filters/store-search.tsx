@@ -8,8 +8,7 @@ import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
 import { useSettled } from '../state/use-settled';
 import { findStores, type StoreChoices } from './store-choices';
-import type { StoreFilterProps } from './store-filter';
-import { storesQuery } from './stores-query';
+import { type StoreFilterProps, storesQuery } from './store-filter';
 
 const noStores: StoreChoices = { stores: [], hasMore: false };
 

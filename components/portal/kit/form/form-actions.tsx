@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { formWidthClass } from './form-width';
+import { formWidthClass } from './form-section';
 
 interface FormActionsProps {
   /** What was refused, or has changed meanwhile: said where the eyes are when the button was pressed. */

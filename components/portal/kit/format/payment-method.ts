@@ -1,4 +1,4 @@
-import { knownMethod, paymentMethods } from '@/components/receipt/payment-facts';
+import { knownMethod, paymentMethods } from '@/components/receipt/words/payment-facts';
 
 type MethodTexts = (method: (typeof paymentMethods)[number]) => string;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 
 /** A page with a list while it loads. Its rows are one picture, because it goes out with every page, drawn or not. */
 export function ListPlaceholder() {

@@ -10,7 +10,7 @@ import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './c
 import { placedTerms } from './query-terms';
 import type { SearchField } from './search-field';
 import type { SearchExample } from './search-help';
-import type { ToldReading } from './told-reading';
+import type { ToldReading } from './use-reading';
 
 /** One suggestion. */
 export type Option =

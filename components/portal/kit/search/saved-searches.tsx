@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { api } from '@/components/portal/api/client';
 import { useApi } from '@/components/portal/api/use-api';
 import type { SavedSearchWire } from '@/lib/domain/saved-searches/schema';

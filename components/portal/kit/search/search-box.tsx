@@ -15,7 +15,7 @@ import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import { trimQuery } from '@/lib/search/language/trim-query';
 import { useFocusKey } from '../list/use-focus-key';
 import { searchHelpQuery } from './search-help';
-import { searchProblemId } from './search-problem-id';
+import { searchProblemId } from './query-problem';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
 
 export interface SearchBoxProps {

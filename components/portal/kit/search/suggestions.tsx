@@ -12,11 +12,10 @@ import { menuClass } from '@/components/ui/overlay-classes';
 import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { portalPath } from '@/lib/core/portal-path';
 import { meaningOf, optionsFor, type Option } from './options';
-import type { ToldReading } from './told-reading';
+import { type ToldReading, useReading } from './use-reading';
 import type { SearchBoxProps } from './search-box';
 import { searchHelpQuery, type SearchHelp } from './search-help';
 import { useSettled } from '../state/use-settled';
-import { useReading } from './use-reading';
 
 /** What the box asks of its suggestions. */
 export interface SuggestionsHandle {

@@ -3,7 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../state/use-settled';
-import type { ToldReading } from './told-reading';
+
+/** What a text stands for, as the server tells a search box: it knows receipts, stores and consumers. */
+export type ToldReading =
+  | { readonly kind: 'query'; readonly query: string }
+  | { readonly kind: 'receipt'; readonly id: string; readonly label: string; readonly detail: string };
 
 /** What the server makes of a text, a moment after the last key; null until it has said so, and where it makes nothing. */
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { api } from '@/components/portal/api/client';
 import { repeatable } from '@/components/portal/api/repeatable';
 import type { Api } from '@/lib/registry/api';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/waiting';
 import { usePoll } from '../../api/use-poll';
 import { useErrorText } from '../../kit/text/use-error-text';
 import { valueFormat } from '../../kit/format/value-format';

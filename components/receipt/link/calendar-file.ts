@@ -1,0 +1,66 @@
+import type { AfterSaleDate } from '@/lib/domain/receipts/after-sale';
+import { withoutBidiControls } from '../view/foreign-text';
+
+/** What a calendar file is made of. */
+export interface CalendarInput {
+  readonly dates: readonly AfterSaleDate[];
+  /** Names the receipt in the ids of its events: the same file again replaces them. */
+  readonly receiptId: string;
+  /** When the receipt was issued, in milliseconds since 1970. */
+  readonly stampedAt: number;
+  readonly title: (date: AfterSaleDate) => string;
+  /** Address of the receipt's page. */
+  readonly url: string;
+  /** BCP 47 tag of the titles. */
+  readonly language: string;
+}
+
+/** Days after a sale as whole-day events with a reminder two days ahead (RFC 5545). */
+export function calendarFile({ dates, receiptId, stampedAt, title, url, language }: CalendarInput): string {
+  const stamp = `${new Date(stampedAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const events = dates.flatMap((date, index) => {
+    const summary = escaped(withoutBidiControls(title(date)));
+    return [
+      'BEGIN:VEVENT',
+      `UID:${receiptId}-${index}@receipt`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${date.day.replaceAll('-', '')}`,
+      `SUMMARY;LANGUAGE=${language}:${summary}`,
+      `URL:${url}`,
+      'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-P2D',
+      `DESCRIPTION:${summary}`,
+      'END:VALARM',
+      'END:VEVENT',
+    ];
+  });
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//receipt-service//receipt//EN',
+    ...events,
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** Text of a property (RFC 5545 section 3.3.11). */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
+}
+
+/** Lines of at most 75 bytes, cut between characters (RFC 5545 section 3.1). */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > 73) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part].join('\r\n ');
+}

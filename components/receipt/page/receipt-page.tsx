@@ -1,0 +1,108 @@
+import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import { itemGroups } from '@/lib/domain/receipts/item-groups';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { withoutBidiControls } from '../view/foreign-text';
+import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
+import { pageFormat } from '../words/page-format';
+import { pageLanguageOf, readerLanguage } from '../words/page-language';
+import type { PageLinks } from '../view/page-links';
+import { drawItemRows } from '../view/receipt-items';
+import { ReceiptView } from '../view/receipt-view';
+import { shownInTurns } from '../view/shown-receipt';
+import { renderPage, type ConsumerPage, type PageParts } from './render-page';
+import { staticMarkup } from './static-markup';
+
+/** How a receipt's page is drawn, where it is not the plain one that leads nowhere. */
+export interface PageOptions extends Pick<PageParts, 'restyle'> {
+  readonly chosen?: ReceiptLanguage | null;
+  readonly brand?: ReceiptBrand;
+  readonly links?: PageLinks | null;
+  /** When goods of it were returned later, as local times. */
+  readonly returns?: readonly string[];
+  /** Aborted when its reader has left. */
+  readonly signal?: AbortSignal;
+}
+
+/** Renders the consumer page of a receipt. The title names retailer and day, never the consumer. */
+export async function receiptPage(
+  submitted: ReceiptWire,
+  acceptLanguage: string | null,
+  options: PageOptions = {},
+): Promise<ConsumerPage> {
+  const {
+    chosen = null,
+    brand = plainBrand(submitted.retailer.name),
+    links = null,
+    returns = [],
+    restyle,
+    signal,
+  } = options;
+  const { language, locale } = pageLanguageOf(submitted, { chosen, acceptLanguage });
+  const messages = receiptMessages(language);
+  const page = pageFormat(locale, messages, submitted.l10n.currency);
+  const { t, day } = page;
+  const receipt = await shownInTurns(submitted, t);
+  const toMarkup = await staticMarkup();
+  const groups = itemGroups(receipt.items);
+  const rows: string[] = [];
+  for (const { items } of groups) {
+    const parts = await drawItemRows(
+      { receipt, items, page },
+      (part) => toMarkup(<table>{part}</table>).slice('<table>'.length, -'</table>'.length),
+      signal,
+    );
+    rows.push(parts.join(''));
+  }
+  const title = t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) });
+  const view = (
+    <ReceiptView
+      receipt={receipt}
+      groups={groups.map(({ items, ...group }) => ({ ...group, count: items.length, rows: emptyBody }))}
+      locale={locale}
+      messages={messages}
+      brand={brand}
+      returns={returns}
+      links={links}
+    />
+  );
+  const drawn = await renderPage({
+    language,
+    title,
+    tint: brand,
+    view,
+    ...(restyle === undefined ? {} : { restyle }),
+  });
+  // The first empty bodies of the page are those of the items, in the order of their groups.
+  const html = drawn.html.replaceAll('<tbody></tbody>', (empty) => rows.shift() ?? empty);
+  return { ...drawn, html };
+}
+
+const emptyBody = <tbody />;
+
+/** There is one for each reason and language. */
+const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
+
+/** The page of a link that opens no receipt, in the reader's language; `key` goes along with the languages. */
+export async function noReceiptPage(
+  reason: NoReceiptReason,
+  acceptLanguage: string | null,
+  chosen: ReceiptLanguage | null = null,
+  key: string | null = null,
+): Promise<ConsumerPage> {
+  const language = readerLanguage({ chosen, acceptLanguage });
+  const name = `${reason} ${language}`;
+  const page = noReceiptPages.get(name) ?? renderNoReceipt(reason, language);
+  noReceiptPages.set(name, page);
+  if (key === null) return page;
+  const { html, ...rest } = await page;
+  // Not drawn anew: it answers those who ask too often.
+  return { ...rest, html: html.replaceAll('href="?', `href="?key=${encodeURIComponent(key)}&amp;`) };
+}
+
+function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Promise<ConsumerPage> {
+  const { title } = receiptMessages(language)[reason];
+  const tint = { name: '', accent: '#6b7280' };
+  const view = <NoReceiptView language={language} reason={reason} />;
+  return renderPage({ language, title, tint, view });
+}

@@ -1,0 +1,92 @@
+import {
+  type BrandColours,
+  brandColours,
+  type BrandTint,
+  type SchemeColours,
+} from '@/lib/domain/brand/colours';
+import { initials } from '@/components/ui/initials';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ReactNode } from 'react';
+import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import { receiptCss } from './receipt-css';
+import { ReceiptDocument } from './receipt-document';
+import { staticMarkup } from './static-markup';
+
+/** A rendered page, with what its Content-Security-Policy must allow. */
+export interface ConsumerPage {
+  readonly html: string;
+  /** Source expression for `style-src`. */
+  readonly styleSource: string;
+  readonly language: ReceiptLanguage;
+}
+
+/** What a page is made of. */
+export interface PageParts {
+  readonly language: ReceiptLanguage;
+  readonly title: string;
+  readonly tint: BrandTint;
+  readonly view: ReactNode;
+  /** Changes the style sheet, for previews. */
+  readonly restyle?: (css: string) => string;
+}
+
+/** How pages of a brand look. */
+interface Look {
+  readonly colours: SchemeColours;
+  readonly css: string;
+  /** Source expression for `style-src` that allows it. */
+  readonly styleSource: string;
+  readonly iconUrl: string;
+}
+
+/** Looks by what they follow from, some 20 kB each: all pages of a brand have the same. */
+const looks = new LRUCache<string, Look>({ max: 100 });
+
+function lookOf({ name, accent = null, background = null }: BrandTint): Look {
+  const key = JSON.stringify([name, accent, background]);
+  const look = looks.get(key) ?? makeLook({ name, accent, background });
+  looks.set(key, look);
+  return look;
+}
+
+function makeLook(tint: BrandTint): Look {
+  const colours = brandColours(tint);
+  const css = receiptCss(colours);
+  return { colours, css, styleSource: sourceOf(css), iconUrl: brandIconUrl(tint.name, colours.light) };
+}
+
+function sourceOf(css: string): string {
+  return `'sha256-${hash('sha256', css, 'base64')}'`;
+}
+
+/** Renders a whole consumer page. */
+export async function renderPage({ language, title, tint, view, restyle }: PageParts): Promise<ConsumerPage> {
+  const toMarkup = await staticMarkup();
+  const { colours, iconUrl, ...usual } = lookOf(tint);
+  const css = restyle === undefined ? usual.css : restyle(usual.css);
+  const html = toMarkup(
+    <ReceiptDocument
+      lang={language}
+      dir={directionOf(language)}
+      title={title}
+      css={css}
+      colours={colours}
+      iconUrl={iconUrl}
+    >
+      {view}
+    </ReceiptDocument>,
+  );
+  const styleSource = restyle === undefined ? usual.styleSource : sourceOf(css);
+  return { html: `<!doctype html>${html}`, styleSource, language };
+}
+
+const entities: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;' };
+
+/** The monogram tile as a data URL, for the browser's tab. */
+function brandIconUrl(name: string, { tile, tileText }: BrandColours): string {
+  const letters = initials(name).replaceAll(/[<&]/g, (character) => entities[character] ?? '');
+  const text = `<text x="16" y="21.5" fill="${tileText}" font-family="system-ui" font-size="15" font-weight="600" text-anchor="middle">${letters}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${tile}"/>${text}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

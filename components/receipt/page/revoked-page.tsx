@@ -1,0 +1,32 @@
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { ForeignText } from '../view/foreign-text';
+import { formPage } from './form-page';
+import { readerLanguage, type Reader } from '../words/page-language';
+import type { ConsumerPage } from './render-page';
+import { SocialLinks } from '../view/social-links';
+
+/**
+ * The page of a link that its retailer has revoked: who to ask for another one. It says nothing of the receipt, not even
+ * which store it is from, and is drawn in the retailer's brand of today.
+ */
+export function revokedPage(brand: ReceiptBrand, reader: Reader): Promise<ConsumerPage> {
+  const language = readerLanguage(reader);
+  return formPage(
+    { brand, language, locale: language, inLanguage: (other) => `?lang=${other}`, back: null },
+    {
+      title: ({ t }) => t('revoked.title'),
+      view: (page) => (
+        <>
+          <p>{page.t.rich('revoked.body', { value: () => <ForeignText>{brand.name}</ForeignText> })}</p>
+          <p>{page.t('revoked.hint')}</p>
+          {brand.links.length > 0 && (
+            <section>
+              <h2>{page.t('revoked.contact')}</h2>
+              <SocialLinks links={brand.links} page={page} />
+            </section>
+          )}
+        </>
+      ),
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import type { MaskedAddress } from '@/lib/domain/delivery/mask-address';
+import { formPage, FormProblem, type FormSurroundings } from './form-page';
+import type { PageFormat } from '../words/page-format';
+import type { ConsumerPage } from './render-page';
+
+/** Why a form comes back instead of an answer. */
+export type SendProblem = 'invalid' | 'unavailable' | 'limited' | 'refused';
+
+/** What can be chosen on the page. */
+export interface SendForm {
+  /** Where the form goes. */
+  readonly action: string;
+  /** Names this form: sent again, it sends nothing again. */
+  readonly id: string;
+  /** The consumer's own addresses, as far as there is a channel to them. */
+  readonly known: readonly MaskedAddress[];
+  /** Whether any e-mail address may be given. */
+  readonly other: boolean;
+  /** Whether what is sent here is delivered; else the service only keeps it. */
+  readonly isDelivered: boolean;
+  /** What was typed as another address when the form comes back. */
+  readonly typed: string;
+  readonly problem: SendProblem | null;
+}
+
+/** What became of a form. */
+export interface SentForm {
+  /** Where the receipt goes, masked where the reader did not name it. */
+  readonly address: string;
+  readonly isDelivered: boolean;
+  /** Where the receipt is as a PDF. */
+  readonly pdf: string;
+}
+
+/** The page that sends a receipt: to who it belongs to, or to an address of the reader's choice. */
+export function sendPage(around: FormSurroundings, form: SendForm): Promise<ConsumerPage> {
+  return formPage(around, {
+    title: ({ t }) => t('send.title'),
+    view: (page) => <SendView form={form} page={page} />,
+    hasProblem: form.problem !== null,
+  });
+}
+
+/** The page that says where a receipt is going, or that it goes nowhere and what else there is. */
+export function sentPage(around: FormSurroundings, sent: SentForm): Promise<ConsumerPage> {
+  const { address, isDelivered, pdf } = sent;
+  return formPage(around, {
+    title: ({ t }) => t(isDelivered ? 'send.doneTitle' : 'send.keptTitle'),
+    view: ({ t }) => (
+      <>
+        <p role="status">
+          {t.rich(isDelivered ? 'send.done' : 'send.kept', { value: () => isolated(address) })}
+        </p>
+        {!isDelivered && (
+          <p className="actions">
+            <a href={pdf}>{t('actions.pdf')}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+function SendView({ form, page }: { readonly form: SendForm; readonly page: PageFormat }) {
+  const { t } = page;
+  const { action, id, known, other, isDelivered, typed, problem } = form;
+  const wrong = problem === 'invalid';
+  return (
+    <>
+      {problem !== null && (
+        <FormProblem page={page}>
+          {/* A mistake leads to its field. */}
+          {wrong ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}
+        </FormProblem>
+      )}
+      {!isDelivered && <p className="notice">{t('send.undelivered')}</p>}
+      {known.length > 0 && (
+        <section>
+          <h2>{t('send.known')}</h2>
+          {known.map(({ channel, masked }) => (
+            <form key={channel} method="post" action={action}>
+              <input type="hidden" name="form" value={id} />
+              <button name="to" value={channel}>
+                {t.rich(`send.${channel}`, { value: () => isolated(masked) })}
+              </button>
+            </form>
+          ))}
+        </section>
+      )}
+      {other && (
+        <form method="post" action={action} noValidate>
+          <input type="hidden" name="form" value={id} />
+          <h2>{t('send.other')}</h2>
+          <label htmlFor="address">{t('send.label')}</label>
+          {wrong && (
+            <p id="wrong" className="wrong">
+              {t('send.invalid')}
+            </p>
+          )}
+          <input
+            id="address"
+            name="address"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            required
+            maxLength={254}
+            defaultValue={typed === '' ? undefined : typed}
+            aria-invalid={wrong ? 'true' : undefined}
+            aria-describedby={wrong ? 'wrong' : undefined}
+          />
+          <button name="to" value="address">
+            {t('send.submit')}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** A function of the translation, not a component: it marks where the address is in the sentence. */
+function isolated(address: string) {
+  return <bdi dir="ltr">{address}</bdi>;
+}

@@ -1,0 +1,63 @@
+import type { Subscription } from '@/lib/domain/delivery/subscription';
+import { ForeignText } from '../view/foreign-text';
+import { formPage, FormProblem, type FormSurroundings } from './form-page';
+import type { PageFormat } from '../words/page-format';
+import type { ConsumerPage } from './render-page';
+
+/** Whether a consumer is sent receipts by themselves, and how that is changed. */
+export interface SubscriptionForm {
+  readonly action: string;
+  readonly subscription: Subscription;
+  /** Whether receipts are sent by themselves to those who did not stop it. */
+  readonly isAutomatic: boolean;
+  /** Whether a form came and could not be followed. */
+  readonly problem: 'limited' | 'refused' | null;
+}
+
+/** The page that stops automatic receipts, and starts them again. */
+export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm): Promise<ConsumerPage> {
+  return formPage(around, {
+    title: ({ t }) => t('unsubscribe.title'),
+    view: (page) => <SubscriptionView around={around} form={form} page={page} />,
+    hasProblem: form.problem !== null,
+  });
+}
+
+interface Props {
+  readonly around: FormSurroundings;
+  readonly form: SubscriptionForm;
+  readonly page: PageFormat;
+}
+
+/** What each state is called, and what its button does. */
+const words = {
+  on: { text: 'on', button: 'stop', wish: 'stop' },
+  idle: { text: 'idle', button: 'never', wish: 'stop' },
+  stopped: { text: 'off', button: 'start', wish: 'start' },
+} as const;
+
+function SubscriptionView({ around, form: { action, subscription, isAutomatic, problem }, page }: Props) {
+  const { t } = page;
+  const value = () => <ForeignText>{around.brand.name}</ForeignText>;
+  const { text, button, wish } = words[subscription];
+  // The key of an e-mail outlives the link: then there is no receipt to open any more.
+  const still = subscription === 'stopped' && around.back !== null;
+  return (
+    <>
+      {problem !== null && (
+        <FormProblem page={page}>
+          {problem === 'limited' ? t('unsubscribe.limited') : t('send.refused')}
+        </FormProblem>
+      )}
+      <form method="post" action={action}>
+        <p role="status">
+          {t.rich(`unsubscribe.${text}`, { value })}
+          {still && ` ${t('unsubscribe.still')}`}
+        </p>
+        <button name="receipts" value={wish}>
+          {t(`unsubscribe.${button === 'start' && !isAutomatic ? 'allow' : button}`)}
+        </button>
+      </form>
+    </>
+  );
+}

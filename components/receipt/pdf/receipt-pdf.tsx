@@ -1,0 +1,156 @@
+import { brandColours } from '@/lib/domain/brand/colours';
+import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { documentKey } from '@/lib/platform/document-cache';
+import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { PrintableDocument } from '@/lib/platform/pdf/printable';
+import { renderPdf } from '@/lib/platform/pdf/render-pdf';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { withoutBidiControls } from '../view/foreign-text';
+import { pageFormat } from '../words/page-format';
+import { pageLanguageOf, type PageLanguage } from '../words/page-language';
+import { printableTree, regionOf } from './printable-tree';
+import { drawItemRows } from '../view/receipt-items';
+import { ReceiptView } from '../view/receipt-view';
+import { shownInTurns } from '../view/shown-receipt';
+
+/** A receipt as a file. */
+export interface ReceiptPdf {
+  readonly bytes: Uint8Array;
+  /** Plain ASCII, so that every system can store it. */
+  readonly filename: string;
+  readonly language: string;
+}
+
+/** How a receipt's PDF is drawn, where it is not the plain one. */
+export interface PdfOptions {
+  readonly chosen?: ReceiptLanguage | null;
+  /** Its logo as a data URL: a file loads nothing. */
+  readonly brand?: ReceiptBrand;
+  /** When goods of it were returned later, as local times. */
+  readonly returns?: readonly string[];
+  /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
+  readonly pageUrl?: string | null;
+  /** Whose receipt it is: retailers take turns at rendering. */
+  readonly retailerId?: number;
+  /** Aborted when its reader has left. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a PDF is made from. */
+export interface PdfSource {
+  /** Whose receipt it is: retailers take turns at rendering. */
+  readonly retailerId: number;
+  readonly receiptId: string;
+  /** Tells the receipt and its brand apart from all others, and from themselves as they were before a change. */
+  readonly version: readonly unknown[];
+  readonly language: PageLanguage;
+  /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
+  readonly pageUrl: string | null;
+  /** Brings the receipt and its brand, where the PDF has to be made. */
+  readonly read: () => Promise<{
+    readonly receipt: ReceiptWire;
+    readonly brand: ReceiptBrand;
+    /** When goods of it were returned later, as local times. */
+    readonly returns?: readonly string[];
+  }>;
+  /** Asked before the PDF is made, not where it is kept; what it throws refuses it. */
+  readonly admit?: () => void;
+  /** Aborted when its reader has left. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The receipt page as a tagged PDF: the same content, in the same language. @throws what `renderPdf` throws. */
+export async function receiptPdf(
+  receipt: ReceiptWire,
+  acceptLanguage: string | null,
+  options: PdfOptions = {},
+): Promise<ReceiptPdf> {
+  const { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null, returns = [] } = options;
+  const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const bytes = await renderReceiptPdf({
+    retailerId: options.retailerId ?? 0,
+    receiptId: receipt.id,
+    version: [receipt, returns, brand],
+    language,
+    pageUrl,
+    read: () => Promise.resolve({ receipt, returns, brand }),
+    signal: options.signal,
+  });
+  return { bytes, filename: pdfFilename(receipt.transaction_id), language: language.language };
+}
+
+/** The bytes of the same, of a receipt that is read only where there is no PDF of it yet. */
+export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
+  const { retailerId, receiptId, version, language, pageUrl, read, admit, signal } = source;
+  return renderPdf({
+    retailerId,
+    key: documentKey([retailerId, version, language, pageUrl]),
+    document: `${retailerId}.${receiptId}`,
+    admit,
+    draw: async (stop) => {
+      const { receipt, brand, returns = [] } = await read();
+      return drawDocument(receipt, language, { brand, pageUrl, returns, signal: stop });
+    },
+    signal,
+  });
+}
+
+interface DrawnWith {
+  readonly brand: ReceiptBrand;
+  readonly pageUrl: string | null;
+  readonly returns: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+async function drawDocument(
+  submitted: ReceiptWire,
+  { language, locale }: PageLanguage,
+  { brand, pageUrl, returns, signal }: DrawnWith,
+): Promise<PrintableDocument> {
+  const messages = receiptMessages(language);
+  const page = pageFormat(locale, messages, submitted.l10n.currency);
+  const { t, day } = page;
+  const receipt = await shownInTurns(submitted, t);
+  const { tile, tileText, link } = brandColours(brand).light;
+  const links =
+    pageUrl === null
+      ? null
+      : {
+          pageUrl,
+          pdf: null,
+          send: null,
+          calendar: null,
+          unsubscribe: null,
+          attachment: null,
+          inLanguage: null,
+        };
+  const view = (
+    <ReceiptView
+      receipt={receipt}
+      groups={[{ category: null, isFolded: false, count: receipt.items.length, rows: null }]}
+      locale={locale}
+      messages={messages}
+      brand={brand}
+      returns={returns}
+      links={links}
+    />
+  );
+  return {
+    title: t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) }),
+    lang: language,
+    region: regionOf(new Intl.Locale(locale)),
+    dir: directionOf(language),
+    tile,
+    tileText,
+    link,
+    body: printableTree(view),
+    // On paper nothing is folded.
+    items: (await drawItemRows({ receipt, items: receipt.items, page }, printableTree, signal)).flat(),
+  };
+}
+
+/** What the file of a receipt is called: plain ASCII, so that every system can store it. */
+export function pdfFilename(transactionId: string): string {
+  const id = transactionId.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  return id === '' ? 'receipt.pdf' : `receipt-${id.slice(0, 60)}.pdf`;
+}

@@ -1,0 +1,120 @@
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { ForeignText, withoutBidiControls } from './foreign-text';
+import type { PageFormat } from '../words/page-format';
+import type { PageLinks } from './page-links';
+import { codeIds, type ReceiptCodes } from './receipt-codes';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  /** Whose receipt it is, in what is shared. */
+  readonly name: string;
+  readonly links: PageLinks | null;
+  readonly codes: ReceiptCodes;
+  readonly page: PageFormat;
+}
+
+const codeScreen = 'code-screen';
+const shareSheet = 'share';
+
+/**
+ * What is done with a receipt, below its total: its code as large as the screen, the PDF, sending, sharing. Panels are
+ * popovers of the browser's own, so that the page needs no script. Nothing where the page leads nowhere, as on paper.
+ */
+export function ActionBar({ receipt, name, links, codes, page }: Props) {
+  if (links === null || links.pdf === null) return null;
+  const { t } = page;
+  return (
+    <>
+      <nav className="actions bar" aria-label={t('bar.label')}>
+        <button type="button" popoverTarget={codeScreen}>
+          {t('bar.code')}
+        </button>
+        <a href={links.pdf}>{t('actions.pdf')}</a>
+        {links.send !== null && <a href={links.send}>{t('actions.send')}</a>}
+        <button type="button" popoverTarget={shareSheet}>
+          {t('bar.share')}
+        </button>
+      </nav>
+      <CodeScreen id={receipt.transaction_id} codes={codes} page={page} />
+      <ShareSheet name={name} url={links.pageUrl} page={page} />
+    </>
+  );
+}
+
+/** The codes of the receipt, drawn once further down and used again here. */
+function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
+  const { transaction, page } = codes;
+  const isBars = transaction.kind === 'bars';
+  const box = isBars ? `0 0 ${transaction.modules} 1` : `0 0 ${transaction.size} ${transaction.size}`;
+  return (
+    <div id={codeScreen} popover="auto" role="dialog" aria-label={t('bar.code')} className="sheet screen">
+      <svg
+        className={isBars ? 'bars' : 'square'}
+        role="img"
+        aria-label={t('barcode.label', { id: withoutBidiControls(id) })}
+        viewBox={box}
+        preserveAspectRatio={isBars ? 'none' : undefined}
+        shapeRendering="crispEdges"
+      >
+        <use href={`#${codeIds.transaction}`} />
+      </svg>
+      <p className="code-text">
+        <ForeignText>{id}</ForeignText>
+      </p>
+      {page !== null && (
+        <svg
+          className="square"
+          role="img"
+          aria-label={t('qr.label')}
+          viewBox={`0 0 ${page.size} ${page.size}`}
+          shapeRendering="crispEdges"
+        >
+          <use href={`#${codeIds.page}`} />
+        </svg>
+      )}
+      <button type="button" popoverTarget={codeScreen} popoverTargetAction="hide">
+        {t('bar.close')}
+      </button>
+    </div>
+  );
+}
+
+/** Ways to pass the page on that need nothing but links, and its address to copy. */
+function ShareSheet({
+  name,
+  url,
+  page: { t },
+}: {
+  readonly name: string;
+  readonly url: string;
+  readonly page: PageFormat;
+}) {
+  const subject = t('page.receiptFrom');
+  const title = encodeURIComponent(`${subject} ${withoutBidiControls(name)}`);
+  const address = encodeURIComponent(url);
+  const ways = [
+    { href: `mailto:?subject=${title}&body=${address}`, text: t('share.mail') },
+    { href: `sms:?&body=${address}`, text: t('share.message') },
+    { href: `https://wa.me/?text=${address}`, text: 'WhatsApp' },
+  ];
+  return (
+    <div id={shareSheet} popover="auto" role="dialog" aria-label={t('share.title')} className="sheet">
+      <h2>{t('share.title')}</h2>
+      <p>{t('share.note')}</p>
+      <p className="actions">
+        {ways.map(({ href, text }) => (
+          <a key={text} href={href}>
+            {text}
+          </a>
+        ))}
+      </p>
+      <label>
+        {t('share.address')}
+        <input type="text" readOnly value={url} dir="ltr" />
+      </label>
+      <button type="button" popoverTarget={shareSheet} popoverTargetAction="hide">
+        {t('bar.close')}
+      </button>
+    </div>
+  );
+}

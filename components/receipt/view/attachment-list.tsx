@@ -1,0 +1,39 @@
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from '../words/page-format';
+
+interface Props {
+  readonly attachments: ReceiptWire['attachments'];
+  /** Where the file under a label is; null where there is no way to it. */
+  readonly href: ((label: string) => string) | null;
+  readonly page: PageFormat;
+}
+
+/** The files that belong to a receipt: a warranty, a manual, an invoice. */
+export function AttachmentList({ attachments, href, page }: Props) {
+  const labels = Object.keys(attachments);
+  if (labels.length === 0) return null;
+  return (
+    <section>
+      <h2>{page.t('attachments.heading')}</h2>
+      <ul className="attachments">
+        {labels.map((label) => (
+          <li key={label}>
+            {href === null || !hasAddress(label) ? (
+              <ForeignText>{label}</ForeignText>
+            ) : (
+              <a href={href(label)}>
+                <ForeignText>{label}</ForeignText>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A label that no address can hold: browsers take it for a way up. */
+function hasAddress(label: string): boolean {
+  return label !== '.' && label !== '..';
+}

@@ -1,0 +1,44 @@
+import { ForeignText, withoutBidiControls } from './foreign-text';
+import type { PageFormat } from '../words/page-format';
+import { codeIds, type ReceiptCodes } from './receipt-codes';
+
+interface Props {
+  readonly id: string;
+  readonly code: ReceiptCodes['transaction'];
+  readonly page: PageFormat;
+}
+
+/** The transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
+export function Barcode({ id, code, page }: Props) {
+  const label = page.t('barcode.label', { id: withoutBidiControls(id) });
+  return (
+    <figure className="barcode" id="code">
+      {code.kind === 'bars' ? (
+        <svg
+          role="img"
+          aria-label={label}
+          // Two pixels a module: crisp bars, and short codes do not swell.
+          width={code.modules * 2}
+          viewBox={`0 0 ${code.modules} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+        >
+          <path id={codeIds.transaction} d={code.path} />
+        </svg>
+      ) : (
+        <svg
+          className="square"
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path id={codeIds.transaction} d={code.path} />
+        </svg>
+      )}
+      <figcaption>
+        <ForeignText>{id}</ForeignText>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import type { BrandText } from '@/lib/domain/brand/schema';
+import { brandText } from '../words/brand-text';
+import { withoutBidiControls } from './foreign-text';
+import { languageOf } from '../words/item-name';
+import type { PageFormat } from '../words/page-format';
+
+interface Props {
+  readonly text: BrandText;
+  /** The locale the receipt was issued in. */
+  readonly issued: string;
+  readonly page: PageFormat;
+}
+
+/** What a retailer writes on its receipts, paragraph by paragraph; nothing when it wrote nothing. */
+export function BrandParagraphs({ text, issued, page }: Props) {
+  const shown = brandText(text, page.locale, issued);
+  if (shown === null) return null;
+  const foreign = shown.lang === languageOf(page.locale) ? {} : { lang: shown.lang };
+  return (
+    <>
+      {shown.paragraphs.map((lines, index) => (
+        <p key={index} dir="auto" {...foreign}>
+          {lines.map((line, at) => (
+            <Fragment key={at}>
+              {at > 0 && <br />}
+              {withoutBidiControls(line)}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  directionOf,
+  languageNames,
+  receiptLanguages,
+  type ReceiptLanguage,
+} from '@/lib/core/i18n/receipt-languages';
+import { languageOf } from '../words/item-name';
+import type { PageFormat } from '../words/page-format';
+
+interface Props {
+  /** Address of this page in another language. */
+  readonly href: (language: ReceiptLanguage) => string;
+  readonly page: PageFormat;
+}
+
+/** Every language of the page as a link to it: works without a script, remembers nothing. */
+export function LanguageSwitch({ href, page }: Props) {
+  const current = receiptLanguages.find((language) => language === languageOf(page.locale)) ?? 'en';
+  return (
+    <nav className="languages" aria-label={page.t('actions.language')}>
+      <details>
+        <summary>
+          <span className="unseen">{page.t('actions.language')}: </span>
+          {languageNames[current]}
+        </summary>
+        <ul>
+          {receiptLanguages.map((language) => (
+            <li key={language}>
+              <a
+                href={href(language)}
+                lang={language}
+                hrefLang={language}
+                dir={directionOf(language)}
+                aria-current={language === current ? 'true' : undefined}
+              >
+                {languageNames[language]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}

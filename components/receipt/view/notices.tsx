@@ -1,0 +1,26 @@
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import type { PageFormat } from '../words/page-format';
+
+/** Says in words that a receipt is a test, a copy or lacks something. */
+export function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
+  const { t } = page;
+  return (
+    <>
+      {receipt.test && (
+        <p className="notice">
+          <strong>{t('notices.test')}</strong> {t('notices.testText')}
+        </p>
+      )}
+      {receipt.duplicate && (
+        <p className="notice">
+          <strong>{t('notices.duplicate')}</strong> {t('notices.duplicateText')}
+        </p>
+      )}
+      {receipt.incomplete && (
+        <p className="notice">
+          <strong>{t('notices.incomplete')}</strong> {t('notices.incompleteText')}
+        </p>
+      )}
+    </>
+  );
+}

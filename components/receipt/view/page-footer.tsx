@@ -1,0 +1,46 @@
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { BrandParagraphs } from './brand-paragraphs';
+import { ForeignText } from './foreign-text';
+import { LanguageSwitch } from './language-switch';
+import type { PageFormat } from '../words/page-format';
+import type { PageLinks } from './page-links';
+import { SocialLinks } from './social-links';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  readonly brand: ReceiptBrand;
+  readonly links: PageLinks | null;
+  readonly page: PageFormat;
+}
+
+/** What the retailer has to say, and who it is by law. */
+export function PageFooter({ receipt, brand, links, page }: Props) {
+  const { t } = page;
+  const { name, vatno } = receipt.retailer;
+  const { unsubscribe = null, inLanguage = null } = links ?? {};
+  // A function of the translation, not a component: it marks where the number is in the sentence.
+  const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
+  return (
+    <footer>
+      <div className="words">
+        <BrandParagraphs text={brand.footer} issued={receipt.l10n.locale} page={page} />
+      </div>
+      <SocialLinks links={brand.links} page={page} />
+      <p>
+        <ForeignText>{name}</ForeignText>
+      </p>
+      {vatNumber !== null && <p>{vatNumber}</p>}
+      {unsubscribe !== null && (
+        <p className="quiet">
+          <a href={unsubscribe}>{t('actions.stop')}</a>
+        </p>
+      )}
+      {inLanguage !== null && <LanguageSwitch href={inLanguage} page={page} />}
+    </footer>
+  );
+}
+
+function foreignText(text: string) {
+  return <ForeignText>{text}</ForeignText>;
+}

@@ -1,0 +1,24 @@
+import type { PageFormat } from '../words/page-format';
+import { codeIds, type ReceiptCodes } from './receipt-codes';
+
+interface Props {
+  readonly code: NonNullable<ReceiptCodes['page']>;
+  readonly page: PageFormat;
+}
+
+/** A QR code of the page itself: from the screen to another device, and from paper back to the page. */
+export function PageQr({ code: { size, path }, page }: Props) {
+  return (
+    <figure className="qr">
+      <svg
+        role="img"
+        aria-label={page.t('qr.label')}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <path id={codeIds.page} d={path} />
+      </svg>
+      <figcaption>{page.t('qr.caption')}</figcaption>
+    </figure>
+  );
+}

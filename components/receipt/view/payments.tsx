@@ -1,0 +1,97 @@
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { Amount } from './amount';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from '../words/page-format';
+import { knownMethod, paymentFacts, paymentMethods } from '../words/payment-facts';
+
+type Payment = ReceiptWire['payments'][number];
+
+/** How it was paid. Card and voucher numbers show their last four characters at most. */
+export function Payments({
+  payments,
+  page,
+}: {
+  readonly payments: readonly Payment[];
+  readonly page: PageFormat;
+}) {
+  if (payments.length === 0) return null;
+  return (
+    <section>
+      <h2>{page.t('payments.heading')}</h2>
+      {payments.map((payment, index) => (
+        <PaymentLines key={index} payment={payment} page={page} />
+      ))}
+    </section>
+  );
+}
+
+function PaymentLines({ payment, page }: { readonly payment: Payment; readonly page: PageFormat }) {
+  const { t } = page;
+  const facts = paymentFacts(payment);
+  const method = knownMethod(payment.method, paymentMethods);
+  return (
+    <dl className="payment">
+      <div className="paid">
+        <dt>
+          {method === null ? <ForeignText>{payment.method}</ForeignText> : t(`payments.methods.${method}`)}
+          {/* Parted by spaces, not by looks alone: they are read aloud and copied, too. */}
+          {facts.type !== null && (
+            <>
+              {' '}
+              <span className="kind">
+                <ForeignText>{facts.type}</ForeignText>
+              </span>
+            </>
+          )}
+          {facts.lastDigits !== null && (
+            <>
+              {' '}
+              <MaskedNumber digits={facts.lastDigits} page={page} />
+            </>
+          )}
+        </dt>
+        <dd>
+          <Amount>{page.money(payment.amount, payment.currency)}</Amount>
+        </dd>
+      </div>
+      {facts.amounts.map(({ label, value, currency }) => (
+        <div key={label}>
+          <dt>{t(`payments.${label}`)}</dt>
+          <dd>
+            <Amount>{page.money(value, currency)}</Amount>
+          </dd>
+        </div>
+      ))}
+      {facts.texts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{t(`payments.${label}`)}</dt>
+          <dd>
+            <ForeignText>{page.dateIn(value)}</ForeignText>
+          </dd>
+        </div>
+      ))}
+      {facts.other.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="own-name">
+            <ForeignText>{label}</ForeignText>
+          </dt>
+          <dd>
+            <ForeignText>{value}</ForeignText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `•••• 4242`, read aloud as "ending in 4242". */
+function MaskedNumber({ digits, page }: { readonly digits: string; readonly page: PageFormat }) {
+  return (
+    <span className="masked">
+      <bdi dir="ltr" aria-hidden="true">
+        •••• {digits}
+      </bdi>
+      <span className="unseen">{page.t('payments.endingIn', { digits })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import bwipjs from 'bwip-js/node';
+import { qrPath } from '@/lib/platform/pdf/qr-code';
+
+/** Where the drawings of a receipt's codes stand on its page, to be drawn again elsewhere on it. */
+export const codeIds = { transaction: 'code-bars', page: 'code-page' } as const;
+
+/** The codes of a receipt's page as paths: its transaction id, in bars where they can be scanned, and its address. */
+export interface ReceiptCodes {
+  readonly transaction:
+    | { readonly kind: 'bars'; readonly modules: number; readonly path: string }
+    | { readonly kind: 'square'; readonly size: number; readonly path: string };
+  /** Null where the page has no address. */
+  readonly page: { readonly size: number; readonly path: string } | null;
+}
+
+/** Draws the codes of a receipt, each once: a page shows them again from the same path. */
+export function receiptCodes(transactionId: string, pageUrl: string | null): ReceiptCodes {
+  const bars = code128(transactionId);
+  return {
+    transaction: bars === null ? { kind: 'square', ...qrPath(transactionId) } : { kind: 'bars', ...bars },
+    page: pageUrl === null ? null : qrPath(pageUrl),
+  };
+}
+
+/** Quiet zone on each side, in modules (ISO/IEC 15417). */
+const quietModules = 10;
+/** Widest symbol a phone screen or an 80 mm printer still shows with bars a scanner can tell apart, in modules. */
+const modulesMax = 290;
+
+/** A barcode to draw: an SVG path one unit high, in modules. */
+interface Bars {
+  readonly modules: number;
+  readonly path: string;
+}
+
+/** Code 128 of `text`; null when it has other than printable ASCII or would be too wide to be read. */
+function code128(text: string): Bars | null {
+  if (!/^[\x20-\x7e]{1,60}$/.test(text)) return null;
+  const [symbol] = bwipjs.raw('code128', text);
+  if (symbol === undefined || !('sbs' in symbol)) return null;
+  const modules = symbol.sbs.reduce((sum, width) => sum + width, 2 * quietModules);
+  return modules > modulesMax ? null : { modules, path: pathOf(symbol.sbs) };
+}
+
+/** `widths` alternate bar, space, bar… */
+function pathOf(widths: readonly number[]): string {
+  let at = quietModules;
+  let path = '';
+  widths.forEach((width, index) => {
+    if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`;
+    at += width;
+  });
+  return path;
+}

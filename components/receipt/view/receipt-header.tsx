@@ -1,0 +1,51 @@
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { Amount } from './amount';
+import { BrandMark } from './brand-mark';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from '../words/page-format';
+import { StoreAddress } from './store-address';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  readonly brand: ReceiptBrand;
+  /** Whether it is a page with links, not paper. */
+  readonly hasLinks: boolean;
+  readonly page: PageFormat;
+}
+
+/** Who, where, how much and when: what one looks for first. */
+export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
+  const total = page.money(receipt.total);
+  return (
+    <header>
+      <div className="brand">
+        <BrandMark brand={brand} />
+        <div>
+          <h1>
+            <span className="unseen">{page.t('page.receiptFrom')} </span>
+            <ForeignText>{brand.name}</ForeignText>
+          </h1>
+          <StoreAddress store={receipt.store} brandName={brand.name} hasLinks={hasLinks} page={page} />
+        </div>
+      </div>
+      <p className="hero">
+        <span>{page.t('page.total')}</span>
+        <strong className={heroSize(total)}>
+          <Amount>{total}</Amount>
+        </strong>
+        <time dateTime={receipt.localtime}>
+          {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}
+        </time>
+      </p>
+    </header>
+  );
+}
+
+/** Long totals get smaller figures so that they stay on one line of a phone. */
+export function heroSize(total: string): 'tiny' | 'small' | 'longest' | 'longer' | undefined {
+  if (total.length > 24) return 'tiny';
+  if (total.length > 18) return 'small';
+  if (total.length > 14) return 'longest';
+  return total.length > 10 ? 'longer' : undefined;
+}

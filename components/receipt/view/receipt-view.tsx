@@ -1,0 +1,88 @@
+import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { ActionBar } from './action-bar';
+import { AfterSale } from './after-sale';
+import { AttachmentList } from './attachment-list';
+import { Barcode } from './barcode';
+import { BrandParagraphs } from './brand-paragraphs';
+import { Notices } from './notices';
+import { PageFooter } from './page-footer';
+import { pageFormat } from '../words/page-format';
+import type { PageLinks } from './page-links';
+import { PageQr } from './page-qr';
+import { Payments } from './payments';
+import { receiptCodes } from './receipt-codes';
+import { ReceiptDetails } from './receipt-details';
+import { ReceiptHeader } from './receipt-header';
+import { ReceiptItems, type DrawnGroup } from './receipt-items';
+import { ReceiptTotals } from './receipt-totals';
+import { ReturnPolicy } from './return-policy';
+import { ReturnState } from './return-state';
+import { TaxSummary } from './tax-summary';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  readonly groups: readonly DrawnGroup[];
+  /** BCP 47 tag numbers and dates are written in. */
+  readonly locale: string;
+  /** The texts, in the language of `locale`. */
+  readonly messages: ReceiptMessages;
+  readonly brand?: ReceiptBrand | undefined;
+  /** When goods of it were returned later, as local times. */
+  readonly returns?: readonly string[];
+  /** Where it leads to; null where it leads nowhere. */
+  readonly links?: PageLinks | null;
+}
+
+/**
+ * A receipt as its shopper sees it. Draws what was submitted, and when goods were returned; nothing else: no value is
+ * derived, and what is absent is left out.
+ */
+export function ReceiptView({
+  receipt,
+  groups,
+  locale,
+  messages,
+  brand = plainBrand(receipt.retailer.name),
+  returns = [],
+  links = null,
+}: Props) {
+  const page = pageFormat(locale, messages, receipt.l10n.currency);
+  const issued = receipt.l10n.locale;
+  const codes = receiptCodes(receipt.transaction_id, links?.pageUrl ?? null);
+  const hasLinks = links !== null && links.pdf !== null;
+  return (
+    <>
+      <main>
+        <article className="paper">
+          <ReceiptHeader receipt={receipt} brand={brand} hasLinks={hasLinks} page={page} />
+          <ActionBar receipt={receipt} name={brand.name} links={links} codes={codes} page={page} />
+          <div className="words">
+            <BrandParagraphs text={brand.header} issued={issued} page={page} />
+          </div>
+          <Notices receipt={receipt} page={page} />
+          <ReceiptItems receipt={receipt} page={page} groups={groups} />
+          <ReceiptTotals receipt={receipt} page={page} />
+          <TaxSummary receipt={receipt} page={page} />
+          <Payments payments={receipt.payments} page={page} />
+          <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
+          <ReceiptDetails receipt={receipt} page={page} />
+          <ReturnState receipt={receipt} returns={returns} page={page} />
+          <AfterSale
+            receipt={receipt}
+            returnDays={brand.return_days}
+            calendar={links?.calendar ?? null}
+            page={page}
+          />
+          <ReturnPolicy text={brand.return_policy} issued={issued} page={page} />
+          <div className="codes">
+            <Barcode id={receipt.transaction_id} code={codes.transaction} page={page} />
+            {codes.page !== null && <PageQr code={codes.page} page={page} />}
+          </div>
+        </article>
+      </main>
+      <PageFooter receipt={receipt} brand={brand} links={links} page={page} />
+    </>
+  );
+}
