@@ -12,7 +12,6 @@ interface KeyRow {
 /** Every key that does something: on all pages, in lists, on a receipt, and to go somewhere. */
 export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
   const t = useTranslations('portal.frame.command.keys');
-  const tPages = useTranslations('portal.navigation');
   const modifier = useModifier();
   const isThere = (key: NavLink['key']) => links.some((link) => link.key === key);
   return (
@@ -63,7 +62,7 @@ export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
       />
       <KeyGroup
         title={t('goTo')}
-        rows={links.map(({ key, letter }) => ({ name: tPages(key), keys: ['G', letter.toUpperCase()] }))}
+        rows={links.map(({ label, letter }) => ({ name: label, keys: ['G', letter.toUpperCase()] }))}
       />
     </div>
   );

@@ -44,7 +44,6 @@ const pauseInMs = 200;
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
-  const tPages = useTranslations('portal.navigation');
   const router = useRouter();
   const id = useId();
   const [text, setText] = useState('');
@@ -65,7 +64,7 @@ export function Palette(props: PaletteProps) {
       ...clients.map(({ name, href }) => ({ href, label: t('actions.rotate', { name }) })),
     ],
     pages: [
-      ...links.map(({ key, href, letter }) => ({ href, label: tPages(key), keys: ['g', letter] })),
+      ...links.map(({ href, label, letter }) => ({ href, label, keys: ['g', letter] })),
       ...(links.some(({ group }) => group === 'integrate')
         ? [{ href: portalPath.apiReference(), label: t('reference') }]
         : []),

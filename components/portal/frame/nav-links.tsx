@@ -16,7 +16,7 @@ interface NavLinksProps {
 
 /** The links of the navigation in their groups; the one of the current page, or of a page above it, is marked. */
 export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
-  const t = useTranslations('portal.navigation.groups');
+  const t = useTranslations('portal.frame.groups');
   const groups = navigationGroups
     .map((group) => ({ group, inside: links.filter((link) => link.group === group) }))
     .filter(({ inside }) => inside.length > 0);
@@ -42,8 +42,7 @@ interface NavLinkRowProps extends Pick<NavLinksProps, 'onNavigate'> {
   readonly link: NavLink;
 }
 
-function NavLinkRow({ link: { key, href }, onNavigate }: NavLinkRowProps) {
-  const t = useTranslations('portal.navigation');
+function NavLinkRow({ link: { key, href, label }, onNavigate }: NavLinkRowProps) {
   const pathname = usePathname();
   const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
   return (
@@ -54,7 +53,7 @@ function NavLinkRow({ link: { key, href }, onNavigate }: NavLinkRowProps) {
       className="nav-link"
     >
       <Icon name={key} />
-      <span>{t(key)}</span>
+      <span>{label}</span>
     </HoverLink>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { actionsFor } from '@/components/portal/command/actions';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import type { Portal } from '@/lib/platform/auth/portal';
+import { textsOf } from '../kit/text/texts-of';
 import { navigation } from './features';
 import { PortalFrame } from './portal-frame';
 
@@ -14,9 +15,10 @@ export async function PortalShell({
   readonly children: ReactNode;
 }) {
   const { ctx, user, can } = portal;
+  const t = textsOf(portal, 'portal');
   const links = navigation
     .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
-    .map(({ key, href, group, letter }) => ({ key, href, group, letter }));
+    .map(({ operations: _operations, ...place }) => ({ ...place, label: t(`${place.key}.title`) }));
   const command = {
     setting: counterSetting(ctx.retailer.settings),
     maySearch: can('search_receipts'),

@@ -5,10 +5,17 @@ import type { Endpoint } from '@/lib/platform/http/endpoint';
 /** The parts of the navigation, in their order; the first has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
 
+type Texts = (typeof en)['portal'];
+
+/** Parts of the texts that have a title. */
+type Titled = {
+  [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
+}[keyof Texts];
+
 /** An entry of the navigation. Users without any of `operations` do not see it; with none listed, users without any permission. */
 export interface Place {
-  /** Its label is the text of this name in `navigation.json`, its icon the class in `app/icons.css`. */
-  readonly key: Exclude<keyof (typeof en)['portal']['navigation'], 'groups'>;
+  /** Its label is the title of the part of the texts with this name, its icon the class in `app/icons.css`. */
+  readonly key: Titled;
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
   readonly operations: readonly Operation[];
@@ -17,7 +24,9 @@ export interface Place {
 }
 
 /** What a link of the navigation needs to know; serialisable, because the server decides who sees it. */
-export type NavLink = Omit<Place, 'operations'>;
+export interface NavLink extends Omit<Place, 'operations'> {
+  readonly label: string;
+}
 
 /** Manifest of a feature of the portal; it must also be in `frame/features.ts`. */
 export interface Feature {

@@ -10,7 +10,6 @@ export type MessageSection = keyof (typeof en)['portal'];
 /** What every page has (`everyday.en.ts`). */
 const always: ReadonlySet<MessageSection> = new Set([
   'frame',
-  'navigation',
   'noAccess',
   'signIn',
   'receipts',

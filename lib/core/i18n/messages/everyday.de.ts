@@ -1,7 +1,6 @@
 import base from './de/base.json';
 import errors from './de/errors.json';
 import frame from './de/frame.json';
-import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
 import signIn from './de/sign-in.json';
 import receipts from './de/receipts.json';
@@ -12,5 +11,5 @@ import form from './de/form.json';
 export const everyday = {
   ...base,
   errors,
-  portal: { frame, navigation, noAccess, signIn, receipts, search, form },
+  portal: { frame, noAccess, signIn, receipts, search, form },
 };

@@ -1,7 +1,6 @@
 import base from './en/base.json';
 import errors from './en/errors.json';
 import frame from './en/frame.json';
-import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
 import signIn from './en/sign-in.json';
 import receipts from './en/receipts.json';
@@ -12,5 +11,5 @@ import form from './en/form.json';
 export const everyday = {
   ...base,
   errors,
-  portal: { frame, navigation, noAccess, signIn, receipts, search, form },
+  portal: { frame, noAccess, signIn, receipts, search, form },
 };
