@@ -9,9 +9,7 @@ import { useViolationText } from '../text/error-texts';
 import type { List, ListParams, RefusedQuery } from '../list/list';
 import { QueryLink } from '../list/list-link';
 import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';
-
-/** The id of `QueryProblem`, which describes the search box while it is on the page. */
-export const searchProblemId = 'search-problem';
+import { searchProblemId } from './search-box';
 
 interface QueryProblemProps<Params extends ListParams, Row> extends RefusedQuery {
   readonly list: List<Params, Row>;

@@ -15,8 +15,10 @@ import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import { trimQuery } from '@/lib/search/language/trim-query';
 import { useFocusKey } from '../list/use-focus-key';
 import { searchHelpQuery } from './search-help';
-import { searchProblemId } from './query-problem';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
+
+/** The id of `QueryProblem`, loaded when it is shown, which describes the search box then. */
+export const searchProblemId = 'search-problem';
 
 export interface SearchBoxProps {
   /** Names the box. */
