@@ -46,12 +46,17 @@ export interface LeftOut {
   readonly reason: string;
 }
 
+/** Key of what a mapping makes: ids under which its earlier versions made the same receipt. It is no field of a receipt. */
+const formerKey = 'former_transaction_ids';
+
 /** What a mapping makes of a raw receipt. */
 export interface Mapped {
   /** What it worked on, cut to what a person can look at; null when the input cannot be read, or was not asked for. */
   readonly tree: BoundedTree | null;
   /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
   readonly bodies: readonly unknown[];
+  /** Of each body the transaction ids that earlier versions of the mapping gave the same receipt. */
+  readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];
   /** Why there are none. */
@@ -82,12 +87,23 @@ export async function mapRaw(
   if (made.length > receiptsMax) {
     const parameters = { maximum: receiptsMax };
     const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
-    return { tree, bodies: [], ignored: [], failure: tooMany };
+    return { tree, bodies: [], formerIds: [], ignored: [], failure: tooMany };
   }
   const bodies = made.map((receipt: unknown) =>
-    isJsonObject(receipt) ? withTaxes(withLists(fillIn(receipt, properties, defaults))) : receipt,
+    isJsonObject(receipt)
+      ? withTaxes(withLists(fillIn(withoutFormer(receipt), properties, defaults)))
+      : receipt,
   );
-  return { tree, bodies, ignored, failure };
+  return { tree, bodies, formerIds: made.map(formerIdsOf), ignored, failure };
+}
+
+function withoutFormer({ [formerKey]: _, ...receipt }: JsonObject): JsonObject {
+  return receipt;
+}
+
+function formerIdsOf(made: unknown): string[] {
+  const listed = isJsonObject(made) ? [made[formerKey]].flat() : [];
+  return listed.filter((id) => typeof id === 'string');
 }
 
 /** Lists of a receipt and of its items. */
@@ -135,6 +151,8 @@ export function checkBody(
 /** What a transformation makes of a raw receipt. */
 export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
+  /** Of each receipt the transaction ids that earlier versions of the transformation gave it. */
+  readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];
 }
@@ -145,14 +163,14 @@ export interface Transformed {
  * @throws TransformationError when the input, the mapping or what it makes is wrong.
  */
 export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
-  const { bodies, ignored, failure } = await mapRaw(ctx, version, raw);
+  const { bodies, formerIds, ignored, failure } = await mapRaw(ctx, version, raw);
   if (failure !== null) throw failure;
   const receipts = bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;
     throw invalidReceipt(index, checked.violations);
   });
-  return { receipts, ignored };
+  return { receipts, formerIds, ignored };
 }
 
 /**

@@ -74,7 +74,7 @@ describe('a journal read by hand', () => {
       ['Gotówka', 3.47],
     ]);
     expect(back).toMatchObject({
-      transaction_id: 'W001208-return',
+      transaction_id: '1-20260314-3-W001208-return',
       total: -3.49,
       items: [{ name: 'Mleko 1 l', quantity: -1, total: -3.49, return: {} }],
       payments: [{ method: 'Gotówka', amount: -3.49 }],
@@ -84,14 +84,21 @@ describe('a journal read by hand', () => {
   test('of items by Square: tax on top, a refund under the number of its sale', async () => {
     const [sale, back, ...others] = await sample('square-items.csv');
     expect(others).toEqual([]);
-    expect(sale).toMatchObject({ transaction_id: 'Kb4xQz1', localtime: '2026-03-14T10:02:11', total: 42.12 });
+    expect(sale).toMatchObject({
+      transaction_id: 'Autumn Fair-20260314-Market iPad-Kb4xQz1',
+      localtime: '2026-03-14T10:02:11',
+      total: 42.12,
+    });
     expect(itemsOf(sale as never)).toEqual([
       ['Speckled Mug', 1, 15],
       ['Fern Print, Large', 2, 24],
     ]);
     expect(taxesOf(sale as never)).toEqual([['Tax', undefined, 3.12]]);
     expect(sale?.items[0]?.discounts).toEqual([{ name: 'Discounts', amount: -3 }]);
-    expect(back).toMatchObject({ transaction_id: 'Kb4xQz1-return', total: -12.96 });
+    expect(back).toMatchObject({
+      transaction_id: 'Autumn Fair-20260314-Market iPad-Kb4xQz1-return',
+      total: -12.96,
+    });
     expect(back?.items).toMatchObject([{ quantity: -1, total: -12, return: {} }]);
   });
 
@@ -166,7 +173,7 @@ describe('a journal read by hand', () => {
     const [first, second, ...others] = await sample('shopify-orders.csv');
     expect(others).toEqual([]);
     expect(first).toMatchObject({
-      transaction_id: '#1001',
+      transaction_id: '1-20260303-#1001',
       localtime: '2026-03-03T10:14:00-04:00',
       identifier: 'ada@example.com',
       total: 56.29,

@@ -85,7 +85,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const total = stated === undefined ? added : signed(stated, group.isReturn);
   const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
   return {
-    transaction_id: idOf(group, text('store') ?? special.store, text('till')),
+    ...idsOf(group, text('store') ?? special.store, text('till')),
     localtime: group.localtime,
     ...(text('store') === undefined ? {} : { store_reference: text('store') }),
     ...(text('customer') === undefined ? {} : { identifier: text('customer') }),
@@ -107,18 +107,23 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   };
 }
 
+/** Characters of a number that a system draws at random rather than counts. */
+const drawnMin = 10;
+
 /**
- * The number alone where it is one of its own, such as `#1001` or letters and digits; else with the shop, day and till, which
- * begin to count anew.
+ * The number alone where it is drawn rather than counted, such as the code of a payment; else with the shop, day and till,
+ * which begin to count anew. Those that look drawn but are counted, such as `#1001`, stood alone before.
  */
-function idOf({ number, localtime, isReturn }: Group, store: string, till = ''): string {
-  const isUnique = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
-  if (isUnique) return `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
+function idsOf({ number, localtime, isReturn }: Group, store: string, till = '') {
+  const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
+  const alone = `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
+  if (isMixed && /^[\p{L}\d_]+$/u.test(number) && number.length >= drawnMin) return { transaction_id: alone };
   const day = localtime.slice(0, 10).replaceAll('-', '');
-  return [store, day, till, number, isReturn ? 'return' : '']
-    .filter((part) => part !== '')
-    .join('-')
-    .slice(0, 255);
+  const parts = [store, day, till, number, isReturn ? 'return' : ''].filter((part) => part !== '');
+  return {
+    transaction_id: parts.join('-').slice(0, 255),
+    ...(isMixed ? { former_transaction_ids: [alone] } : {}),
+  };
 }
 
 /** Amounts of what came back are below nothing, whichever sign they have. */
