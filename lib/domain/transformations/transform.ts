@@ -33,7 +33,10 @@ export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
-type Reading = Pick<VersionRow, 'inputFormat' | 'options'>;
+type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
+  /** Kind of documents that the transformation reads: JSON around one is left out. */
+  readonly kind?: string | null;
+};
 /** Whose mapping it is. */
 type Owner = Pick<Context, 'retailer'>;
 
@@ -69,13 +72,19 @@ export interface Mapped {
  */
 export async function mapRaw(
   { retailer }: Owner,
-  { inputFormat: format, options, mapping }: Reading & { readonly mapping: string | null },
+  { inputFormat: format, options, mapping, kind }: Reading & { readonly mapping: string | null },
   raw: Raw,
   show: 'show' | 'hide' = 'hide',
 ): Promise<Mapped> {
   const { bytes, contentType, properties, meta, defaults } = raw;
   const { tree, output, failure } = await runSandboxed(retailer.id, {
-    input: { bytes: Buffer.from(bytes).toString('base64'), contentType, format, options },
+    input: {
+      bytes: Buffer.from(bytes).toString('base64'),
+      contentType,
+      format,
+      options,
+      kind: kind ?? undefined,
+    },
     mapping,
     bindings: { properties, meta },
     show: show === 'show',
@@ -97,8 +106,8 @@ export async function mapRaw(
   return { tree, bodies, formerIds: made.map(formerIdsOf), ignored, failure };
 }
 
-function withoutFormer({ [formerKey]: _, ...receipt }: JsonObject): JsonObject {
-  return receipt;
+function withoutFormer(receipt: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(receipt).filter(([name]) => name !== formerKey));
 }
 
 function formerIdsOf(made: unknown): string[] {

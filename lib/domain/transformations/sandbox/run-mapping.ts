@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import type { BoundedTree } from '../bounded-tree';
-import { isFailureReason } from '../failure-reasons';
+import { isFailureReason, type FailureReason } from '../failure-reasons';
 import { isKind } from '../kinds';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb } from './command';
@@ -49,30 +50,49 @@ export async function checkMapping(owner: number, mapping: string): Promise<void
   if (failure !== null) throw failure;
 }
 
+/** The kind of a document; null with what is to be said of it where it is none of those that are known, or unreadable. */
+export type DocumentLikeness =
+  | { readonly kind: string; readonly problem: null }
+  | { readonly kind: null; readonly problem: TransformationError };
+
 /**
- * The kind of a document, found in the same place and within the same limits; null where it is none of those that are
- * known, cannot be read, or takes too long to read.
+ * Recognises a document, in the same place and within the same limits.
  * @throws MappingsBusy.
  */
-export async function recogniseKind(
+export async function recogniseDocument(
   owner: number,
   { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string | null },
-): Promise<string | null> {
+): Promise<DocumentLikeness> {
   const input = {
     bytes: Buffer.from(bytes).toString('base64'),
     contentType,
     format: 'auto' as const,
     options: {},
   };
-  const { output } = await runSandboxed(owner, {
+  const { output, failure } = await runSandboxed(owner, {
     input,
     mapping: null,
     bindings: {},
     show: false,
     recognise: true,
   });
-  return isKind(output) ? output : null;
+  if (failure !== null) return { kind: null, problem: failure };
+  const { kind, reason, parameters, position } = recognisedOut.parse(output);
+  if (kind !== null && isKind(kind)) return { kind, problem: null };
+  const code = reason.startsWith('unknown_') ? 'no_transformation' : 'input_invalid';
+  return {
+    kind: null,
+    problem: failureOf({ kind: 'failed', code, message: '', reason, parameters, position }),
+  };
 }
+
+/** What the process says a document is, held to its shape: it has read what anyone can send. */
+const recognisedOut = z.object({
+  kind: z.string().nullable(),
+  reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  position: z.number().nullable().default(null),
+});
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
