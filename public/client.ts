@@ -1486,6 +1486,7 @@ export type MappingFailureReason =
   | 'store_missing'
   | 'store_not_taken'
   | 'store_incomplete'
+  | 'machine_busy'
   | 'service_failed'
   | 'text_withheld';
 

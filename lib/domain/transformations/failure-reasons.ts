@@ -56,6 +56,7 @@ export const failureReasons = {
   store_missing: 'store not found',
   store_not_taken: 'store can not be set or updated from receipt',
   store_incomplete: 'a new store needs name and country',
+  machine_busy: 'other work kept the machine busy for {seconds} s',
   service_failed: 'the service failed; replay it later',
   text_withheld: 'reading the reason requires the permission view.get_raw_receipt',
 } as const;

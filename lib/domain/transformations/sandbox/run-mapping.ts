@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { ServiceError } from '@/lib/core/errors';
 import type { BoundedTree } from '../bounded-tree';
-import { isFailureReason, type FailureReason } from '../failure-reasons';
+import { failureText, isFailureReason, type FailureReason } from '../failure-reasons';
 import { isKind } from '../kinds';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb } from './command';
@@ -13,6 +14,17 @@ import { acquireProcess, releaseProcess, type SandboxProcess } from './process-p
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
 /** On a busy machine the clock may show so many times as much. */
 const clockTimes = 3;
+
+/**
+ * The clock ran out before the processor time did: other work kept the machine busy. Neither the input nor the mapping is to
+ * blame, and another try will do.
+ */
+export class MachineBusy extends ServiceError {
+  /** `seconds` by the clock. */
+  constructor(readonly seconds: number) {
+    super('unavailable', failureText('machine_busy', { seconds }));
+  }
+}
 
 /** What came of reading an input and running a mapping over it. */
 export interface SandboxResult {
@@ -29,7 +41,7 @@ export interface SandboxResult {
  * limits on time and memory (contract section 6). `owner` is the retailer's id. Failures are answered: `input_invalid`, `raster_only`,
  * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout` and
  * `mapping_out_of_memory`.
- * @throws MappingsBusy.
+ * @throws MappingsBusy, MachineBusy.
  */
 export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
   const sandbox = await acquireProcess(owner);
@@ -135,7 +147,8 @@ function ask(
         const used = processorMilliseconds(child.pid);
         const left = used === null || usedBefore === null ? 0 : limit - (used - usedBefore);
         const wait = Math.min(left, endsAt - performance.now());
-        if (wait <= 0) fail('timeout', limit / 1000);
+        if (left <= 0) fail('timeout', limit / 1000);
+        else if (wait <= 0) onError(new MachineBusy((limit * clockTimes) / 1000));
         else timer = setTimeout(onTimeout, wait);
       };
       timer = setTimeout(onTimeout, limit);
