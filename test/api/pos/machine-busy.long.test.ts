@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
+import { processRawReceipt } from '@/lib/domain/pos/process-raw-jobs';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
@@ -25,7 +25,7 @@ test(
       sql`select id from pgboss.job where name = ${processRawJob.name} and data ->> 'id' = ${id}`,
     );
     const run = (attempt: number) =>
-      processRawReceipt.run(
+      processRawReceipt(
         { retailer: ctx.retailer.id, id },
         { id: job?.id ?? '', attempt, signal: new AbortController().signal, log: log() },
       );

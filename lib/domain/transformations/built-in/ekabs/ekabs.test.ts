@@ -67,7 +67,7 @@ function documentOf(receipt: RandomReceipt, number: number): unknown {
 
 function expectedOf(receipt: RandomReceipt, number: number) {
   return {
-    transaction_id: `K1-${number}`,
+    transaction_id: `K1-2026-03-14-${number}`,
     localtime: '2026-03-14T12:00:00+01:00',
     total: totalOf(receipt) / 100,
     items: receipt.items.map((item) => ({
