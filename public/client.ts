@@ -46,12 +46,12 @@ export class ApiFailure extends Error {
   }
 }
 
-interface Call {
-  readonly path: string;
-  readonly names?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+/** What an operation takes of the input. */
+interface Sent {
+  readonly query?: object | undefined;
+  readonly headers?: object | undefined;
   readonly body?: unknown;
+  /** The content types that the body can have. */
   readonly types?: readonly string[];
 }
 
@@ -64,15 +64,19 @@ export class Caller {
   }
 
   /** Sends one call; resolves to the JSON of the answer, a Blob for a file, nothing for an empty one. @throws ApiFailure */
-  protected async call<Answer>(method: string, call: Call, options: CallOptions): Promise<Answer> {
-    const { body, types = [] } = call;
+  protected async call<Answer>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+    { query, headers, body, types = ['application/json'] }: Sent = {},
+  ): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Blob || isBytes(body) ? body : null;
     const type =
       options.contentType ?? (types.includes('application/json') || raw === null ? types[0] : undefined);
-    const response = await (this.options.fetch ?? fetch)(this.addressOf(call), {
+    const response = await (this.options.fetch ?? fetch)(this.addressOf(path, query), {
       method,
       headers: {
-        ...textsOf(call.headers),
+        ...textsOf(headers),
         ...(await this.credential()),
         ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
         ...(body === undefined
@@ -88,11 +92,8 @@ export class Caller {
     return (isJson ? await response.json() : await response.blob()) as Answer;
   }
 
-  private addressOf({ path, names = {}, query }: Call): string {
-    const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(names[name])),
-    );
-    const url = new URL(`${this.options.baseUrl.replace(/\/$/, '')}${filled}`);
+  private addressOf(path: string, query: object | undefined): string {
+    const url = new URL(`${this.options.baseUrl.replace(/\/$/, '')}${path}`);
     const all = { ...textsOf(query), ...textsOf(this.options.signature) };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
     return url.href;
@@ -107,6 +108,11 @@ export class Caller {
 
 function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
   return value instanceof Uint8Array;
+}
+
+/** A path with the values escaped. */
+export function route(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return String.raw({ raw: texts }, ...values.map((value) => encodeURIComponent(value)));
 }
 
 /** What is given as texts; lists are separated by commas, as the API wants them. */
@@ -139,10 +145,7 @@ export type AttachmentInput = {
   readonly content_disposition?: string | null;
 };
 
-export type AttachmentMade = {
-  readonly id: string;
-  readonly url: string;
-};
+export type AttachmentMade = { readonly id: string; readonly url: string };
 
 /** One change, never with a secret. */
 export type AuditEntry = {
@@ -170,19 +173,7 @@ export type Brand = {
   readonly footer: { readonly [key: string]: string };
   readonly return_policy: { readonly [key: string]: string };
   readonly return_days: number | null;
-  readonly links: readonly {
-    readonly network:
-      | 'website'
-      | 'instagram'
-      | 'facebook'
-      | 'tiktok'
-      | 'youtube'
-      | 'x'
-      | 'linkedin'
-      | 'pinterest'
-      | 'mastodon';
-    readonly url: string;
-  }[];
+  readonly links: readonly BrandLink[];
   readonly contrast: readonly {
     readonly use: 'tile' | 'link' | 'muted';
     readonly scheme: 'light' | 'dark';
@@ -194,44 +185,7 @@ export type Brand = {
   readonly updated_by: string | null;
 };
 
-export type BrandPreview = {
-  readonly html: string;
-  /** Whether it shows a sample because there is no receipt yet. */
-  readonly sample: boolean;
-};
-
-export type BrandToPreview = {
-  readonly brand: {
-    readonly logo?: string | null;
-    readonly accent?: string | null;
-    readonly background?: string | null;
-    readonly header?: { readonly [key: string]: string | null } | null;
-    readonly footer?: { readonly [key: string]: string | null } | null;
-    readonly return_policy?: { readonly [key: string]: string | null } | null;
-    readonly return_days?: number | null;
-    readonly links?:
-      | readonly {
-          readonly network:
-            | 'website'
-            | 'instagram'
-            | 'facebook'
-            | 'tiktok'
-            | 'youtube'
-            | 'x'
-            | 'linkedin'
-            | 'pinterest'
-            | 'mastodon';
-          readonly url: string;
-        }[]
-      | null;
-  };
-  readonly receipt_id?: string | null;
-  readonly form?: 'page' | 'mail' | 'print' | null;
-  readonly scheme?: 'light' | 'dark' | null;
-  readonly language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'ar' | null;
-};
-
-export type BrandToPublish = {
+export type BrandContent = {
   readonly logo?: string | null;
   readonly accent?: string | null;
   readonly background?: string | null;
@@ -239,27 +193,39 @@ export type BrandToPublish = {
   readonly footer?: { readonly [key: string]: string | null } | null;
   readonly return_policy?: { readonly [key: string]: string | null } | null;
   readonly return_days?: number | null;
-  readonly links?:
-    | readonly {
-        readonly network:
-          | 'website'
-          | 'instagram'
-          | 'facebook'
-          | 'tiktok'
-          | 'youtube'
-          | 'x'
-          | 'linkedin'
-          | 'pinterest'
-          | 'mastodon';
-        readonly url: string;
-      }[]
-    | null;
-  readonly version?: number | null;
+  readonly links?: readonly BrandLinkInput[] | null;
 };
 
-export type CancelDeliveriesInput = {
-  readonly deliveries: readonly string[];
+export type BrandLink = { readonly network: SocialNetwork; readonly url: string };
+
+export type BrandLinkInput = { readonly network: SocialNetwork; readonly url: string };
+
+export type BrandPreview = {
+  readonly html: string;
+  /** Whether it shows a sample because there is no receipt yet. */
+  readonly sample: boolean;
 };
+
+export type BrandToPreview = {
+  readonly brand: BrandContent;
+  readonly receipt_id?: string | null;
+  readonly form?: 'page' | 'mail' | 'print' | null;
+  readonly scheme?: 'light' | 'dark' | null;
+  readonly language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'ar' | null;
+};
+
+export type BrandToPublish = BrandContent & { readonly version?: number | null };
+
+export type BuiltInTransformation = {
+  readonly name: string;
+  readonly title: string;
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+  readonly content_types: readonly string[];
+  readonly mapping: string;
+  readonly installed: boolean;
+};
+
+export type CancelDeliveriesInput = { readonly deliveries: readonly string[] };
 
 export type Card = {
   /** The last digits; the rest is never shown. */
@@ -278,16 +244,10 @@ export type CardImport = {
   /** Rejected lines. */
   readonly refused: number;
   /** The first 1,000 of these, by line number from 1. */
-  readonly problems: readonly {
-    readonly line: number;
-    readonly problem: string;
-  }[];
+  readonly problems: readonly { readonly line: number; readonly problem: string }[];
 };
 
-export type CardInput = {
-  readonly card_number: string;
-  readonly registration_code: string;
-};
+export type CardInput = { readonly card_number: string; readonly registration_code: string };
 
 /** A client, without its secret. */
 export type Client = {
@@ -365,473 +325,50 @@ export type ClientPatched = {
 };
 
 /** A country: ISO 3166-1 alpha-3, or ISO 3166-3 for a former one. */
+// prettier-ignore
 export type CountryCode =
-  | 'ABW'
-  | 'AFG'
-  | 'AFI'
-  | 'AGO'
-  | 'AIA'
-  | 'ALA'
-  | 'ALB'
-  | 'AND'
-  | 'ANT'
-  | 'ARE'
-  | 'ARG'
-  | 'ARM'
-  | 'ASM'
-  | 'ATA'
-  | 'ATB'
-  | 'ATF'
-  | 'ATG'
-  | 'ATN'
-  | 'AUS'
-  | 'AUT'
-  | 'AZE'
-  | 'BDI'
-  | 'BEL'
-  | 'BEN'
-  | 'BES'
-  | 'BFA'
-  | 'BGD'
-  | 'BGR'
-  | 'BHR'
-  | 'BHS'
-  | 'BIH'
-  | 'BLM'
-  | 'BLR'
-  | 'BLZ'
-  | 'BMU'
-  | 'BOL'
-  | 'BRA'
-  | 'BRB'
-  | 'BRN'
-  | 'BTN'
-  | 'BUR'
-  | 'BVT'
-  | 'BWA'
-  | 'BYS'
-  | 'CAF'
-  | 'CAN'
-  | 'CCK'
-  | 'CHE'
-  | 'CHL'
-  | 'CHN'
-  | 'CIV'
-  | 'CMR'
-  | 'COD'
-  | 'COG'
-  | 'COK'
-  | 'COL'
-  | 'COM'
-  | 'CPV'
-  | 'CRI'
-  | 'CSK'
-  | 'CTE'
-  | 'CUB'
-  | 'CUW'
-  | 'CXR'
-  | 'CYM'
-  | 'CYP'
-  | 'CZE'
-  | 'DDR'
-  | 'DEU'
-  | 'DHY'
-  | 'DJI'
-  | 'DMA'
-  | 'DNK'
-  | 'DOM'
-  | 'DZA'
-  | 'ECU'
-  | 'EGY'
-  | 'ERI'
-  | 'ESH'
-  | 'ESP'
-  | 'EST'
-  | 'ETH'
-  | 'FIN'
-  | 'FJI'
-  | 'FLK'
-  | 'FRA'
-  | 'FRO'
-  | 'FSM'
-  | 'FXX'
-  | 'GAB'
-  | 'GBR'
-  | 'GEL'
-  | 'GEO'
-  | 'GGY'
-  | 'GHA'
-  | 'GIB'
-  | 'GIN'
-  | 'GLP'
-  | 'GMB'
-  | 'GNB'
-  | 'GNQ'
-  | 'GRC'
-  | 'GRD'
-  | 'GRL'
-  | 'GTM'
-  | 'GUF'
-  | 'GUM'
-  | 'GUY'
-  | 'HKG'
-  | 'HMD'
-  | 'HND'
-  | 'HRV'
-  | 'HTI'
-  | 'HUN'
-  | 'HVO'
-  | 'IDN'
-  | 'IMN'
-  | 'IND'
-  | 'IOT'
-  | 'IRL'
-  | 'IRN'
-  | 'IRQ'
-  | 'ISL'
-  | 'ISR'
-  | 'ITA'
-  | 'JAM'
-  | 'JEY'
-  | 'JOR'
-  | 'JPN'
-  | 'JTN'
-  | 'KAZ'
-  | 'KEN'
-  | 'KGZ'
-  | 'KHM'
-  | 'KIR'
-  | 'KNA'
-  | 'KOR'
-  | 'KWT'
-  | 'LAO'
-  | 'LBN'
-  | 'LBR'
-  | 'LBY'
-  | 'LCA'
-  | 'LIE'
-  | 'LKA'
-  | 'LSO'
-  | 'LTU'
-  | 'LUX'
-  | 'LVA'
-  | 'MAC'
-  | 'MAF'
-  | 'MAR'
-  | 'MCO'
-  | 'MDA'
-  | 'MDG'
-  | 'MDV'
-  | 'MEX'
-  | 'MHL'
-  | 'MID'
-  | 'MKD'
-  | 'MLI'
-  | 'MLT'
-  | 'MMR'
-  | 'MNE'
-  | 'MNG'
-  | 'MNP'
-  | 'MOZ'
-  | 'MRT'
-  | 'MSR'
-  | 'MTQ'
-  | 'MUS'
-  | 'MWI'
-  | 'MYS'
-  | 'MYT'
-  | 'NAM'
-  | 'NCL'
-  | 'NER'
-  | 'NFK'
-  | 'NGA'
-  | 'NHB'
-  | 'NIC'
-  | 'NIU'
-  | 'NLD'
-  | 'NOR'
-  | 'NPL'
-  | 'NRU'
-  | 'NTZ'
-  | 'NZL'
-  | 'OMN'
-  | 'PAK'
-  | 'PAN'
-  | 'PCI'
-  | 'PCN'
-  | 'PCZ'
-  | 'PER'
-  | 'PHL'
-  | 'PLW'
-  | 'PNG'
-  | 'POL'
-  | 'PRI'
-  | 'PRK'
-  | 'PRT'
-  | 'PRY'
-  | 'PSE'
-  | 'PUS'
-  | 'PYF'
-  | 'QAT'
-  | 'REU'
-  | 'RHO'
-  | 'ROU'
-  | 'RUS'
-  | 'RWA'
-  | 'SAU'
-  | 'SCG'
-  | 'SDN'
-  | 'SEN'
-  | 'SGP'
-  | 'SGS'
-  | 'SHN'
-  | 'SJM'
-  | 'SKM'
-  | 'SLB'
-  | 'SLE'
-  | 'SLV'
-  | 'SMR'
-  | 'SOM'
-  | 'SPM'
-  | 'SRB'
-  | 'SSD'
-  | 'STP'
-  | 'SUN'
-  | 'SUR'
-  | 'SVK'
-  | 'SVN'
-  | 'SWE'
-  | 'SWZ'
-  | 'SXM'
-  | 'SYC'
-  | 'SYR'
-  | 'TCA'
-  | 'TCD'
-  | 'TGO'
-  | 'THA'
-  | 'TJK'
-  | 'TKL'
-  | 'TKM'
-  | 'TLS'
-  | 'TMP'
-  | 'TON'
-  | 'TTO'
-  | 'TUN'
-  | 'TUR'
-  | 'TUV'
-  | 'TWN'
-  | 'TZA'
-  | 'UGA'
-  | 'UKR'
-  | 'UMI'
-  | 'URY'
-  | 'USA'
-  | 'UZB'
-  | 'VAT'
-  | 'VCT'
-  | 'VDR'
-  | 'VEN'
-  | 'VGB'
-  | 'VIR'
-  | 'VNM'
-  | 'VUT'
-  | 'WAK'
-  | 'WLF'
-  | 'WSM'
-  | 'YEM'
-  | 'YMD'
-  | 'YUG'
-  | 'ZAF'
-  | 'ZAR'
-  | 'ZMB'
-  | 'ZWE';
+  | 'ABW' | 'AFG' | 'AFI' | 'AGO' | 'AIA' | 'ALA' | 'ALB' | 'AND' | 'ANT' | 'ARE' | 'ARG' | 'ARM' | 'ASM'
+  | 'ATA' | 'ATB' | 'ATF' | 'ATG' | 'ATN' | 'AUS' | 'AUT' | 'AZE' | 'BDI' | 'BEL' | 'BEN' | 'BES' | 'BFA'
+  | 'BGD' | 'BGR' | 'BHR' | 'BHS' | 'BIH' | 'BLM' | 'BLR' | 'BLZ' | 'BMU' | 'BOL' | 'BRA' | 'BRB' | 'BRN'
+  | 'BTN' | 'BUR' | 'BVT' | 'BWA' | 'BYS' | 'CAF' | 'CAN' | 'CCK' | 'CHE' | 'CHL' | 'CHN' | 'CIV' | 'CMR'
+  | 'COD' | 'COG' | 'COK' | 'COL' | 'COM' | 'CPV' | 'CRI' | 'CSK' | 'CTE' | 'CUB' | 'CUW' | 'CXR' | 'CYM'
+  | 'CYP' | 'CZE' | 'DDR' | 'DEU' | 'DHY' | 'DJI' | 'DMA' | 'DNK' | 'DOM' | 'DZA' | 'ECU' | 'EGY' | 'ERI'
+  | 'ESH' | 'ESP' | 'EST' | 'ETH' | 'FIN' | 'FJI' | 'FLK' | 'FRA' | 'FRO' | 'FSM' | 'FXX' | 'GAB' | 'GBR'
+  | 'GEL' | 'GEO' | 'GGY' | 'GHA' | 'GIB' | 'GIN' | 'GLP' | 'GMB' | 'GNB' | 'GNQ' | 'GRC' | 'GRD' | 'GRL'
+  | 'GTM' | 'GUF' | 'GUM' | 'GUY' | 'HKG' | 'HMD' | 'HND' | 'HRV' | 'HTI' | 'HUN' | 'HVO' | 'IDN' | 'IMN'
+  | 'IND' | 'IOT' | 'IRL' | 'IRN' | 'IRQ' | 'ISL' | 'ISR' | 'ITA' | 'JAM' | 'JEY' | 'JOR' | 'JPN' | 'JTN'
+  | 'KAZ' | 'KEN' | 'KGZ' | 'KHM' | 'KIR' | 'KNA' | 'KOR' | 'KWT' | 'LAO' | 'LBN' | 'LBR' | 'LBY' | 'LCA'
+  | 'LIE' | 'LKA' | 'LSO' | 'LTU' | 'LUX' | 'LVA' | 'MAC' | 'MAF' | 'MAR' | 'MCO' | 'MDA' | 'MDG' | 'MDV'
+  | 'MEX' | 'MHL' | 'MID' | 'MKD' | 'MLI' | 'MLT' | 'MMR' | 'MNE' | 'MNG' | 'MNP' | 'MOZ' | 'MRT' | 'MSR'
+  | 'MTQ' | 'MUS' | 'MWI' | 'MYS' | 'MYT' | 'NAM' | 'NCL' | 'NER' | 'NFK' | 'NGA' | 'NHB' | 'NIC' | 'NIU'
+  | 'NLD' | 'NOR' | 'NPL' | 'NRU' | 'NTZ' | 'NZL' | 'OMN' | 'PAK' | 'PAN' | 'PCI' | 'PCN' | 'PCZ' | 'PER'
+  | 'PHL' | 'PLW' | 'PNG' | 'POL' | 'PRI' | 'PRK' | 'PRT' | 'PRY' | 'PSE' | 'PUS' | 'PYF' | 'QAT' | 'REU'
+  | 'RHO' | 'ROU' | 'RUS' | 'RWA' | 'SAU' | 'SCG' | 'SDN' | 'SEN' | 'SGP' | 'SGS' | 'SHN' | 'SJM' | 'SKM'
+  | 'SLB' | 'SLE' | 'SLV' | 'SMR' | 'SOM' | 'SPM' | 'SRB' | 'SSD' | 'STP' | 'SUN' | 'SUR' | 'SVK' | 'SVN'
+  | 'SWE' | 'SWZ' | 'SXM' | 'SYC' | 'SYR' | 'TCA' | 'TCD' | 'TGO' | 'THA' | 'TJK' | 'TKL' | 'TKM' | 'TLS'
+  | 'TMP' | 'TON' | 'TTO' | 'TUN' | 'TUR' | 'TUV' | 'TWN' | 'TZA' | 'UGA' | 'UKR' | 'UMI' | 'URY' | 'USA'
+  | 'UZB' | 'VAT' | 'VCT' | 'VDR' | 'VEN' | 'VGB' | 'VIR' | 'VNM' | 'VUT' | 'WAK' | 'WLF' | 'WSM' | 'YEM'
+  | 'YMD' | 'YUG' | 'ZAF' | 'ZAR' | 'ZMB' | 'ZWE';
 
 /** A currency: ISO 4217. */
+// prettier-ignore
 export type CurrencyCode =
-  | 'AED'
-  | 'AFN'
-  | 'ALL'
-  | 'AMD'
-  | 'ANG'
-  | 'AOA'
-  | 'ARS'
-  | 'AUD'
-  | 'AWG'
-  | 'AZN'
-  | 'BAM'
-  | 'BBD'
-  | 'BDT'
-  | 'BGN'
-  | 'BHD'
-  | 'BIF'
-  | 'BMD'
-  | 'BND'
-  | 'BOB'
-  | 'BOV'
-  | 'BRL'
-  | 'BSD'
-  | 'BTN'
-  | 'BWP'
-  | 'BYN'
-  | 'BZD'
-  | 'CAD'
-  | 'CDF'
-  | 'CHE'
-  | 'CHF'
-  | 'CHW'
-  | 'CLF'
-  | 'CLP'
-  | 'CNY'
-  | 'COP'
-  | 'COU'
-  | 'CRC'
-  | 'CUC'
-  | 'CUP'
-  | 'CVE'
-  | 'CZK'
-  | 'DJF'
-  | 'DKK'
-  | 'DOP'
-  | 'DZD'
-  | 'EGP'
-  | 'ERN'
-  | 'ETB'
-  | 'EUR'
-  | 'FJD'
-  | 'FKP'
-  | 'GBP'
-  | 'GEL'
-  | 'GHS'
-  | 'GIP'
-  | 'GMD'
-  | 'GNF'
-  | 'GTQ'
-  | 'GYD'
-  | 'HKD'
-  | 'HNL'
-  | 'HTG'
-  | 'HUF'
-  | 'IDR'
-  | 'ILS'
-  | 'INR'
-  | 'IQD'
-  | 'IRR'
-  | 'ISK'
-  | 'JMD'
-  | 'JOD'
-  | 'JPY'
-  | 'KES'
-  | 'KGS'
-  | 'KHR'
-  | 'KMF'
-  | 'KPW'
-  | 'KRW'
-  | 'KWD'
-  | 'KYD'
-  | 'KZT'
-  | 'LAK'
-  | 'LBP'
-  | 'LKR'
-  | 'LRD'
-  | 'LSL'
-  | 'LYD'
-  | 'MAD'
-  | 'MDL'
-  | 'MGA'
-  | 'MKD'
-  | 'MMK'
-  | 'MNT'
-  | 'MOP'
-  | 'MRU'
-  | 'MUR'
-  | 'MVR'
-  | 'MWK'
-  | 'MXN'
-  | 'MXV'
-  | 'MYR'
-  | 'MZN'
-  | 'NAD'
-  | 'NGN'
-  | 'NIO'
-  | 'NOK'
-  | 'NPR'
-  | 'NZD'
-  | 'OMR'
-  | 'PAB'
-  | 'PEN'
-  | 'PGK'
-  | 'PHP'
-  | 'PKR'
-  | 'PLN'
-  | 'PYG'
-  | 'QAR'
-  | 'RON'
-  | 'RSD'
-  | 'RUB'
-  | 'RWF'
-  | 'SAR'
-  | 'SBD'
-  | 'SCR'
-  | 'SDG'
-  | 'SEK'
-  | 'SGD'
-  | 'SHP'
-  | 'SLE'
-  | 'SOS'
-  | 'SRD'
-  | 'SSP'
-  | 'STN'
-  | 'SVC'
-  | 'SYP'
-  | 'SZL'
-  | 'THB'
-  | 'TJS'
-  | 'TMT'
-  | 'TND'
-  | 'TOP'
-  | 'TRY'
-  | 'TTD'
-  | 'TWD'
-  | 'TZS'
-  | 'UAH'
-  | 'UGX'
-  | 'USD'
-  | 'USN'
-  | 'UYI'
-  | 'UYU'
-  | 'UYW'
-  | 'UZS'
-  | 'VED'
-  | 'VES'
-  | 'VND'
-  | 'VUV'
-  | 'WST'
-  | 'XAF'
-  | 'XAG'
-  | 'XAU'
-  | 'XBA'
-  | 'XBB'
-  | 'XBC'
-  | 'XBD'
-  | 'XCD'
-  | 'XCG'
-  | 'XDR'
-  | 'XOF'
-  | 'XPD'
-  | 'XPF'
-  | 'XPT'
-  | 'XSU'
-  | 'XTS'
-  | 'XUA'
-  | 'XXX'
-  | 'YER'
-  | 'ZAR'
-  | 'ZMW'
-  | 'ZWG';
+  | 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | 'AZN' | 'BAM' | 'BBD' | 'BDT'
+  | 'BGN' | 'BHD' | 'BIF' | 'BMD' | 'BND' | 'BOB' | 'BOV' | 'BRL' | 'BSD' | 'BTN' | 'BWP' | 'BYN' | 'BZD'
+  | 'CAD' | 'CDF' | 'CHE' | 'CHF' | 'CHW' | 'CLF' | 'CLP' | 'CNY' | 'COP' | 'COU' | 'CRC' | 'CUC' | 'CUP'
+  | 'CVE' | 'CZK' | 'DJF' | 'DKK' | 'DOP' | 'DZD' | 'EGP' | 'ERN' | 'ETB' | 'EUR' | 'FJD' | 'FKP' | 'GBP'
+  | 'GEL' | 'GHS' | 'GIP' | 'GMD' | 'GNF' | 'GTQ' | 'GYD' | 'HKD' | 'HNL' | 'HTG' | 'HUF' | 'IDR' | 'ILS'
+  | 'INR' | 'IQD' | 'IRR' | 'ISK' | 'JMD' | 'JOD' | 'JPY' | 'KES' | 'KGS' | 'KHR' | 'KMF' | 'KPW' | 'KRW'
+  | 'KWD' | 'KYD' | 'KZT' | 'LAK' | 'LBP' | 'LKR' | 'LRD' | 'LSL' | 'LYD' | 'MAD' | 'MDL' | 'MGA' | 'MKD'
+  | 'MMK' | 'MNT' | 'MOP' | 'MRU' | 'MUR' | 'MVR' | 'MWK' | 'MXN' | 'MXV' | 'MYR' | 'MZN' | 'NAD' | 'NGN'
+  | 'NIO' | 'NOK' | 'NPR' | 'NZD' | 'OMR' | 'PAB' | 'PEN' | 'PGK' | 'PHP' | 'PKR' | 'PLN' | 'PYG' | 'QAR'
+  | 'RON' | 'RSD' | 'RUB' | 'RWF' | 'SAR' | 'SBD' | 'SCR' | 'SDG' | 'SEK' | 'SGD' | 'SHP' | 'SLE' | 'SOS'
+  | 'SRD' | 'SSP' | 'STN' | 'SVC' | 'SYP' | 'SZL' | 'THB' | 'TJS' | 'TMT' | 'TND' | 'TOP' | 'TRY' | 'TTD'
+  | 'TWD' | 'TZS' | 'UAH' | 'UGX' | 'USD' | 'USN' | 'UYI' | 'UYU' | 'UYW' | 'UZS' | 'VED' | 'VES' | 'VND'
+  | 'VUV' | 'WST' | 'XAF' | 'XAG' | 'XAU' | 'XBA' | 'XBB' | 'XBC' | 'XBD' | 'XCD' | 'XCG' | 'XDR' | 'XOF'
+  | 'XPD' | 'XPF' | 'XPT' | 'XSU' | 'XTS' | 'XUA' | 'XXX' | 'YER' | 'ZAR' | 'ZMW' | 'ZWG';
 
-export type CurrentPassword = {
-  readonly current_password: string;
-};
+export type CurrentPassword = { readonly current_password: string };
 
 export type DeliveriesCancelled = {
   readonly cancelled: readonly string[];
@@ -839,6 +376,48 @@ export type DeliveriesCancelled = {
     readonly id: string;
     readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
   }[];
+};
+
+export type Delivery = DeliveryListed & {
+  readonly provider_id: string | null;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly content: {
+    readonly text: string;
+    readonly html: string | null;
+    readonly attachments: readonly {
+      readonly filename: string;
+      readonly content_type: string;
+      readonly bytes: number;
+      readonly cid: string | null;
+      readonly data_url: string | null;
+    }[];
+  } | null;
+  readonly events: readonly DeliveryEvent[];
+};
+
+export type DeliveryEvent = {
+  readonly id: string;
+  readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
+  readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+  readonly detail: string | null;
+  readonly message_id: string | null;
+  readonly timestamp: string;
+};
+
+export type DeliveryListed = {
+  readonly id: string;
+  readonly kind: 'receipt' | 'invitation' | 'password_reset';
+  readonly channel: 'email' | 'sms' | 'whatsapp';
+  readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
+  readonly recipient: string;
+  readonly subject: string | null;
+  readonly receipt_id: string | null;
+  readonly attempts: number;
+  readonly provider: string | null;
+  readonly failure: string | null;
+  readonly created_by: string;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
 };
 
 export type DeliveryRetry = {
@@ -865,6 +444,15 @@ export type DiscountInput = {
   readonly percentage?: number | null;
   readonly properties?: { readonly [key: string]: unknown } | null;
 };
+
+/** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
+// prettier-ignore
+export type DocumentKind =
+  | 'poslog' | 'ekabs' | 'dfka' | 'dsfinvk' | 'fiskaltrust' | 'ubl' | 'cii' | 'finvoice' | 'nfce' | 'naxml'
+  | 'square' | 'shopify' | 'woocommerce' | 'lightspeed' | 'odoo' | 'stripe' | 'sumup' | 'receipthero'
+  | 'csv-journal' | 'escpos' | 'slip' | 'fatturapa' | 'cfdi' | 'ksef' | 'ticketbai' | 'verifactu' | 'nav'
+  | 'mydata' | 'saf-t' | 'rksv-dep' | 'hl7' | 'loyverse' | 'zettle' | 'clover' | 'toast' | 'kivra' | 'pdf'
+  | 'html' | 'soap_fault' | 'json_error' | null;
 
 export type Erasure = {
   readonly id: string;
@@ -900,67 +488,7 @@ export type ErrorAnswer = {
   readonly errors?: readonly Violation[];
   readonly code: ErrorCode;
   /** The cause, for codes that have several. */
-  readonly reason?:
-    | 'address_erased'
-    | 'assignee_other'
-    | 'assignee_unknown'
-    | 'attachment_exists'
-    | 'attachments_max'
-    | 'brand_changed'
-    | 'cards_off'
-    | 'channel_unavailable'
-    | 'draft_changed'
-    | 'draft_missing'
-    | 'draft_waits'
-    | 'erasure_done'
-    | 'group_has_users'
-    | 'group_name_taken'
-    | 'groups_max'
-    | 'idempotency_key_reused'
-    | 'idempotency_key_running'
-    | 'identifier_exists'
-    | 'in_force_already'
-    | 'key_taken'
-    | 'link_revoked'
-    | 'logo_type'
-    | 'mail_server_set_up'
-    | 'many_secrets'
-    | 'many_test_receipts'
-    | 'mapping_unreadable'
-    | 'media_type_taken'
-    | 'message_sent'
-    | 'message_underway'
-    | 'never_published'
-    | 'nobody_manages_groups'
-    | 'nobody_manages_users'
-    | 'note_of_other'
-    | 'notes_max'
-    | 'other_consumer'
-    | 'patch_failed'
-    | 'path_closed'
-    | 'permissions_not_held'
-    | 'picture_unreadable'
-    | 'raw_cleared'
-    | 'raw_processed'
-    | 'receipt_differs'
-    | 'receipt_missing'
-    | 'receipt_pending'
-    | 'sample_differs'
-    | 'sample_fails'
-    | 'search_name_taken'
-    | 'search_of_another'
-    | 'searches_max'
-    | 'second_factor_off'
-    | 'second_factor_on'
-    | 'second_factor_unstarted'
-    | 'secret_unreadable'
-    | 'store_external_reference_taken'
-    | 'store_from_receipt_off'
-    | 'store_missing'
-    | 'store_reference_taken'
-    | 'test_receipt'
-    | 'transformation_exists'
-    | 'user_inactive';
+  readonly reason?: RefusalReason;
   /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
   /** Errors in the receipt that the reason is about. */
@@ -969,36 +497,17 @@ export type ErrorAnswer = {
 };
 
 /** What went wrong, for machines. A code never changes its meaning. */
+// prettier-ignore
 export type ErrorCode =
-  | 'invalid_request'
-  | 'invalid_query'
-  | 'consumer_conflict'
-  | 'unauthenticated'
-  | 'invalid_signature'
-  | 'signature_expired'
-  | 'signature_too_far_in_the_future'
-  | 'key_revoked'
-  | 'permission_denied'
-  | 'consumer_required'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'not_acceptable'
-  | 'length_required'
-  | 'conflict'
-  | 'headers_too_large'
-  | 'body_too_large'
-  | 'query_too_large'
-  | 'unsupported_media_type'
-  | 'unprocessable'
-  | 'storage_limit'
-  | 'rate_limited'
-  | 'internal'
-  | 'unavailable'
-  | 'search_timeout';
+  | 'invalid_request' | 'invalid_query' | 'consumer_conflict' | 'unauthenticated' | 'invalid_signature'
+  | 'signature_expired' | 'signature_too_far_in_the_future' | 'key_revoked' | 'permission_denied'
+  | 'consumer_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'length_required'
+  | 'conflict' | 'headers_too_large' | 'body_too_large' | 'query_too_large' | 'unsupported_media_type'
+  | 'unprocessable' | 'storage_limit' | 'rate_limited' | 'internal' | 'unavailable' | 'search_timeout';
 
-export type Health = {
-  readonly status: 'ok';
-};
+export type ForgotPasswordInput = { readonly email: string };
+
+export type Health = { readonly status: 'ok' };
 
 export type Identifier = {
   readonly identifier: string;
@@ -1018,53 +527,7 @@ export type Identifier = {
 export type IdentifierExport = {
   readonly exported_timestamp: string;
   readonly identifier: Identifier;
-  readonly receipts: readonly {
-    readonly id: string;
-    readonly identifier: string | null;
-    readonly incomplete: boolean;
-    readonly items: readonly Item[];
-    /** Date and time at the till, with its offset. */
-    readonly localtime: string;
-    /** The instant of `localtime` in UTC. */
-    readonly timestamp: string;
-    readonly net: number | null;
-    readonly subtotal: number | null;
-    readonly gross: number | null;
-    readonly total: number;
-    readonly payments: readonly Payment[];
-    /** The raw receipts behind it. */
-    readonly pos_data_ids: readonly string[];
-    readonly properties: { readonly [key: string]: unknown };
-    readonly retailer: {
-      readonly name: string;
-      readonly vatno: string | null;
-    };
-    readonly store: {
-      readonly name: string;
-      readonly address: readonly string[];
-      readonly city: string | null;
-      readonly country: string;
-      readonly phone: string | null;
-      readonly postcode: string | null;
-      readonly properties: { readonly [key: string]: unknown };
-    };
-    readonly store_reference: string;
-    readonly till_uuid: string | null;
-    readonly transaction_id: string;
-    readonly external_id: string | null;
-    readonly vat: readonly Vat[];
-    readonly taxes: readonly Tax[];
-    readonly discounts: readonly Discount[];
-    readonly l10n: {
-      readonly locale: string;
-      readonly translation_locale: string | null;
-      readonly timezone: string;
-      readonly currency: string;
-    };
-    readonly duplicate: boolean;
-    /** There when it was made to try the service out: it counts nowhere, and is never sent. */
-    readonly test?: true;
-    readonly attachments: { readonly [key: string]: Attachment };
+  readonly receipts: readonly (Receipt & {
     readonly raw_receipts: readonly RawReceiptStatus[];
     readonly delivery_events: readonly {
       readonly type: string;
@@ -1072,21 +535,15 @@ export type IdentifierExport = {
       readonly timestamp: string;
     }[];
     /** What staff wrote down about the receipt, newest first. */
-    readonly notes: readonly {
-      readonly text: string;
-      readonly timestamp: string;
-    }[];
-  }[];
+    readonly notes: readonly { readonly text: string; readonly timestamp: string }[];
+  })[];
   readonly messages: readonly {
     readonly id: string;
     readonly receipt_id: string | null;
     readonly channel: 'email' | 'sms' | 'whatsapp';
     readonly recipient: string;
     readonly state: string;
-    readonly content: {
-      readonly subject: string | null;
-      readonly text: string;
-    } | null;
+    readonly content: { readonly subject: string | null; readonly text: string } | null;
     readonly timestamp: string;
   }[];
   readonly loyalty: readonly {
@@ -1104,9 +561,7 @@ export type IdentifierInput = {
   readonly properties?: IdentifierPropertiesInput | null;
 };
 
-export type IdentifierMade = {
-  readonly identifier: string;
-};
+export type IdentifierMade = { readonly identifier: string };
 
 /** Use a JSON Patch. */
 export type IdentifierPlainPatch = {
@@ -1182,25 +637,12 @@ export type IdentifiersFound = {
 };
 
 export type InboxProblem = {
-  readonly kind:
-    | 'raw_failed'
-    | 'raw_waiting'
-    | 'silent'
-    | 'delivery_failed'
-    | 'delivery_kept'
-    | 'erasure_failed'
-    | 'number_gap'
-    | 'total_mismatch'
-    | 'clock_ahead'
-    | 'card_number_masked';
+  readonly kind: InboxProblemKind;
   readonly fingerprint: string;
   readonly state: 'open' | 'snoozed' | 'resolved';
   readonly snoozed_until: string | null;
   readonly resolved_timestamp: string | null;
-  readonly assignee: {
-    readonly email: string;
-    readonly name: string | null;
-  } | null;
+  readonly assignee: { readonly email: string; readonly name: string | null } | null;
   /** Occurrences, among the newest ones that are looked at. */
   readonly count: number;
   readonly store_count: number;
@@ -1223,6 +665,11 @@ export type InboxProblem = {
   readonly fix_published: boolean;
 };
 
+// prettier-ignore
+export type InboxProblemKind =
+  | 'raw_failed' | 'raw_waiting' | 'silent' | 'delivery_failed' | 'delivery_kept' | 'erasure_failed'
+  | 'number_gap' | 'total_mismatch' | 'clock_ahead' | 'card_number_masked';
+
 export type InboxProblemPatch = {
   readonly state?: 'open' | 'snoozed' | 'resolved' | null;
   /** Needed with the state `snoozed`. */
@@ -1230,6 +677,14 @@ export type InboxProblemPatch = {
   /** E-mail address of the portal user who looks after it; null for nobody. */
   readonly assignee?: string | null;
 };
+
+export type InputOptionsInput = {
+  readonly charset?: string | null;
+  readonly delimiter?: string | null;
+  readonly header?: boolean | null;
+};
+
+export type InstallTransformationInput = { readonly name: string };
 
 /** An item line; `name:<tag>` is its name in another language. */
 export type Item = {
@@ -1279,35 +734,12 @@ export type ItemInput = {
 export type JsonPatch = readonly JsonPatchOperation[];
 
 export type JsonPatchOperation =
-  | {
-      readonly op: 'add';
-      readonly path: string;
-      readonly value: unknown;
-    }
-  | {
-      readonly op: 'replace';
-      readonly path: string;
-      readonly value: unknown;
-    }
-  | {
-      readonly op: 'test';
-      readonly path: string;
-      readonly value: unknown;
-    }
-  | {
-      readonly op: 'remove';
-      readonly path: string;
-    }
-  | {
-      readonly op: 'move';
-      readonly path: string;
-      readonly from: string;
-    }
-  | {
-      readonly op: 'copy';
-      readonly path: string;
-      readonly from: string;
-    };
+  | { readonly op: 'add'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'test'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string }
+  | { readonly op: 'move'; readonly path: string; readonly from: string }
+  | { readonly op: 'copy'; readonly path: string; readonly from: string };
 
 /** Omitted values come from the store, then from the retailer. */
 export type L10nInput = {
@@ -1378,10 +810,7 @@ export type LoyaltyReward = {
   readonly receipt_timestamp: string | null;
 };
 
-export type LoyaltyRewardPatch = {
-  /** Whether the consumer has received it. */
-  readonly claimed: boolean;
-};
+export type LoyaltyRewardPatch = { /** Whether the consumer has received it. */ readonly claimed: boolean };
 
 /** The reward for every `every` points. */
 export type LoyaltyRewardRule = {
@@ -1408,10 +837,7 @@ export type LoyaltyRulesInput = {
   readonly store_references?: readonly number[] | null;
 };
 
-export type LoyaltyValue = {
-  readonly identifier: string;
-  readonly value: number;
-};
+export type LoyaltyValue = { readonly identifier: string; readonly value: number };
 
 export type LoyaltyValuePatch = {
   /** The value afterwards. */
@@ -1421,6 +847,13 @@ export type LoyaltyValuePatch = {
   /** Points to deduct. */
   readonly 'value-='?: number | null;
   readonly description?: string | null;
+};
+
+export type MappingDifference = {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly missing: 'before' | 'after' | null;
 };
 
 export type MappingFailure = {
@@ -1435,74 +868,70 @@ export type MappingFailure = {
   readonly column: number | null;
 };
 
+// prettier-ignore
 export type MappingFailureReason =
-  | 'no_transformation'
-  | 'other_kind'
-  | 'unread_kind'
-  | 'unknown_xml'
-  | 'unknown_xml_namespace'
-  | 'unknown_json'
-  | 'unknown_json_empty'
-  | 'unknown_table'
-  | 'unknown_zip'
-  | 'unknown_text'
-  | 'not_this_kind'
-  | 'input_unreadable'
-  | 'charset_unknown'
-  | 'not_utf8'
-  | 'not_json'
-  | 'json_too_deep'
-  | 'reserved_key'
-  | 'csv_too_large'
-  | 'csv_unreadable'
-  | 'xml_doctype'
-  | 'xml_malformed'
-  | 'xml_too_deep'
-  | 'xml_unreadable'
-  | 'zip_unreadable'
-  | 'zip_damaged'
-  | 'zip_too_large'
-  | 'picture_only'
-  | 'command_cut_off'
-  | 'input_timeout'
-  | 'input_out_of_memory'
-  | 'mapping_timeout'
-  | 'mapping_out_of_memory'
-  | 'mapping_failed'
-  | 'function_changed'
-  | 'result_too_large'
-  | 'too_many_receipts'
-  | 'decimal_text'
-  | 'too_many_slips'
-  | 'number_too_long'
-  | 'not_a_number'
-  | 'localtime_texts'
-  | 'in_zone_texts'
-  | 'minor_arguments'
-  | 'total_numbers'
-  | 'ignore_text'
-  | 'not_a_time'
-  | 'invalid_receipt'
-  | 'store_missing'
-  | 'store_not_taken'
-  | 'store_incomplete'
-  | 'machine_busy'
-  | 'service_failed'
-  | 'text_withheld';
+  | 'no_transformation' | 'other_kind' | 'unread_kind' | 'unknown_xml' | 'unknown_xml_namespace'
+  | 'unknown_json' | 'unknown_json_empty' | 'unknown_table' | 'unknown_zip' | 'unknown_text' | 'not_this_kind'
+  | 'input_unreadable' | 'charset_unknown' | 'not_utf8' | 'not_json' | 'json_too_deep' | 'reserved_key'
+  | 'csv_too_large' | 'csv_unreadable' | 'xml_doctype' | 'xml_malformed' | 'xml_too_deep' | 'xml_unreadable'
+  | 'zip_unreadable' | 'zip_damaged' | 'zip_too_large' | 'picture_only' | 'command_cut_off' | 'input_timeout'
+  | 'input_out_of_memory' | 'mapping_timeout' | 'mapping_out_of_memory' | 'mapping_failed'
+  | 'function_changed' | 'result_too_large' | 'too_many_receipts' | 'decimal_text' | 'too_many_slips'
+  | 'number_too_long' | 'not_a_number' | 'localtime_texts' | 'in_zone_texts' | 'minor_arguments'
+  | 'total_numbers' | 'ignore_text' | 'not_a_time' | 'invalid_receipt' | 'store_missing' | 'store_not_taken'
+  | 'store_incomplete' | 'machine_busy' | 'service_failed' | 'text_withheld';
+
+export type MappingPreview = {
+  readonly parsed: ParsedInput;
+  readonly failure: MappingFailure | null;
+  readonly total: number;
+  readonly ignored: readonly string[];
+  readonly receipts: readonly {
+    readonly body: unknown;
+    readonly receipt: Receipt | null;
+    readonly html: string | null;
+    readonly violations: readonly MappingViolation[];
+    readonly problem: string | null;
+    readonly problem_reason: MappingFailureReason | null;
+  }[];
+  readonly milliseconds: number;
+};
 
 export type MappingPreviewInput = {
   readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-  readonly options?: {
-    readonly charset?: string | null;
-    readonly delimiter?: string | null;
-    readonly header?: boolean | null;
-  } | null;
+  readonly options?: InputOptionsInput | null;
   readonly mapping: string;
   readonly raw_id?: string | null;
   readonly content?: string | null;
   readonly content_type?: string | null;
   readonly properties?: { readonly [key: string]: unknown } | null;
 };
+
+export type MappingRun = {
+  readonly total: number;
+  readonly done: number;
+  readonly results: readonly {
+    readonly raw_id: string;
+    readonly state: RawReceiptState;
+    readonly received_timestamp: string;
+    readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
+    readonly before: MappingRunSide;
+    readonly after: MappingRunSide;
+    readonly differences: readonly MappingDifference[];
+  }[];
+  readonly next: string | null;
+};
+
+export type MappingRunInput = {
+  readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
+  readonly options?: InputOptionsInput | null;
+  readonly mapping?: string | null;
+  readonly count?: number | null;
+  readonly after?: string | null;
+  readonly done?: number | null;
+};
+
+export type MappingRunSide = { readonly receipts: number; readonly failure: MappingFailure | null };
 
 export type MappingViolation = {
   readonly name: string;
@@ -1529,6 +958,13 @@ export type OwnerProof = {
   readonly current_password: string;
   /** From the authenticator app, or a recovery code, which is then used up. */
   readonly code: string;
+};
+
+export type ParsedInput = {
+  readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+  readonly value: unknown;
+  readonly truncated: boolean;
+  readonly failure: MappingFailure | null;
 };
 
 export type PasswordLink = {
@@ -1580,108 +1016,47 @@ export type PaymentInput = {
 };
 
 /** Permission for one operation. */
+// prettier-ignore
 export type Permission =
-  | 'view.get_receipts'
-  | 'view.get_receipt'
-  | 'view.patch_receipt'
-  | 'view.assign_receipt'
-  | 'view.search_receipts'
-  | 'view.export_receipts'
-  | 'view.sum_receipts'
-  | 'view.get_receipt_links'
-  | 'view.post_receipt_link'
-  | 'view.delete_receipt_link'
-  | 'view.get_receipt_notes'
-  | 'view.post_receipt_note'
-  | 'view.patch_receipt_note'
-  | 'view.delete_receipt_note'
-  | 'view.post_receipt'
-  | 'view.post_test_receipt'
-  | 'view.delete_test_receipts'
-  | 'view.post_pos_receipt'
-  | 'view.post_pos_data'
-  | 'view.get_pos_status'
-  | 'view.preview_transformation'
-  | 'view.run_transformation'
-  | 'view.get_raw_receipts'
-  | 'view.get_raw_receipt'
-  | 'view.get_raw_receipt_original'
-  | 'view.replay_raw_receipt'
-  | 'view.replay_raw_receipts'
-  | 'view.get_raw_replay'
-  | 'view.get_store_tills'
-  | 'view.get_transformations'
-  | 'view.post_transformation'
-  | 'view.get_transformation'
-  | 'view.patch_transformation'
-  | 'view.put_transformation_draft'
-  | 'view.test_transformation'
-  | 'view.publish_transformation'
-  | 'view.roll_back_transformation'
-  | 'view.post_attachment'
-  | 'view.get_attachment'
-  | 'view.send_receipt'
-  | 'view.send_receipt_batch'
-  | 'view.cancel_deliveries'
-  | 'view.get_deliveries'
-  | 'view.get_delivery'
-  | 'view.retry_deliveries'
-  | 'view.retry_delivery'
-  | 'view.get_receipt_deliveries'
-  | 'view.get_receipt_channels'
-  | 'view.patch_identifier'
-  | 'view.post_identifier'
-  | 'view.get_identifier'
-  | 'view.get_identifiers'
-  | 'view.search_identifiers'
-  | 'view.validate_identifier'
-  | 'view.export_identifier'
-  | 'view.erase_identifier'
-  | 'view.get_erasures'
-  | 'view.get_erasure'
-  | 'view.retry_erasure'
-  | 'view.post_store'
-  | 'view.patch_store'
-  | 'view.get_stores'
-  | 'view.get_store'
-  | 'view.get_rewards'
-  | 'view.patch_reward'
-  | 'view.get_identifier_events'
-  | 'view.post_loyalty_program'
-  | 'view.get_loyalty_programs'
-  | 'view.get_loyalty_program'
-  | 'view.patch_loyalty_program'
-  | 'view.get_loyalty_identifier'
-  | 'view.patch_loyalty_identifier'
-  | 'view.post_card'
-  | 'view.get_cards'
-  | 'view.import_cards'
-  | 'view.post_client'
-  | 'view.patch_client'
-  | 'view.get_clients'
-  | 'view.get_client'
-  | 'view.put_revoked_token'
-  | 'view.get_revoked_tokens'
-  | 'view.put_portal_user'
-  | 'view.get_portal_users'
-  | 'view.get_portal_user'
-  | 'view.send_password_reset'
-  | 'view.delete_portal_user_totp'
-  | 'view.get_portal_groups'
-  | 'view.get_portal_group'
-  | 'view.put_portal_group'
-  | 'view.delete_portal_group'
-  | 'view.get_brand'
-  | 'view.put_brand'
-  | 'view.preview_brand'
-  | 'view.post_brand_logo'
-  | 'view.get_brand_logo'
-  | 'view.get_settings'
-  | 'view.patch_settings'
-  | 'view.get_setup'
-  | 'view.patch_setup'
-  | 'view.get_report'
-  | 'view.get_audit';
+  | 'view.get_receipts' | 'view.get_receipt' | 'view.patch_receipt' | 'view.assign_receipt'
+  | 'view.search_receipts' | 'view.export_receipts' | 'view.sum_receipts' | 'view.get_receipt_links'
+  | 'view.post_receipt_link' | 'view.delete_receipt_link' | 'view.get_receipt_notes'
+  | 'view.post_receipt_note' | 'view.patch_receipt_note' | 'view.delete_receipt_note' | 'view.post_receipt'
+  | 'view.post_test_receipt' | 'view.delete_test_receipts' | 'view.post_pos_receipt' | 'view.post_pos_data'
+  | 'view.get_pos_status' | 'view.preview_transformation' | 'view.run_transformation'
+  | 'view.get_raw_receipts' | 'view.get_raw_receipt' | 'view.get_raw_receipt_original'
+  | 'view.replay_raw_receipt' | 'view.replay_raw_receipts' | 'view.get_raw_replay' | 'view.get_store_tills'
+  | 'view.get_transformations' | 'view.post_transformation' | 'view.get_transformation'
+  | 'view.patch_transformation' | 'view.put_transformation_draft' | 'view.test_transformation'
+  | 'view.publish_transformation' | 'view.roll_back_transformation' | 'view.post_attachment'
+  | 'view.get_attachment' | 'view.send_receipt' | 'view.send_receipt_batch' | 'view.cancel_deliveries'
+  | 'view.get_deliveries' | 'view.get_delivery' | 'view.retry_deliveries' | 'view.retry_delivery'
+  | 'view.get_receipt_deliveries' | 'view.get_receipt_channels' | 'view.patch_identifier'
+  | 'view.post_identifier' | 'view.get_identifier' | 'view.get_identifiers' | 'view.search_identifiers'
+  | 'view.validate_identifier' | 'view.export_identifier' | 'view.erase_identifier' | 'view.get_erasures'
+  | 'view.get_erasure' | 'view.retry_erasure' | 'view.post_store' | 'view.patch_store' | 'view.get_stores'
+  | 'view.get_store' | 'view.get_rewards' | 'view.patch_reward' | 'view.get_identifier_events'
+  | 'view.post_loyalty_program' | 'view.get_loyalty_programs' | 'view.get_loyalty_program'
+  | 'view.patch_loyalty_program' | 'view.get_loyalty_identifier' | 'view.patch_loyalty_identifier'
+  | 'view.post_card' | 'view.get_cards' | 'view.import_cards' | 'view.post_client' | 'view.patch_client'
+  | 'view.get_clients' | 'view.get_client' | 'view.put_revoked_token' | 'view.get_revoked_tokens'
+  | 'view.put_portal_user' | 'view.get_portal_users' | 'view.get_portal_user' | 'view.send_password_reset'
+  | 'view.delete_portal_user_totp' | 'view.get_portal_groups' | 'view.get_portal_group'
+  | 'view.put_portal_group' | 'view.delete_portal_group' | 'view.get_brand' | 'view.put_brand'
+  | 'view.preview_brand' | 'view.post_brand_logo' | 'view.get_brand_logo' | 'view.get_settings'
+  | 'view.patch_settings' | 'view.get_setup' | 'view.patch_setup' | 'view.get_report' | 'view.get_audit';
+
+export type PortalGroup = {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly users: number;
+};
+
+export type PortalGroupInput = {
+  /** Names of permissions, or `*` for all there are and will be. An upgrade adds new permissions to a list of all. */
+  readonly permissions: readonly ('*' | Permission)[];
+  readonly name?: string | null;
+};
 
 export type PortalUser = {
   readonly email: string;
@@ -1736,67 +1111,7 @@ export type Problem = {
   readonly errors?: readonly Violation[];
   readonly code: ErrorCode;
   /** The cause, for codes that have several. */
-  readonly reason?:
-    | 'address_erased'
-    | 'assignee_other'
-    | 'assignee_unknown'
-    | 'attachment_exists'
-    | 'attachments_max'
-    | 'brand_changed'
-    | 'cards_off'
-    | 'channel_unavailable'
-    | 'draft_changed'
-    | 'draft_missing'
-    | 'draft_waits'
-    | 'erasure_done'
-    | 'group_has_users'
-    | 'group_name_taken'
-    | 'groups_max'
-    | 'idempotency_key_reused'
-    | 'idempotency_key_running'
-    | 'identifier_exists'
-    | 'in_force_already'
-    | 'key_taken'
-    | 'link_revoked'
-    | 'logo_type'
-    | 'mail_server_set_up'
-    | 'many_secrets'
-    | 'many_test_receipts'
-    | 'mapping_unreadable'
-    | 'media_type_taken'
-    | 'message_sent'
-    | 'message_underway'
-    | 'never_published'
-    | 'nobody_manages_groups'
-    | 'nobody_manages_users'
-    | 'note_of_other'
-    | 'notes_max'
-    | 'other_consumer'
-    | 'patch_failed'
-    | 'path_closed'
-    | 'permissions_not_held'
-    | 'picture_unreadable'
-    | 'raw_cleared'
-    | 'raw_processed'
-    | 'receipt_differs'
-    | 'receipt_missing'
-    | 'receipt_pending'
-    | 'sample_differs'
-    | 'sample_fails'
-    | 'search_name_taken'
-    | 'search_of_another'
-    | 'searches_max'
-    | 'second_factor_off'
-    | 'second_factor_on'
-    | 'second_factor_unstarted'
-    | 'secret_unreadable'
-    | 'store_external_reference_taken'
-    | 'store_from_receipt_off'
-    | 'store_missing'
-    | 'store_reference_taken'
-    | 'test_receipt'
-    | 'transformation_exists'
-    | 'user_inactive';
+  readonly reason?: RefusalReason;
   /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
   /** Errors in the receipt that the reason is about. */
@@ -1809,16 +1124,10 @@ export type Profile = {
   readonly name: string | null;
   readonly group: string;
   readonly permissions: readonly string[];
-  readonly retailer: {
-    readonly id: number;
-    readonly name: string;
-  };
+  readonly retailer: { readonly id: number; readonly name: string };
   /** Language of the daily mail about open problems; null for none. */
   readonly problem_mail: 'en' | 'de' | null;
-  readonly totp: {
-    readonly enabled: boolean;
-    readonly recovery_codes_left: number;
-  };
+  readonly totp: { readonly enabled: boolean; readonly recovery_codes_left: number };
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
 };
@@ -1828,6 +1137,30 @@ export type ProfilePatch = {
   readonly password?: string | null;
   readonly current_password?: string | null;
   readonly problem_mail?: 'en' | 'de' | null;
+};
+
+export type PublishTransformationInput = { readonly revision?: number | null };
+
+export type RawReceipt = RawReceiptListed & {
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly properties: { readonly [key: string]: unknown };
+  readonly attachments: { readonly [key: string]: string };
+  /** What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document calls it. */
+  readonly left_out: readonly { readonly id: string | null; readonly reason: string }[];
+  readonly source_read: string | null;
+  readonly store_reference: string | null;
+  readonly till_id: string | null;
+  readonly till_uuid: string | null;
+  readonly created_by: string;
+  readonly request_id: string;
+  readonly receipts: readonly {
+    readonly id: string;
+    readonly transaction_id: string;
+    readonly localtime: string;
+    readonly total: number;
+    readonly currency: string | null;
+    readonly store_reference: number;
+  }[];
 };
 
 export type RawReceiptFailure = {
@@ -1841,6 +1174,13 @@ export type RawReceiptFailure = {
   readonly parameters: { readonly [key: string]: string | number | readonly string[] };
   /** Errors in a receipt created from it. */
   readonly violations: readonly MappingViolation[];
+};
+
+export type RawReceiptListed = RawReceiptStatus & {
+  readonly duplicate: boolean;
+  /** Whether its content was deleted after the retention period. */
+  readonly pruned: boolean;
+  readonly attempts: number;
 };
 
 /** `received`: waiting to be processed; `processed`: receipts were created; `ignored`: it contains no sale; `failed`: see `failure`. */
@@ -1866,6 +1206,26 @@ export type RawReceiptStatus = {
   readonly processed_timestamp: string | null;
 };
 
+export type RawReplay = {
+  readonly id: string;
+  readonly filter: {
+    readonly state: 'failed' | 'ignored';
+    readonly transformation?: unknown;
+    readonly code?: unknown;
+    readonly cause?: unknown;
+    readonly from?: unknown;
+    readonly to?: unknown;
+  };
+  readonly total: number;
+  readonly done: number;
+  readonly processed: number;
+  readonly failed: number;
+  readonly ignored: number;
+  readonly finished: boolean;
+  readonly created_by: string;
+  readonly created_timestamp: string;
+};
+
 /** A receipt. Amounts are in `l10n.currency`. */
 export type Receipt = {
   readonly id: string;
@@ -1884,19 +1244,8 @@ export type Receipt = {
   /** The raw receipts behind it. */
   readonly pos_data_ids: readonly string[];
   readonly properties: { readonly [key: string]: unknown };
-  readonly retailer: {
-    readonly name: string;
-    readonly vatno: string | null;
-  };
-  readonly store: {
-    readonly name: string;
-    readonly address: readonly string[];
-    readonly city: string | null;
-    readonly country: string;
-    readonly phone: string | null;
-    readonly postcode: string | null;
-    readonly properties: { readonly [key: string]: unknown };
-  };
+  readonly retailer: ReceiptRetailer;
+  readonly store: ReceiptStore;
   readonly store_reference: string;
   readonly till_uuid: string | null;
   readonly transaction_id: string;
@@ -1904,16 +1253,19 @@ export type Receipt = {
   readonly vat: readonly Vat[];
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
-  readonly l10n: {
-    readonly locale: string;
-    readonly translation_locale: string | null;
-    readonly timezone: string;
-    readonly currency: string;
-  };
+  readonly l10n: ReceiptL10n;
   readonly duplicate: boolean;
   /** There when it was made to try the service out: it counts nowhere, and is never sent. */
   readonly test?: true;
   readonly attachments: { readonly [key: string]: Attachment };
+};
+
+export type ReceiptChannel = {
+  readonly channel: 'email' | 'sms' | 'whatsapp';
+  readonly available: boolean;
+  readonly address: string | null;
+  readonly reason: 'not_enabled' | 'no_address' | 'test_receipt' | null;
+  readonly provider: 'outbox' | 'smtp' | 'twilio';
 };
 
 /** A receipt as it is submitted. */
@@ -1950,6 +1302,26 @@ export type ReceiptInput = {
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
 
+export type ReceiptL10n = {
+  readonly locale: string;
+  readonly translation_locale: string | null;
+  readonly timezone: string;
+  readonly currency: string;
+};
+
+export type ReceiptLink = {
+  readonly _links: ReceiptLinks | null;
+  readonly created_timestamp: string;
+  readonly revoked_timestamp: string | null;
+};
+
+export type ReceiptLinkIssued = { readonly _links: ReceiptLinks };
+
+export type ReceiptLinks = {
+  readonly webview: { readonly href: string; readonly qrcode: string };
+  readonly pdf: { readonly href: string };
+};
+
 /** A receipt in a list: like Receipt, but `store_reference` is the integer of the store. */
 export type ReceiptListed = {
   readonly id: string;
@@ -1968,19 +1340,8 @@ export type ReceiptListed = {
   /** The raw receipts behind it. */
   readonly pos_data_ids: readonly string[];
   readonly properties: { readonly [key: string]: unknown };
-  readonly retailer: {
-    readonly name: string;
-    readonly vatno: string | null;
-  };
-  readonly store: {
-    readonly name: string;
-    readonly address: readonly string[];
-    readonly city: string | null;
-    readonly country: string;
-    readonly phone: string | null;
-    readonly postcode: string | null;
-    readonly properties: { readonly [key: string]: unknown };
-  };
+  readonly retailer: ReceiptRetailer;
+  readonly store: ReceiptStore;
   readonly store_reference: number;
   readonly till_uuid: string | null;
   readonly transaction_id: string;
@@ -1988,12 +1349,7 @@ export type ReceiptListed = {
   readonly vat: readonly Vat[];
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
-  readonly l10n: {
-    readonly locale: string;
-    readonly translation_locale: string | null;
-    readonly timezone: string;
-    readonly currency: string;
-  };
+  readonly l10n: ReceiptL10n;
   readonly duplicate: boolean;
   /** There when it was made to try the service out: it counts nowhere, and is never sent. */
   readonly test?: true;
@@ -2013,6 +1369,18 @@ export type ReceiptNote = {
 export type ReceiptNoteInput = {
   /** Plain text. Card numbers are stored masked to their last four digits. */
   readonly text: string;
+};
+
+export type ReceiptRetailer = { readonly name: string; readonly vatno: string | null };
+
+export type ReceiptStore = {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly city: string | null;
+  readonly country: string;
+  readonly phone: string | null;
+  readonly postcode: string | null;
+  readonly properties: { readonly [key: string]: unknown };
 };
 
 export type ReceiptStoreInput = {
@@ -2035,15 +1403,7 @@ export type ReceiptStoreInput = {
 export type ReceiptSubmitted = {
   readonly id: string;
   /** Links to the page for the consumer, if the retailer has turned them on. */
-  readonly _links?: {
-    readonly webview: {
-      readonly href: string;
-      readonly qrcode: string;
-    };
-    readonly pdf: {
-      readonly href: string;
-    };
-  };
+  readonly _links?: ReceiptLinks;
   /** Possible problems: the amounts do not add up, the time is in the future, or a card number in a text or property was cut to its last four digits. */
   readonly warnings?: readonly ('total_mismatch' | 'clock_ahead' | 'card_number_masked')[];
 };
@@ -2074,9 +1434,23 @@ export type ReceiptsFound = {
   readonly receipts: readonly Receipt[];
 };
 
-export type RecoveryCodes = {
-  readonly recovery_codes: readonly string[];
-};
+export type RecoveryCodes = { readonly recovery_codes: readonly string[] };
+
+// prettier-ignore
+export type RefusalReason =
+  | 'address_erased' | 'assignee_other' | 'assignee_unknown' | 'attachment_exists' | 'attachments_max'
+  | 'brand_changed' | 'cards_off' | 'channel_unavailable' | 'draft_changed' | 'draft_missing' | 'draft_waits'
+  | 'erasure_done' | 'group_has_users' | 'group_name_taken' | 'groups_max' | 'idempotency_key_reused'
+  | 'idempotency_key_running' | 'identifier_exists' | 'in_force_already' | 'key_taken' | 'link_revoked'
+  | 'logo_type' | 'mail_server_set_up' | 'many_secrets' | 'many_test_receipts' | 'mapping_unreadable'
+  | 'media_type_taken' | 'message_sent' | 'message_underway' | 'never_published' | 'nobody_manages_groups'
+  | 'nobody_manages_users' | 'note_of_other' | 'notes_max' | 'other_consumer' | 'patch_failed' | 'path_closed'
+  | 'permissions_not_held' | 'picture_unreadable' | 'raw_cleared' | 'raw_processed' | 'receipt_differs'
+  | 'receipt_missing' | 'receipt_pending' | 'sample_differs' | 'sample_fails' | 'search_name_taken'
+  | 'search_of_another' | 'searches_max' | 'second_factor_off' | 'second_factor_on'
+  | 'second_factor_unstarted' | 'secret_unreadable' | 'store_external_reference_taken'
+  | 'store_from_receipt_off' | 'store_missing' | 'store_reference_taken' | 'test_receipt'
+  | 'transformation_exists' | 'user_inactive';
 
 export type Report = {
   readonly days: ReportDays;
@@ -2103,24 +1477,10 @@ export type Report = {
   readonly deliveries: readonly ReportDeliveries[];
 };
 
-export type ReportDays = {
-  readonly from: string;
-  readonly to: string;
-};
+export type ReportDays = { readonly from: string; readonly to: string };
 
-export type ReportDeliveries = {
+export type ReportDeliveries = ReportDeliveryFigures & {
   readonly channel: 'email' | 'sms' | 'whatsapp';
-  /** Messages that were asked for, at any time. */
-  readonly messages: number;
-  /** Messages that a provider took and has not reported as failed. */
-  readonly sent: number;
-  /** Messages whose arrival the provider confirms; null by e-mail, where no provider does. */
-  readonly delivered: number | null;
-  /** Messages by whose link the receipt was opened. */
-  readonly opened: number;
-  /** Messages that only the built-in outbox has, because no provider is set up. */
-  readonly kept: number;
-  readonly failed: number;
   readonly compared: ReportDeliveryFigures | null;
 };
 
@@ -2159,15 +1519,13 @@ export type ReportLine = {
   readonly compared: ReportFigures | null;
 };
 
+export type ResetPasswordInput = { readonly token: string; readonly password: string };
+
 export type RetriedDeliveries = {
   /** Messages that are sent again. */
   readonly queued: number;
   /** Messages that are not, and why. */
-  readonly refused: readonly {
-    readonly id: string;
-    readonly reason: string;
-    readonly message: string;
-  }[];
+  readonly refused: readonly { readonly id: string; readonly reason: string; readonly message: string }[];
   readonly failed_before: string;
   /** Call again with it as `after` for the rest; null when there is none. */
   readonly next: string | null;
@@ -2180,10 +1538,28 @@ export type ReturnInput = {
   readonly properties?: { readonly [key: string]: unknown } | null;
 };
 
-export type SearchIndex = {
-  readonly receipts: number;
-  readonly outdated: number;
+export type RevokedToken = { readonly jti: string; readonly revoked_timestamp: string };
+
+export type RollBackTransformationInput = { readonly version: number };
+
+export type SavedSearch = {
+  readonly id: string;
+  readonly list: 'receipts' | 'identifiers';
+  readonly name: string;
+  readonly query: string;
+  readonly shared_with: 'nobody' | 'group' | 'retailer';
+  readonly owner: string | null;
+  readonly deletable: boolean;
 };
+
+export type SavedSearchInput = {
+  readonly list: 'receipts' | 'identifiers';
+  readonly name: string;
+  readonly query: string;
+  readonly shared_with?: 'nobody' | 'group' | 'retailer';
+};
+
+export type SearchIndex = { readonly receipts: number; readonly outdated: number };
 
 export type SendBatchInput = {
   readonly receipts: readonly string[];
@@ -2225,9 +1601,7 @@ export type SendReceiptInput = {
   readonly resolve?: boolean | null;
 };
 
-export type SendingAccepted = {
-  readonly id: string;
-};
+export type SendingAccepted = { readonly id: string };
 
 export type SendingResolved = {
   readonly id: string;
@@ -2321,10 +1695,7 @@ export type Setup = {
   /** The steps that are done, in their order. */
   readonly done: readonly ('store' | 'till' | 'receipt' | 'brand' | 'phone' | 'colleague')[];
   /** The first store; null while there is none. */
-  readonly store: {
-    readonly reference: number;
-    readonly name: string;
-  } | null;
+  readonly store: { readonly reference: number; readonly name: string } | null;
   /** The newest receipt, a test receipt only while there is no other; null also for whom may not read receipts. */
   readonly receipt: {
     readonly id: string;
@@ -2339,10 +1710,11 @@ export type Setup = {
   readonly test_receipts: number;
 };
 
-export type SetupPatch = {
-  /** Whether the guide is put away. */
-  readonly dismissed: boolean;
-};
+export type SetupPatch = { /** Whether the guide is put away. */ readonly dismissed: boolean };
+
+// prettier-ignore
+export type SocialNetwork =
+  | 'website' | 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'x' | 'linkedin' | 'pinterest' | 'mastodon';
 
 export type Store = {
   readonly id: number;
@@ -2381,9 +1753,7 @@ export type StoreInput = {
   readonly settings?: null;
 };
 
-export type StoreMade = {
-  readonly reference: number;
-};
+export type StoreMade = { readonly reference: number };
 
 /** A store: its reference, an integer or digits, from 1 to 2147483647; or its external reference, any other text, such as longer digits (GLN, CNPJ). */
 export type StoreReference = number | string;
@@ -2406,9 +1776,7 @@ export type TaxInput = {
   readonly properties?: { readonly [key: string]: unknown } | null;
 };
 
-export type TestReceiptCreated = {
-  readonly id: string;
-};
+export type TestReceiptCreated = { readonly id: string };
 
 export type TestReceiptInput = {
   /** The store; the first store if omitted. */
@@ -2416,6 +1784,8 @@ export type TestReceiptInput = {
   /** What is on it, such as a receipt of a till that is to be connected; a sample if omitted. */
   readonly receipt?: ReceiptInput | null;
 };
+
+export type TestTransformationInput = { readonly version?: number | null };
 
 export type Till = {
   readonly till_uuid: string;
@@ -2458,9 +1828,7 @@ export type TimelineEvent = {
   readonly edited_timestamp: string | null;
 };
 
-export type TotpCode = {
-  readonly code: string;
-};
+export type TotpCode = { readonly code: string };
 
 export type TotpStarted = {
   /** Base 32, to type into an app that cannot read the QR code. */
@@ -2470,75 +1838,103 @@ export type TotpStarted = {
   readonly qrcode: string;
 };
 
+export type Transformation = TransformationListed & {
+  readonly draft: TransformationVersion | null;
+  readonly published: TransformationVersion | null;
+  readonly versions: readonly TransformationVersionListed[];
+};
+
+export type TransformationDraftInput = {
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+  readonly options?: InputOptionsInput | null;
+  readonly mapping: string;
+  readonly samples?: readonly TransformationSampleInput[] | null;
+  readonly revision?: number | null;
+};
+
 export type TransformationInput = {
   readonly name: string;
   readonly content_types?: readonly string[] | null;
   readonly is_default?: boolean | null;
-  /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-  readonly kind?:
-    | 'poslog'
-    | 'ekabs'
-    | 'dfka'
-    | 'dsfinvk'
-    | 'fiskaltrust'
-    | 'ubl'
-    | 'cii'
-    | 'finvoice'
-    | 'nfce'
-    | 'naxml'
-    | 'square'
-    | 'shopify'
-    | 'woocommerce'
-    | 'lightspeed'
-    | 'odoo'
-    | 'stripe'
-    | 'sumup'
-    | 'receipthero'
-    | 'csv-journal'
-    | 'escpos'
-    | 'slip'
-    | 'fatturapa'
-    | 'cfdi'
-    | 'ksef'
-    | 'ticketbai'
-    | 'verifactu'
-    | 'nav'
-    | 'mydata'
-    | 'saf-t'
-    | 'rksv-dep'
-    | 'hl7'
-    | 'loyverse'
-    | 'zettle'
-    | 'clover'
-    | 'toast'
-    | 'kivra'
-    | 'pdf'
-    | 'html'
-    | 'soap_fault'
-    | 'json_error'
-    | null;
+  readonly kind?: DocumentKind;
   readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-  readonly options?: {
-    readonly charset?: string | null;
-    readonly delimiter?: string | null;
-    readonly header?: boolean | null;
-  } | null;
+  readonly options?: InputOptionsInput | null;
   readonly mapping: string;
-  readonly samples?:
-    | readonly {
-        readonly name: string;
-        readonly content_type?: string | null;
-        readonly properties?: { readonly [key: string]: unknown } | null;
-        readonly input: string;
-        readonly expected: readonly { readonly [key: string]: unknown }[];
-      }[]
-    | null;
+  readonly samples?: readonly TransformationSampleInput[] | null;
+};
+
+export type TransformationListed = {
+  readonly name: string;
+  readonly content_types: readonly string[];
+  readonly is_default: boolean;
+  readonly kind: DocumentKind;
+  readonly published_version: number | null;
+  readonly draft_version: number | null;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+};
+
+export type TransformationPatch = {
+  readonly content_types?: readonly string[] | null;
+  readonly is_default?: boolean | null;
+  readonly kind?: DocumentKind;
+};
+
+export type TransformationSample = {
+  readonly name: string;
+  readonly content_type: string | null;
+  readonly properties: { readonly [key: string]: unknown };
+  readonly input: string;
+  readonly expected: readonly { readonly [key: string]: unknown }[];
+};
+
+export type TransformationSampleInput = {
+  readonly name: string;
+  readonly content_type?: string | null;
+  readonly properties?: { readonly [key: string]: unknown } | null;
+  readonly input: string;
+  readonly expected: readonly { readonly [key: string]: unknown }[];
+};
+
+export type TransformationSampleResult = {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly failure: MappingFailure | null;
+  readonly differences: readonly MappingDifference[];
+};
+
+export type TransformationTest = {
+  readonly version: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly samples: readonly TransformationSampleResult[];
+};
+
+export type TransformationVersion = TransformationVersionListed & {
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+  readonly options: {
+    readonly charset: string | null;
+    readonly delimiter: string | null;
+    readonly header: boolean | null;
+  };
+  readonly mapping: string;
+  readonly mapping_failure: MappingFailure | null;
+  readonly samples: number;
+};
+
+export type TransformationVersionListed = {
+  readonly version: number;
+  readonly state: 'draft' | 'published' | 'former';
+  readonly revision: number;
+  readonly created_by: string;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+  readonly published_timestamp: string | null;
 };
 
 export type ValidateIdentifierInput = {
   readonly identifier: string;
-  /** In seconds; 6 by default. */
-  readonly timeout?: number | null;
+  /** In seconds; 6 by default. */ readonly timeout?: number | null;
 };
 
 export type Vat = {
@@ -2562,132 +1958,7 @@ export type Violation = {
   readonly name: string;
   readonly description: string;
   /** What is wrong with it, for machines. */
-  readonly reason:
-    | 'missing'
-    | 'not_valid'
-    | 'wrong'
-    | 'not_there'
-    | 'unknown_field'
-    | 'unknown_argument'
-    | 'unusable_name'
-    | 'given_twice'
-    | 'empty_body'
-    | 'empty_element'
-    | 'holds_nul'
-    | 'holds_surrogate'
-    | 'infinite'
-    | 'inexact'
-    | 'not_utf8'
-    | 'not_json'
-    | 'too_deep'
-    | 'too_many_values'
-    | 'not_decodable'
-    | 'cut_off'
-    | 'wrong_type'
-    | 'integer'
-    | 'boolean'
-    | 'object'
-    | 'json_value'
-    | 'minimum'
-    | 'maximum'
-    | 'operator_maximum'
-    | 'positive'
-    | 'id_number'
-    | 'too_few'
-    | 'too_many'
-    | 'too_large'
-    | 'too_many_translations'
-    | 'one_of'
-    | 'bad_name'
-    | 'length'
-    | 'too_short'
-    | 'too_long'
-    | 'visible_ascii'
-    | 'exactly_one'
-    | 'at_most_one'
-    | 'email'
-    | 'phone'
-    | 'base64'
-    | 'uuid'
-    | 'uuid4'
-    | 'date'
-    | 'date_time'
-    | 'instant'
-    | 'country'
-    | 'currency'
-    | 'timezone'
-    | 'locale'
-    | 'translation'
-    | 'https'
-    | 'colour'
-    | 'picture'
-    | 'media_type'
-    | 'transformation_name'
-    | 'monotonous'
-    | 'holds_address'
-    | 'common_password'
-    | 'plain_name'
-    | 'receipt_id'
-    | 'id_of_receipt'
-    | 'id_of_last'
-    | 'id_of_logo'
-    | 'id_of_erasure'
-    | 'id_of_raw'
-    | 'identifier'
-    | 'store_reference'
-    | 'card_number'
-    | 'card_unknown'
-    | 'registration_code'
-    | 'reward_state'
-    | 'permission'
-    | 'group_unknown'
-    | 'access_key'
-    | 'secret'
-    | 'only_true'
-    | 'with_password'
-    | 'with_snoozed'
-    | 'future'
-    | 'within_a_year'
-    | 'before'
-    | 'period_too_long'
-    | 'subject_half'
-    | 'json_pointer'
-    | 'patch_operation'
-    | 'patch_nodes'
-    | 'patch_size'
-    | 'patch_depth'
-    | 'version'
-    | 'two_credentials'
-    | 'file_name'
-    | 'attachment_header'
-    | 'attachment_unknown'
-    | 'label_too_long'
-    | 'label_twice'
-    | 'unknown_search_field'
-    | 'not_taken'
-    | 'with_consumer'
-    | 'invalid_character'
-    | 'unexpected'
-    | 'open_quotes'
-    | 'open_parenthesis'
-    | 'open_range'
-    | 'nested_parentheses'
-    | 'empty_parentheses'
-    | 'no_space_between_terms'
-    | 'no_space_between_words'
-    | 'no_term'
-    | 'no_field'
-    | 'no_field_name'
-    | 'no_value'
-    | 'no_to'
-    | 'no_range_end'
-    | 'too_many_terms'
-    | 'sign_without_term'
-    | 'sign_without_word'
-    | 'sign_inside'
-    | 'star_begins'
-    | 'colon_inside'
-    | 'open_backslash';
+  readonly reason: ViolationReason;
   /** Values for a message about the reason, such as the `maximum`. */
   readonly parameters: { readonly [key: string]: string | number | readonly string[] };
   /** In a search query: position of its first character, from 1. */
@@ -2696,15 +1967,43 @@ export type Violation = {
   readonly nearest?: readonly string[];
 };
 
+// prettier-ignore
+export type ViolationReason =
+  | 'missing' | 'not_valid' | 'wrong' | 'not_there' | 'unknown_field' | 'unknown_argument' | 'unusable_name'
+  | 'given_twice' | 'empty_body' | 'empty_element' | 'holds_nul' | 'holds_surrogate' | 'infinite' | 'inexact'
+  | 'not_utf8' | 'not_json' | 'too_deep' | 'too_many_values' | 'not_decodable' | 'cut_off' | 'wrong_type'
+  | 'integer' | 'boolean' | 'object' | 'json_value' | 'minimum' | 'maximum' | 'operator_maximum' | 'positive'
+  | 'id_number' | 'too_few' | 'too_many' | 'too_large' | 'too_many_translations' | 'one_of' | 'bad_name'
+  | 'length' | 'too_short' | 'too_long' | 'visible_ascii' | 'exactly_one' | 'at_most_one' | 'email' | 'phone'
+  | 'base64' | 'uuid' | 'uuid4' | 'date' | 'date_time' | 'instant' | 'country' | 'currency' | 'timezone'
+  | 'locale' | 'translation' | 'https' | 'colour' | 'picture' | 'media_type' | 'transformation_name'
+  | 'monotonous' | 'holds_address' | 'common_password' | 'plain_name' | 'receipt_id' | 'id_of_receipt'
+  | 'id_of_last' | 'id_of_logo' | 'id_of_erasure' | 'id_of_raw' | 'identifier' | 'store_reference'
+  | 'card_number' | 'card_unknown' | 'registration_code' | 'reward_state' | 'permission' | 'group_unknown'
+  | 'access_key' | 'secret' | 'only_true' | 'with_password' | 'with_snoozed' | 'future' | 'within_a_year'
+  | 'before' | 'period_too_long' | 'subject_half' | 'json_pointer' | 'patch_operation' | 'patch_nodes'
+  | 'patch_size' | 'patch_depth' | 'version' | 'two_credentials' | 'file_name' | 'attachment_header'
+  | 'attachment_unknown' | 'label_too_long' | 'label_twice' | 'unknown_search_field' | 'not_taken'
+  | 'with_consumer' | 'invalid_character' | 'unexpected' | 'open_quotes' | 'open_parenthesis' | 'open_range'
+  | 'nested_parentheses' | 'empty_parentheses' | 'no_space_between_terms' | 'no_space_between_words'
+  | 'no_term' | 'no_field' | 'no_field_name' | 'no_value' | 'no_to' | 'no_range_end' | 'too_many_terms'
+  | 'sign_without_term' | 'sign_without_word' | 'sign_inside' | 'star_begins' | 'colon_inside'
+  | 'open_backslash';
+
+/** Which page of a list. */
+export type PageQuery = {
+  /** Maximum number of entries in the page. */
+  readonly count?: number;
+  /** The key of the last entry of the previous page. */
+  readonly after?: string;
+};
+
 /** The API, a method for every operation. */
 export class ReceiptsClient extends Caller {
   /**
-   * List receipts, newest first
-   *
+   * List receipts, newest first.
    * Without `newer` and `older`, the page holds the newest receipts. To read all of them, pass the last receipt of each page as `older` until a page is empty.
-   *
    * This is version 2; version 1 is described beside it.
-   *
    * Needs the permission `view.get_receipts`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getReceipts(
@@ -2728,96 +2027,58 @@ export class ReceiptsClient extends Caller {
         readonly transaction_id?: readonly string[];
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly ReceiptListed[]> {
-    return this.call('GET', { path: '/receipts', query: input.query }, options);
+    return this.call('GET', '/receipts', options, { query: input.query });
   }
 
   /**
-   * Submit a receipt
-   *
+   * Submit a receipt.
    * Submitting a `transaction_id` again returns the first response if the content is the same, and 409 if it differs.
-   *
    * Needs the permission `view.post_receipt`.
    */
-  postReceipt(
-    input: {
-      readonly body: ReceiptInput;
-    },
-    options: CallOptions = {},
-  ): Promise<ReceiptSubmitted> {
-    return this.call('POST', { path: '/receipts', body: input.body, types: ['application/json'] }, options);
+  postReceipt(input: { readonly body: ReceiptInput }, options?: CallOptions): Promise<ReceiptSubmitted> {
+    return this.call('POST', '/receipts', options, { body: input.body });
   }
 
   /**
-   * Read a receipt
-   *
+   * Read a receipt.
    * Needs the permission `view.get_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
-  getReceipt(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<Receipt> {
-    return this.call('GET', { path: '/receipts/{id}', names: { id: input.id } }, options);
+  getReceipt(input: { /** The receipt. */ readonly id: string }, options?: CallOptions): Promise<Receipt> {
+    return this.call('GET', route`/receipts/${input.id}`, options);
   }
 
   /**
-   * Change the identifier or e-mail setting of a receipt
-   *
+   * Change the identifier or e-mail setting of a receipt.
    * A patch can change `/identifier` and `/properties/email_settings/send`, and test any value. The form without a JSON Patch is deprecated.
-   *
    * Needs the permission `view.patch_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   patchReceipt(
     input: {
       /** The receipt. */
       readonly id: string;
-      readonly body:
-        | JsonPatch
-        | {
-            readonly identifier: string;
-          };
+      readonly body: JsonPatch | { readonly identifier: string };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<Receipt> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/receipts/{id}',
-        names: { id: input.id },
-        body: input.body,
-        types: ['application/json-patch+json', 'application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/receipts/${input.id}`, options, {
+      body: input.body,
+      types: ['application/json-patch+json', 'application/json'],
+    });
   }
 
   /**
-   * Assign a receipt to a consumer
-   *
+   * Assign a receipt to a consumer.
    * A receipt that is assigned to another consumer is not changed (409).
-   *
    * Needs the permission `view.assign_receipt`.
    */
-  assignReceipt(
-    input: {
-      readonly body: AssignReceiptInput;
-    },
-    options: CallOptions = {},
-  ): Promise<Receipt> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_assign', body: input.body, types: ['application/json'] },
-      options,
-    );
+  assignReceipt(input: { readonly body: AssignReceiptInput }, options?: CallOptions): Promise<Receipt> {
+    return this.call('POST', '/receipts/_assign', options, { body: input.body });
   }
 
   /**
-   * Search receipts with the query language
-   *
+   * Search receipts with the query language.
    * Needs the permission `view.search_receipts`. Requests signed for a consumer see only what belongs to that consumer.
    */
   searchReceipts(
@@ -2833,35 +2094,30 @@ export class ReceiptsClient extends Caller {
         readonly query: string;
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<ReceiptsFound> {
-    return this.call('GET', { path: '/receipts/_search', query: input.query }, options);
+    return this.call('GET', '/receipts/_search', options, { query: input.query });
   }
 
   /**
-   * Export receipts as CSV, newest first
-   *
+   * Export receipts as CSV, newest first.
    * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate,test`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
-   *
    * Needs the permission `view.export_receipts`.
    */
   exportReceipts(
     input: {
       readonly query?: {
-        /** A query as in `/receipts/_search`; all receipts if omitted. */
-        readonly query?: string;
+        /** A query as in `/receipts/_search`; all receipts if omitted. */ readonly query?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<Blob> {
-    return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
+    return this.call('GET', '/receipts/_export.csv', options, { query: input.query });
   }
 
   /**
-   * Add up the totals of the receipts that a query finds
-   *
+   * Add up the totals of the receipts that a query finds.
    * Exact sums by currency, of one snapshot. Duplicates and test receipts are left out and counted. Shortly after an upgrade, while more than 10,000 of the results are still to be indexed again, only the number is returned.
-   *
    * Needs the permission `view.sum_receipts`.
    */
   sumReceipts(
@@ -2871,127 +2127,59 @@ export class ReceiptsClient extends Caller {
         readonly query: string;
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<ReceiptSums> {
-    return this.call('GET', { path: '/receipts/_sums', query: input.query }, options);
+    return this.call('GET', '/receipts/_sums', options, { query: input.query });
   }
 
-  /**
-   * List the consumer links of a receipt, newest first
-   *
-   * Needs the permission `view.get_receipt_links`.
-   */
+  /** List the consumer links of a receipt, newest first. Needs the permission `view.get_receipt_links`. */
   getReceiptLinks(
-    input: {
-      /** Id of the receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly _links: {
-        readonly webview: {
-          readonly href: string;
-          readonly qrcode: string;
-        };
-        readonly pdf: {
-          readonly href: string;
-        };
-      } | null;
-      readonly created_timestamp: string;
-      readonly revoked_timestamp: string | null;
-    }[]
-  > {
-    return this.call('GET', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+    input: { /** Id of the receipt. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<readonly ReceiptLink[]> {
+    return this.call('GET', route`/receipts/${input.id}/links`, options);
   }
 
-  /**
-   * Create a consumer link, revoking the previous one
-   *
-   * Needs the permission `view.post_receipt_link`.
-   */
+  /** Create a consumer link, revoking the previous one. Needs the permission `view.post_receipt_link`. */
   postReceiptLink(
-    input: {
-      /** Id of the receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly _links: {
-      readonly webview: {
-        readonly href: string;
-        readonly qrcode: string;
-      };
-      readonly pdf: {
-        readonly href: string;
-      };
-    };
-  }> {
-    return this.call('POST', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+    input: { /** Id of the receipt. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<ReceiptLinkIssued> {
+    return this.call('POST', route`/receipts/${input.id}/links`, options);
   }
 
-  /**
-   * Revoke the consumer link of a receipt
-   *
-   * Needs the permission `view.delete_receipt_link`.
-   */
+  /** Revoke the consumer link of a receipt. Needs the permission `view.delete_receipt_link`. */
   deleteReceiptLink(
-    input: {
-      /** Id of the receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** Id of the receipt. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call('DELETE', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+    return this.call('DELETE', route`/receipts/${input.id}/links`, options);
   }
 
   /**
-   * List the notes of staff about a receipt, newest first
-   *
+   * List the notes of staff about a receipt, newest first.
    * Needs the permission `view.get_receipt_notes`.
    */
   getReceiptNotes(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The receipt. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<readonly ReceiptNote[]> {
-    return this.call('GET', { path: '/receipts/{id}/notes', names: { id: input.id } }, options);
+    return this.call('GET', route`/receipts/${input.id}/notes`, options);
   }
 
   /**
-   * Add a note about a receipt
-   *
+   * Add a note about a receipt.
    * Notes are for staff: consumers never see them. A receipt has at most 100.
-   *
    * Needs the permission `view.post_receipt_note`.
    */
   postReceiptNote(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-      readonly body: ReceiptNoteInput;
-    },
-    options: CallOptions = {},
+    input: { /** The receipt. */ readonly id: string; readonly body: ReceiptNoteInput },
+    options?: CallOptions,
   ): Promise<ReceiptNote> {
-    return this.call(
-      'POST',
-      {
-        path: '/receipts/{id}/notes',
-        names: { id: input.id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('POST', route`/receipts/${input.id}/notes`, options, { body: input.body });
   }
 
-  /**
-   * Change the text of a note of one’s own
-   *
-   * Needs the permission `view.patch_receipt_note`.
-   */
+  /** Change the text of a note of one’s own. Needs the permission `view.patch_receipt_note`. */
   patchReceiptNote(
     input: {
       /** The receipt. */
@@ -3000,46 +2188,24 @@ export class ReceiptsClient extends Caller {
       readonly note_id: string;
       readonly body: ReceiptNoteInput;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<ReceiptNote> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/receipts/{id}/notes/{note_id}',
-        names: { id: input.id, note_id: input.note_id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/receipts/${input.id}/notes/${input.note_id}`, options, {
+      body: input.body,
+    });
   }
 
-  /**
-   * Remove a note
-   *
-   * Needs the permission `view.delete_receipt_note`.
-   */
+  /** Remove a note. Needs the permission `view.delete_receipt_note`. */
   deleteReceiptNote(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-      /** The note. */
-      readonly note_id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The receipt. */ readonly id: string; /** The note. */ readonly note_id: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'DELETE',
-      { path: '/receipts/{id}/notes/{note_id}', names: { id: input.id, note_id: input.note_id } },
-      options,
-    );
+    return this.call('DELETE', route`/receipts/${input.id}/notes/${input.note_id}`, options);
   }
 
   /**
-   * List what happened to a receipt, newest first
-   *
+   * List what happened to a receipt, newest first.
    * Arrival, changes, messages and their views, links and notes in one list. Needs `view.get_receipt`; each kind of event is listed for those who may read what it is about.
-   *
    * Needs the session of a portal user, and no permission.
    */
   getReceiptTimeline(
@@ -3055,148 +2221,75 @@ export class ReceiptsClient extends Caller {
         readonly kind?: readonly ('arrival' | 'change' | 'assignment' | 'delivery' | 'link' | 'note')[];
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly TimelineEvent[]> {
-    return this.call(
-      'GET',
-      { path: '/receipts/{id}/timeline', names: { id: input.id }, query: input.query },
-      options,
-    );
+    return this.call('GET', route`/receipts/${input.id}/timeline`, options, { query: input.query });
   }
 
   /**
-   * Create a test receipt
-   *
+   * Create a test receipt.
    * Stores a receipt that is marked as a test (`test`): it is left out of statistics, loyalty, sending and the search for gaps, and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store and attachments are left out. At most 20 at a time.
-   *
    * Needs the permission `view.post_test_receipt`.
    */
   postTestReceipt(
-    input: {
-      readonly body: TestReceiptInput;
-    },
-    options: CallOptions = {},
+    input: { readonly body: TestReceiptInput },
+    options?: CallOptions,
   ): Promise<TestReceiptCreated> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_test', body: input.body, types: ['application/json'] },
-      options,
-    );
+    return this.call('POST', '/receipts/_test', options, { body: input.body });
   }
 
   /**
-   * Remove all test receipts
-   *
+   * Remove all test receipts.
    * Removes the test receipts with their links. No other receipt can be removed.
-   *
    * Needs the permission `view.delete_test_receipts`.
    */
-  deleteTestReceipts(options: CallOptions = {}): Promise<void> {
-    return this.call('DELETE', { path: '/receipts/_test' }, options);
+  deleteTestReceipts(options?: CallOptions): Promise<void> {
+    return this.call('DELETE', '/receipts/_test', options);
   }
 
   /**
-   * Send a receipt to its consumer
-   *
+   * Send a receipt to its consumer.
    * `id` can also be the id of a raw receipt (`service-pos-data-id`); the response is 409 until that is processed. The address is taken from the request, then from the receipt, then from its consumer. Requests signed for a consumer cannot give a `phone_number` (403) and share the limits of the receipt page: 5 messages a day for a receipt, 10 to a recipient, and 20 an hour from a network to addresses in the request (429).
-   *
    * Needs the permission `view.send_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   sendReceipt(
-    input: {
-      readonly body: SendReceiptInput;
-    },
-    options: CallOptions = {},
+    input: { readonly body: SendReceiptInput },
+    options?: CallOptions,
   ): Promise<SendingResolved | SendingAccepted> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_send', body: input.body, types: ['application/json'] },
-      options,
-    );
+    return this.call('POST', '/receipts/_send', options, { body: input.body });
   }
 
   /**
-   * Send several receipts, each to its consumer
-   *
+   * Send several receipts, each to its consumer.
    * Each receipt goes to the address that it has, or its consumer. Receipts that cannot be sent by all of the channels are refused one by one; the others are queued together. With `delay_in_seconds` nothing leaves before that time, whatever becomes of the caller, and `POST /deliveries/_cancel` takes messages back.
-   *
    * Needs the permission `view.send_receipt_batch`.
    */
   sendReceiptBatch(
-    input: {
-      readonly body: SendBatchInput;
-    },
-    options: CallOptions = {},
+    input: { readonly body: SendBatchInput },
+    options?: CallOptions,
   ): Promise<SendBatchQueued> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_send_batch', body: input.body, types: ['application/json'] },
-      options,
-    );
+    return this.call('POST', '/receipts/_send_batch', options, { body: input.body });
   }
 
-  /**
-   * List delivery events of a receipt, newest first
-   *
-   * Needs the permission `view.get_receipt_deliveries`.
-   */
+  /** List delivery events of a receipt, newest first. Needs the permission `view.get_receipt_deliveries`. */
   getReceiptDeliveries(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
-      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
-      readonly detail: string | null;
-      readonly message_id: string | null;
-      readonly timestamp: string;
-    }[]
-  > {
-    return this.call(
-      'GET',
-      { path: '/receipts/{id}/deliveries', names: { id: input.id }, query: input.query },
-      options,
-    );
+    input: { /** The receipt. */ readonly id: string; readonly query?: PageQuery },
+    options?: CallOptions,
+  ): Promise<readonly DeliveryEvent[]> {
+    return this.call('GET', route`/receipts/${input.id}/deliveries`, options, { query: input.query });
   }
 
-  /**
-   * List the channels available for a receipt
-   *
-   * Needs the permission `view.get_receipt_channels`.
-   */
+  /** List the channels available for a receipt. Needs the permission `view.get_receipt_channels`. */
   getReceiptChannels(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly channel: 'email' | 'sms' | 'whatsapp';
-      readonly available: boolean;
-      readonly address: string | null;
-      readonly reason: 'not_enabled' | 'no_address' | 'test_receipt' | null;
-      readonly provider: 'outbox' | 'smtp' | 'twilio';
-    }[]
-  > {
-    return this.call('GET', { path: '/receipts/{id}/channels', names: { id: input.id } }, options);
+    input: { /** The receipt. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<readonly ReceiptChannel[]> {
+    return this.call('GET', route`/receipts/${input.id}/channels`, options);
   }
 
   /**
-   * Submit a raw receipt
-   *
+   * Submit a raw receipt.
    * The bytes are stored before the response and turned into receipts afterwards, by a transformation of the retailer. Pass properties for the transformation as arguments `property-<name>` or headers `service-property-<name>`: a header wins over an argument, the first of several with one name counts, case is ignored, and `-` is read as `_`. A repeated `external_id` names the same raw receipt: it gets the same response and is processed once.
-   *
    * Needs the permission `view.post_pos_receipt`.
    */
   postPosReceipt(
@@ -3223,68 +2316,47 @@ export class ReceiptsClient extends Caller {
       };
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/pos/receipts', query: input.query, headers: input.headers, body: input.body, types: ['*/*'] },
-      options,
-    );
+    return this.call('POST', '/pos/receipts', options, {
+      query: input.query,
+      headers: input.headers,
+      body: input.body,
+      types: ['*/*'],
+    });
   }
 
   /**
-   * Submit a raw data packet
-   *
+   * Submit a raw data packet.
    * Use POST /pos/receipts instead. A repeated pair of `source_id` and `entry_id` names the same raw receipt.
-   *
    * Needs the permission `view.post_pos_data`.
-   *
    * @deprecated
    */
-  postPosData(
-    input: {
-      readonly body: PosDataInput;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('POST', { path: '/pos/data', body: input.body, types: ['application/json'] }, options);
+  postPosData(input: { readonly body: PosDataInput }, options?: CallOptions): Promise<void> {
+    return this.call('POST', '/pos/data', options, { body: input.body });
   }
 
-  /**
-   * List processing results of raw receipts, newest first
-   *
-   * Needs the permission `view.get_pos_status`.
-   */
+  /** List processing results of raw receipts, newest first. Needs the permission `view.get_pos_status`. */
   getPosStatus(
     input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
+      readonly query?: PageQuery & {
         /** Only raw receipts in this state. */
         readonly state?: 'received' | 'processed' | 'ignored' | 'failed';
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly RawReceiptStatus[]> {
-    return this.call('GET', { path: '/pos/status', query: input.query }, options);
+    return this.call('GET', '/pos/status', options, { query: input.query });
   }
 
   /**
-   * List raw receipts, newest first
-   *
+   * List raw receipts, newest first.
    * Pass the header `service-next` of a response as `after` to get the next page. The last page has none.
-   *
    * Needs the permission `view.get_raw_receipts`.
    */
   getRawReceipts(
     input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
+      readonly query?: PageQuery & {
         /** Only raw receipts in this state. */
         readonly state?: 'received' | 'processed' | 'ignored' | 'failed';
         /** Only raw receipts read by this transformation. */
@@ -3301,136 +2373,46 @@ export class ReceiptsClient extends Caller {
         readonly to_timestamp?: string;
       };
     } = {},
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly state: RawReceiptState;
-      readonly content_type: string | null;
-      readonly bytes: number;
-      readonly external_id: string | null;
-      readonly transaction_id: string | null;
-      readonly source_id: string | null;
-      readonly entry_id: string | null;
-      /** The receipts created from it. */
-      readonly receipt_ids: readonly string[];
-      readonly transformation: string | null;
-      readonly transformation_version: number | null;
-      readonly failure: RawReceiptFailure | null;
-      /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
-      readonly ignored_reason: string | null;
-      readonly received_timestamp: string;
-      readonly processed_timestamp: string | null;
-      readonly duplicate: boolean;
-      /** Whether its content was deleted after the retention period. */
-      readonly pruned: boolean;
-      readonly attempts: number;
-    }[]
-  > {
-    return this.call('GET', { path: '/pos/raw', query: input.query }, options);
+    options?: CallOptions,
+  ): Promise<readonly RawReceiptListed[]> {
+    return this.call('GET', '/pos/raw', options, { query: input.query });
   }
 
-  /**
-   * Read a raw receipt without its content
-   *
-   * Needs the permission `view.get_raw_receipt`.
-   */
+  /** Read a raw receipt without its content. Needs the permission `view.get_raw_receipt`. */
   getRawReceipt(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly state: RawReceiptState;
-    readonly content_type: string | null;
-    readonly bytes: number;
-    readonly external_id: string | null;
-    readonly transaction_id: string | null;
-    readonly source_id: string | null;
-    readonly entry_id: string | null;
-    /** The receipts created from it. */
-    readonly receipt_ids: readonly string[];
-    readonly transformation: string | null;
-    readonly transformation_version: number | null;
-    readonly failure: RawReceiptFailure | null;
-    /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
-    readonly ignored_reason: string | null;
-    readonly received_timestamp: string;
-    readonly processed_timestamp: string | null;
-    readonly duplicate: boolean;
-    /** Whether its content was deleted after the retention period. */
-    readonly pruned: boolean;
-    readonly attempts: number;
-    readonly headers: readonly {
-      readonly name: string;
-      readonly value: string;
-    }[];
-    readonly properties: { readonly [key: string]: unknown };
-    readonly attachments: { readonly [key: string]: string };
-    /** What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document calls it. */
-    readonly left_out: readonly {
-      readonly id: string | null;
-      readonly reason: string;
-    }[];
-    readonly source_read: string | null;
-    readonly store_reference: string | null;
-    readonly till_id: string | null;
-    readonly till_uuid: string | null;
-    readonly created_by: string;
-    readonly request_id: string;
-    readonly receipts: readonly {
-      readonly id: string;
-      readonly transaction_id: string;
-      readonly localtime: string;
-      readonly total: number;
-      readonly currency: string | null;
-      readonly store_reference: number;
-    }[];
-  }> {
-    return this.call('GET', { path: '/pos/raw/{id}', names: { id: input.id } }, options);
+    input: { /** The raw receipt. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<RawReceipt> {
+    return this.call('GET', route`/pos/raw/${input.id}`, options);
   }
 
   /**
-   * Download the content of a raw receipt
-   *
+   * Download the content of a raw receipt.
    * The bytes as received, except that all digits of card numbers but the last four are `*`. `/pos/raw/{id}/original` gives them unchanged.
-   *
    * Needs the permission `view.get_raw_receipt`.
    */
   getRawReceiptContent(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The raw receipt. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<Blob> {
-    return this.call('GET', { path: '/pos/raw/{id}/content', names: { id: input.id } }, options);
+    return this.call('GET', route`/pos/raw/${input.id}/content`, options);
   }
 
   /**
-   * Download a raw receipt exactly as it was received
-   *
+   * Download a raw receipt exactly as it was received.
    * The bytes as received, card numbers included: what a signature over them is verified with. The audit trail notes who downloaded what.
-   *
    * Needs the permission `view.get_raw_receipt_original`.
    */
   getRawReceiptOriginal(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The raw receipt. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<Blob> {
-    return this.call('GET', { path: '/pos/raw/{id}/original', names: { id: input.id } }, options);
+    return this.call('GET', route`/pos/raw/${input.id}/original`, options);
   }
 
   /**
-   * Read the parsed content of a raw receipt
-   *
+   * Read the parsed content of a raw receipt.
    * Card numbers are masked as in the download: all digits but the last four are `*`.
-   *
    * Needs the permission `view.get_raw_receipt`.
    */
   getRawReceiptParsed(
@@ -3448,40 +2430,20 @@ export class ReceiptsClient extends Caller {
         readonly header?: boolean;
       };
     },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-    readonly value: unknown;
-    readonly truncated: boolean;
-    readonly failure: MappingFailure | null;
-  }> {
-    return this.call(
-      'GET',
-      { path: '/pos/raw/{id}/parsed', names: { id: input.id }, query: input.query },
-      options,
-    );
+    options?: CallOptions,
+  ): Promise<ParsedInput> {
+    return this.call('GET', route`/pos/raw/${input.id}/parsed`, options, { query: input.query });
   }
 
-  /**
-   * Process a raw receipt again
-   *
-   * Needs the permission `view.replay_raw_receipt`.
-   */
+  /** Process a raw receipt again. Needs the permission `view.replay_raw_receipt`. */
   replayRawReceipt(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The raw receipt. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call('POST', { path: '/pos/raw/{id}/_replay', names: { id: input.id } }, options);
+    return this.call('POST', route`/pos/raw/${input.id}/_replay`, options);
   }
 
-  /**
-   * Process all matching raw receipts again
-   *
-   * Needs the permission `view.replay_raw_receipts`.
-   */
+  /** Process all matching raw receipts again. Needs the permission `view.replay_raw_receipts`. */
   replayRawReceipts(
     input: {
       readonly body: {
@@ -3493,909 +2455,97 @@ export class ReceiptsClient extends Caller {
         readonly to?: string | null;
       };
     },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly filter: {
-      readonly state: 'failed' | 'ignored';
-      readonly transformation?: unknown;
-      readonly code?: unknown;
-      readonly cause?: unknown;
-      readonly from?: unknown;
-      readonly to?: unknown;
-    };
-    readonly total: number;
-    readonly done: number;
-    readonly processed: number;
-    readonly failed: number;
-    readonly ignored: number;
-    readonly finished: boolean;
-    readonly created_by: string;
-    readonly created_timestamp: string;
-  }> {
-    return this.call(
-      'POST',
-      { path: '/pos/raw/_replay', body: input.body, types: ['application/json'] },
-      options,
-    );
+    options?: CallOptions,
+  ): Promise<RawReplay> {
+    return this.call('POST', '/pos/raw/_replay', options, { body: input.body });
   }
 
-  /**
-   * Read the progress of a replay
-   *
-   * Needs the permission `view.get_raw_replay`.
-   */
+  /** Read the progress of a replay. Needs the permission `view.get_raw_replay`. */
   getRawReplay(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly filter: {
-      readonly state: 'failed' | 'ignored';
-      readonly transformation?: unknown;
-      readonly code?: unknown;
-      readonly cause?: unknown;
-      readonly from?: unknown;
-      readonly to?: unknown;
-    };
-    readonly total: number;
-    readonly done: number;
-    readonly processed: number;
-    readonly failed: number;
-    readonly ignored: number;
-    readonly finished: boolean;
-    readonly created_by: string;
-    readonly created_timestamp: string;
-  }> {
-    return this.call('GET', { path: '/pos/replays/{id}', names: { id: input.id } }, options);
+    input: { /** The raw receipt. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<RawReplay> {
+    return this.call('GET', route`/pos/replays/${input.id}`, options);
   }
 
   /**
-   * Preview a transformation without storing anything
-   *
+   * Preview a transformation without storing anything.
    * `raw_id` also needs the permission `view.get_raw_receipt`.
-   *
    * Needs the permission `view.preview_transformation`.
    */
   previewTransformation(
-    input: {
-      readonly body: MappingPreviewInput;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly parsed: {
-      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly value: unknown;
-      readonly truncated: boolean;
-      readonly failure: MappingFailure | null;
-    };
-    readonly failure: MappingFailure | null;
-    readonly total: number;
-    readonly ignored: readonly string[];
-    readonly receipts: readonly {
-      readonly body: unknown;
-      readonly receipt: Receipt | null;
-      readonly html: string | null;
-      readonly violations: readonly MappingViolation[];
-      readonly problem: string | null;
-      readonly problem_reason: MappingFailureReason | null;
-    }[];
-    readonly milliseconds: number;
-  }> {
-    return this.call(
-      'POST',
-      { path: '/transformations/_preview', body: input.body, types: ['application/json'] },
-      options,
-    );
+    input: { readonly body: MappingPreviewInput },
+    options?: CallOptions,
+  ): Promise<MappingPreview> {
+    return this.call('POST', '/transformations/_preview', options, { body: input.body });
   }
 
   /**
-   * Compare a draft with the live version on recent raw receipts
-   *
+   * Compare a draft with the live version on recent raw receipts.
    * Also needs the permission `view.get_raw_receipt`.
-   *
    * Needs the permission `view.run_transformation`.
    */
   runTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
-        readonly options?: {
-          readonly charset?: string | null;
-          readonly delimiter?: string | null;
-          readonly header?: boolean | null;
-        } | null;
-        readonly mapping?: string | null;
-        readonly count?: number | null;
-        readonly after?: string | null;
-        readonly done?: number | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly total: number;
-    readonly done: number;
-    readonly results: readonly {
-      readonly raw_id: string;
-      readonly state: RawReceiptState;
-      readonly received_timestamp: string;
-      readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
-      readonly before: {
-        readonly receipts: number;
-        readonly failure: MappingFailure | null;
-      };
-      readonly after: {
-        readonly receipts: number;
-        readonly failure: MappingFailure | null;
-      };
-      readonly differences: readonly {
-        readonly path: string;
-        readonly before: unknown;
-        readonly after: unknown;
-        readonly missing: 'before' | 'after' | null;
-      }[];
-    }[];
-    readonly next: string | null;
-  }> {
-    return this.call(
-      'POST',
-      {
-        path: '/transformations/{name}/_run',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The transformation. */ readonly name: string; readonly body: MappingRunInput },
+    options?: CallOptions,
+  ): Promise<MappingRun> {
+    return this.call('POST', route`/transformations/${input.name}/_run`, options, { body: input.body });
   }
 
-  /**
-   * List transformations by name
-   *
-   * Needs the permission `view.get_transformations`.
-   */
+  /** List transformations by name. Needs the permission `view.get_transformations`. */
   getTransformations(
-    input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
-      };
-    } = {},
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly name: string;
-      readonly content_types: readonly string[];
-      readonly is_default: boolean;
-      /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-      readonly kind:
-        | 'poslog'
-        | 'ekabs'
-        | 'dfka'
-        | 'dsfinvk'
-        | 'fiskaltrust'
-        | 'ubl'
-        | 'cii'
-        | 'finvoice'
-        | 'nfce'
-        | 'naxml'
-        | 'square'
-        | 'shopify'
-        | 'woocommerce'
-        | 'lightspeed'
-        | 'odoo'
-        | 'stripe'
-        | 'sumup'
-        | 'receipthero'
-        | 'csv-journal'
-        | 'escpos'
-        | 'slip'
-        | 'fatturapa'
-        | 'cfdi'
-        | 'ksef'
-        | 'ticketbai'
-        | 'verifactu'
-        | 'nav'
-        | 'mydata'
-        | 'saf-t'
-        | 'rksv-dep'
-        | 'hl7'
-        | 'loyverse'
-        | 'zettle'
-        | 'clover'
-        | 'toast'
-        | 'kivra'
-        | 'pdf'
-        | 'html'
-        | 'soap_fault'
-        | 'json_error'
-        | null;
-      readonly published_version: number | null;
-      readonly draft_version: number | null;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-    }[]
-  > {
-    return this.call('GET', { path: '/transformations', query: input.query }, options);
+    input: { readonly query?: PageQuery } = {},
+    options?: CallOptions,
+  ): Promise<readonly TransformationListed[]> {
+    return this.call('GET', '/transformations', options, { query: input.query });
   }
 
-  /**
-   * Create a transformation with a first draft
-   *
-   * Needs the permission `view.post_transformation`.
-   */
+  /** Create a transformation with a first draft. Needs the permission `view.post_transformation`. */
   postTransformation(
-    input: {
-      readonly body: TransformationInput;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call(
-      'POST',
-      { path: '/transformations', body: input.body, types: ['application/json'] },
-      options,
-    );
+    input: { readonly body: TransformationInput },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('POST', '/transformations', options, { body: input.body });
   }
 
-  /**
-   * List built-in transformations
-   *
-   * Needs the permission `view.get_transformations`.
-   */
-  getTransformationsBuiltIn(options: CallOptions = {}): Promise<
-    readonly {
-      readonly name: string;
-      readonly title: string;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly content_types: readonly string[];
-      readonly mapping: string;
-      readonly installed: boolean;
-    }[]
-  > {
-    return this.call('GET', { path: '/transformations/built_in' }, options);
+  /** List built-in transformations. Needs the permission `view.get_transformations`. */
+  getTransformationsBuiltIn(options?: CallOptions): Promise<readonly BuiltInTransformation[]> {
+    return this.call('GET', '/transformations/built_in', options);
   }
 
-  /**
-   * Install a built-in transformation
-   *
-   * Needs the permission `view.post_transformation`.
-   */
+  /** Install a built-in transformation. Needs the permission `view.post_transformation`. */
   postTransformationBuiltIn(
-    input: {
-      readonly body: {
-        readonly name: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call(
-      'POST',
-      { path: '/transformations/built_in', body: input.body, types: ['application/json'] },
-      options,
-    );
+    input: { readonly body: InstallTransformationInput },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('POST', '/transformations/built_in', options, { body: input.body });
   }
 
-  /**
-   * Read a transformation with its versions
-   *
-   * Needs the permission `view.get_transformation`.
-   */
+  /** Read a transformation with its versions. Needs the permission `view.get_transformation`. */
   getTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call('GET', { path: '/transformations/{name}', names: { name: input.name } }, options);
+    input: { /** The transformation. */ readonly name: string },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('GET', route`/transformations/${input.name}`, options);
   }
 
-  /**
-   * Change which raw receipts a transformation reads
-   *
-   * Needs the permission `view.patch_transformation`.
-   */
+  /** Change which raw receipts a transformation reads. Needs the permission `view.patch_transformation`. */
   patchTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly content_types?: readonly string[] | null;
-        readonly is_default?: boolean | null;
-        /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-        readonly kind?:
-          | 'poslog'
-          | 'ekabs'
-          | 'dfka'
-          | 'dsfinvk'
-          | 'fiskaltrust'
-          | 'ubl'
-          | 'cii'
-          | 'finvoice'
-          | 'nfce'
-          | 'naxml'
-          | 'square'
-          | 'shopify'
-          | 'woocommerce'
-          | 'lightspeed'
-          | 'odoo'
-          | 'stripe'
-          | 'sumup'
-          | 'receipthero'
-          | 'csv-journal'
-          | 'escpos'
-          | 'slip'
-          | 'fatturapa'
-          | 'cfdi'
-          | 'ksef'
-          | 'ticketbai'
-          | 'verifactu'
-          | 'nav'
-          | 'mydata'
-          | 'saf-t'
-          | 'rksv-dep'
-          | 'hl7'
-          | 'loyverse'
-          | 'zettle'
-          | 'clover'
-          | 'toast'
-          | 'kivra'
-          | 'pdf'
-          | 'html'
-          | 'soap_fault'
-          | 'json_error'
-          | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/transformations/{name}',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The transformation. */ readonly name: string; readonly body: TransformationPatch },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('PATCH', route`/transformations/${input.name}`, options, { body: input.body });
   }
 
-  /**
-   * Save the draft of a transformation
-   *
-   * Needs the permission `view.put_transformation_draft`.
-   */
+  /** Save the draft of a transformation. Needs the permission `view.put_transformation_draft`. */
   putTransformationDraft(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-        readonly options?: {
-          readonly charset?: string | null;
-          readonly delimiter?: string | null;
-          readonly header?: boolean | null;
-        } | null;
-        readonly mapping: string;
-        readonly samples?:
-          | readonly {
-              readonly name: string;
-              readonly content_type?: string | null;
-              readonly properties?: { readonly [key: string]: unknown } | null;
-              readonly input: string;
-              readonly expected: readonly { readonly [key: string]: unknown }[];
-            }[]
-          | null;
-        readonly revision?: number | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call(
-      'PUT',
-      {
-        path: '/transformations/{name}/draft',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The transformation. */ readonly name: string; readonly body: TransformationDraftInput },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('PUT', route`/transformations/${input.name}/draft`, options, { body: input.body });
   }
 
-  /**
-   * Read a version of a transformation
-   *
-   * Needs the permission `view.get_transformation`.
-   */
+  /** Read a version of a transformation. Needs the permission `view.get_transformation`. */
   getTransformationVersions(
     input: {
       /** The transformation. */
@@ -4403,359 +2553,50 @@ export class ReceiptsClient extends Caller {
       /** The number of the version. */
       readonly version: string;
     },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly version: number;
-    readonly state: 'draft' | 'published' | 'former';
-    readonly revision: number;
-    readonly created_by: string;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly published_timestamp: string | null;
-    readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-    readonly options: {
-      readonly charset: string | null;
-      readonly delimiter: string | null;
-      readonly header: boolean | null;
-    };
-    readonly mapping: string;
-    readonly mapping_failure: MappingFailure | null;
-    readonly samples: number;
-  }> {
-    return this.call(
-      'GET',
-      {
-        path: '/transformations/{name}/versions/{version}',
-        names: { name: input.name, version: input.version },
-      },
-      options,
-    );
+    options?: CallOptions,
+  ): Promise<TransformationVersion> {
+    return this.call('GET', route`/transformations/${input.name}/versions/${input.version}`, options);
   }
 
-  /**
-   * Read the samples of a version
-   *
-   * Needs the permission `view.get_transformation`.
-   */
+  /** Read the samples of a version. Needs the permission `view.get_transformation`. */
   getTransformationSamples(
     input: {
       /** The transformation. */
       readonly name: string;
-      readonly query?: {
-        /** The draft, else the live version, if omitted. */
-        readonly version?: number;
-      };
+      readonly query?: { /** The draft, else the live version, if omitted. */ readonly version?: number };
     },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly name: string;
-      readonly content_type: string | null;
-      readonly properties: { readonly [key: string]: unknown };
-      readonly input: string;
-      readonly expected: readonly { readonly [key: string]: unknown }[];
-    }[]
-  > {
-    return this.call(
-      'GET',
-      { path: '/transformations/{name}/samples', names: { name: input.name }, query: input.query },
-      options,
-    );
+    options?: CallOptions,
+  ): Promise<readonly TransformationSample[]> {
+    return this.call('GET', route`/transformations/${input.name}/samples`, options, { query: input.query });
   }
 
-  /**
-   * Test a version on its samples
-   *
-   * Needs the permission `view.test_transformation`.
-   */
+  /** Test a version on its samples. Needs the permission `view.test_transformation`. */
   testTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly version?: number | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly version: number;
-    readonly passed: number;
-    readonly failed: number;
-    readonly samples: readonly {
-      readonly name: string;
-      readonly passed: boolean;
-      readonly failure: MappingFailure | null;
-      readonly differences: readonly {
-        readonly path: string;
-        readonly before: unknown;
-        readonly after: unknown;
-        readonly missing: 'before' | 'after' | null;
-      }[];
-    }[];
-  }> {
-    return this.call(
-      'POST',
-      {
-        path: '/transformations/{name}/_test',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The transformation. */ readonly name: string; readonly body: TestTransformationInput },
+    options?: CallOptions,
+  ): Promise<TransformationTest> {
+    return this.call('POST', route`/transformations/${input.name}/_test`, options, { body: input.body });
   }
 
-  /**
-   * Publish the draft of a transformation
-   *
-   * Needs the permission `view.publish_transformation`.
-   */
+  /** Publish the draft of a transformation. Needs the permission `view.publish_transformation`. */
   publishTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly revision?: number | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call(
-      'POST',
-      {
-        path: '/transformations/{name}/_publish',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The transformation. */ readonly name: string; readonly body: PublishTransformationInput },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('POST', route`/transformations/${input.name}/_publish`, options, { body: input.body });
   }
 
-  /**
-   * Roll back to an earlier version
-   *
-   * Needs the permission `view.roll_back_transformation`.
-   */
+  /** Roll back to an earlier version. Needs the permission `view.roll_back_transformation`. */
   rollBackTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly version: number;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly content_types: readonly string[];
-    readonly is_default: boolean;
-    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
-    readonly kind:
-      | 'poslog'
-      | 'ekabs'
-      | 'dfka'
-      | 'dsfinvk'
-      | 'fiskaltrust'
-      | 'ubl'
-      | 'cii'
-      | 'finvoice'
-      | 'nfce'
-      | 'naxml'
-      | 'square'
-      | 'shopify'
-      | 'woocommerce'
-      | 'lightspeed'
-      | 'odoo'
-      | 'stripe'
-      | 'sumup'
-      | 'receipthero'
-      | 'csv-journal'
-      | 'escpos'
-      | 'slip'
-      | 'fatturapa'
-      | 'cfdi'
-      | 'ksef'
-      | 'ticketbai'
-      | 'verifactu'
-      | 'nav'
-      | 'mydata'
-      | 'saf-t'
-      | 'rksv-dep'
-      | 'hl7'
-      | 'loyverse'
-      | 'zettle'
-      | 'clover'
-      | 'toast'
-      | 'kivra'
-      | 'pdf'
-      | 'html'
-      | 'soap_fault'
-      | 'json_error'
-      | null;
-    readonly published_version: number | null;
-    readonly draft_version: number | null;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly draft: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly published: {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly options: {
-        readonly charset: string | null;
-        readonly delimiter: string | null;
-        readonly header: boolean | null;
-      };
-      readonly mapping: string;
-      readonly mapping_failure: MappingFailure | null;
-      readonly samples: number;
-    } | null;
-    readonly versions: readonly {
-      readonly version: number;
-      readonly state: 'draft' | 'published' | 'former';
-      readonly revision: number;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-      readonly published_timestamp: string | null;
-    }[];
-  }> {
-    return this.call(
-      'POST',
-      {
-        path: '/transformations/{name}/_roll_back',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The transformation. */ readonly name: string; readonly body: RollBackTransformationInput },
+    options?: CallOptions,
+  ): Promise<Transformation> {
+    return this.call('POST', route`/transformations/${input.name}/_roll_back`, options, { body: input.body });
   }
 
   /**
-   * Upload an attachment
-   *
+   * Upload an attachment.
    * The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it right away with `service-transaction-id` and `service-attachment-label`. A receipt has at most 100 attachments.
-   *
    * Needs the permission `view.post_attachment`.
    */
   postAttachment(
@@ -4770,37 +2611,27 @@ export class ReceiptsClient extends Caller {
       };
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<AttachmentMade> {
-    return this.call(
-      'POST',
-      { path: '/attachments', headers: input.headers, body: input.body, types: ['*/*'] },
-      options,
-    );
+    return this.call('POST', '/attachments', options, {
+      headers: input.headers,
+      body: input.body,
+      types: ['*/*'],
+    });
   }
 
   /**
-   * Download an attachment
-   *
+   * Download an attachment.
    * Sent with its stored media type if that is safe, otherwise as `application/octet-stream`. Always a download, never shown inline.
-   *
    * Needs the permission `view.get_attachment`.
    */
-  getAttachment(
-    input: {
-      /** The attachment. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<Blob> {
-    return this.call('GET', { path: '/attachments/{id}', names: { id: input.id } }, options);
+  getAttachment(input: { /** The attachment. */ readonly id: string }, options?: CallOptions): Promise<Blob> {
+    return this.call('GET', route`/attachments/${input.id}`, options);
   }
 
   /**
-   * Change the properties of an identifier
-   *
+   * Change the properties of an identifier.
    * A patch can change anything below `/properties`. The form without a JSON Patch is deprecated.
-   *
    * Needs the permission `view.patch_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   patchIdentifier(
@@ -4809,62 +2640,31 @@ export class ReceiptsClient extends Caller {
       readonly identifier: string;
       readonly body: JsonPatch | IdentifierPlainPatch;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/identifiers/{identifier}',
-        names: { identifier: input.identifier },
-        body: input.body,
-        types: ['application/json-patch+json', 'application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/identifiers/${input.identifier}`, options, {
+      body: input.body,
+      types: ['application/json-patch+json', 'application/json'],
+    });
   }
 
   /**
-   * Read an identifier
-   *
+   * Read an identifier.
    * Needs the permission `view.get_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getIdentifier(
-    input: {
-      /** The consumer. */
-      readonly identifier: string;
-    },
-    options: CallOptions = {},
+    input: { /** The consumer. */ readonly identifier: string },
+    options?: CallOptions,
   ): Promise<Identifier> {
-    return this.call(
-      'GET',
-      { path: '/identifiers/{identifier}', names: { identifier: input.identifier } },
-      options,
-    );
+    return this.call('GET', route`/identifiers/${input.identifier}`, options);
   }
 
-  /**
-   * Create an identifier
-   *
-   * Needs the permission `view.post_identifier`.
-   */
-  postIdentifier(
-    input: {
-      readonly body: IdentifierInput;
-    },
-    options: CallOptions = {},
-  ): Promise<IdentifierMade> {
-    return this.call(
-      'POST',
-      { path: '/identifiers', body: input.body, types: ['application/json'] },
-      options,
-    );
+  /** Create an identifier. Needs the permission `view.post_identifier`. */
+  postIdentifier(input: { readonly body: IdentifierInput }, options?: CallOptions): Promise<IdentifierMade> {
+    return this.call('POST', '/identifiers', options, { body: input.body });
   }
 
-  /**
-   * List identifiers, last changed first
-   *
-   * Needs the permission `view.get_identifiers`.
-   */
+  /** List identifiers, last changed first. Needs the permission `view.get_identifiers`. */
   getIdentifiers(
     input: {
       readonly query?: {
@@ -4874,16 +2674,12 @@ export class ReceiptsClient extends Caller {
         readonly after?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly Identifier[]> {
-    return this.call('GET', { path: '/identifiers', query: input.query }, options);
+    return this.call('GET', '/identifiers', options, { query: input.query });
   }
 
-  /**
-   * Search identifiers with the query language
-   *
-   * Needs the permission `view.search_identifiers`.
-   */
+  /** Search identifiers with the query language. Needs the permission `view.search_identifiers`. */
   searchIdentifiers(
     input: {
       readonly query: {
@@ -4895,76 +2691,44 @@ export class ReceiptsClient extends Caller {
         readonly query: string;
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<IdentifiersFound> {
-    return this.call('GET', { path: '/identifiers/_search', query: input.query }, options);
+    return this.call('GET', '/identifiers/_search', options, { query: input.query });
   }
 
-  /**
-   * Check whether an e-mail address can receive mail
-   *
-   * Needs the permission `view.validate_identifier`.
-   */
+  /** Check whether an e-mail address can receive mail. Needs the permission `view.validate_identifier`. */
   validateIdentifier(
-    input: {
-      readonly body: ValidateIdentifierInput;
-    },
-    options: CallOptions = {},
+    input: { readonly body: ValidateIdentifierInput },
+    options?: CallOptions,
   ): Promise<IdentifierValidation> {
-    return this.call(
-      'POST',
-      { path: '/identifiers/_validate', body: input.body, types: ['application/json'] },
-      options,
-    );
+    return this.call('POST', '/identifiers/_validate', options, { body: input.body });
   }
 
   /**
-   * Export the data of a consumer
-   *
+   * Export the data of a consumer.
    * One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and its entries in the audit trail.
-   *
    * Needs the permission `view.export_identifier`.
    */
   exportIdentifier(
-    input: {
-      /** The consumer. */
-      readonly identifier: string;
-    },
-    options: CallOptions = {},
+    input: { /** The consumer. */ readonly identifier: string },
+    options?: CallOptions,
   ): Promise<IdentifierExport> {
-    return this.call(
-      'GET',
-      { path: '/identifiers/{identifier}/export', names: { identifier: input.identifier } },
-      options,
-    );
+    return this.call('GET', route`/identifiers/${input.identifier}/export`, options);
   }
 
   /**
-   * Erase a consumer
-   *
+   * Erase a consumer.
    * Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns its progress.
-   *
    * Needs the permission `view.erase_identifier`.
    */
   eraseIdentifier(
-    input: {
-      /** The consumer. */
-      readonly identifier: string;
-    },
-    options: CallOptions = {},
+    input: { /** The consumer. */ readonly identifier: string },
+    options?: CallOptions,
   ): Promise<Erasure> {
-    return this.call(
-      'POST',
-      { path: '/identifiers/{identifier}/_erase', names: { identifier: input.identifier } },
-      options,
-    );
+    return this.call('POST', route`/identifiers/${input.identifier}/_erase`, options);
   }
 
-  /**
-   * List erasures, newest first
-   *
-   * Needs the permission `view.get_erasures`.
-   */
+  /** List erasures, newest first. Needs the permission `view.get_erasures`. */
   getErasures(
     input: {
       readonly query?: {
@@ -4974,81 +2738,45 @@ export class ReceiptsClient extends Caller {
         readonly after?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly Erasure[]> {
-    return this.call('GET', { path: '/erasures', query: input.query }, options);
+    return this.call('GET', '/erasures', options, { query: input.query });
   }
 
-  /**
-   * Read the progress of an erasure
-   *
-   * Needs the permission `view.get_erasure`.
-   */
+  /** Read the progress of an erasure. Needs the permission `view.get_erasure`. */
   getErasure(
-    input: {
-      /** The id of the erasure. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The id of the erasure. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<Erasure> {
-    return this.call('GET', { path: '/erasures/{id}', names: { id: input.id } }, options);
+    return this.call('GET', route`/erasures/${input.id}`, options);
   }
 
   /**
-   * Retry a failed erasure
-   *
+   * Retry a failed erasure.
    * Continues where it stopped, even if the identifier itself is already deleted. Failed erasures are also retried every night.
-   *
    * Needs the permission `view.retry_erasure`.
    */
   retryErasure(
-    input: {
-      /** The id of the erasure. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
+    input: { /** The id of the erasure. */ readonly id: string },
+    options?: CallOptions,
   ): Promise<Erasure> {
-    return this.call('POST', { path: '/erasures/{id}/_retry', names: { id: input.id } }, options);
+    return this.call('POST', route`/erasures/${input.id}/_retry`, options);
   }
 
-  /**
-   * List the tills of a store, last seen first
-   *
-   * Needs the permission `view.get_store_tills`.
-   */
+  /** List the tills of a store, last seen first. Needs the permission `view.get_store_tills`. */
   getStoreTills(
-    input: {
-      /** The reference of the store. */
-      readonly reference: number;
-    },
-    options: CallOptions = {},
+    input: { /** The reference of the store. */ readonly reference: number },
+    options?: CallOptions,
   ): Promise<readonly Till[]> {
-    return this.call(
-      'GET',
-      { path: '/stores/{reference}/tills', names: { reference: input.reference } },
-      options,
-    );
+    return this.call('GET', route`/stores/${input.reference}/tills`, options);
   }
 
-  /**
-   * Create a store
-   *
-   * Needs the permission `view.post_store`.
-   */
-  postStore(
-    input: {
-      readonly body: StoreInput;
-    },
-    options: CallOptions = {},
-  ): Promise<StoreMade> {
-    return this.call('POST', { path: '/stores', body: input.body, types: ['application/json'] }, options);
+  /** Create a store. Needs the permission `view.post_store`. */
+  postStore(input: { readonly body: StoreInput }, options?: CallOptions): Promise<StoreMade> {
+    return this.call('POST', '/stores', options, { body: input.body });
   }
 
-  /**
-   * List stores by reference
-   *
-   * Needs the permission `view.get_stores`.
-   */
+  /** List stores by reference. Needs the permission `view.get_stores`. */
   getStores(
     input: {
       readonly query?: {
@@ -5060,58 +2788,37 @@ export class ReceiptsClient extends Caller {
         readonly matching?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly Store[]> {
-    return this.call('GET', { path: '/stores', query: input.query }, options);
+    return this.call('GET', '/stores', options, { query: input.query });
   }
 
   /**
-   * Change a store
-   *
+   * Change a store.
    * A patch can change every field except `id` and `updated_timestamp`.
-   *
    * Needs the permission `view.patch_store`.
    */
   patchStore(
-    input: {
-      /** The reference of the store. */
-      readonly reference: number;
-      readonly body: JsonPatch;
-    },
-    options: CallOptions = {},
+    input: { /** The reference of the store. */ readonly reference: number; readonly body: JsonPatch },
+    options?: CallOptions,
   ): Promise<Store> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/stores/{reference}',
-        names: { reference: input.reference },
-        body: input.body,
-        types: ['application/json-patch+json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/stores/${input.reference}`, options, {
+      body: input.body,
+      types: ['application/json-patch+json'],
+    });
   }
 
-  /**
-   * Read a store
-   *
-   * Needs the permission `view.get_store`.
-   */
+  /** Read a store. Needs the permission `view.get_store`. */
   getStore(
-    input: {
-      /** The reference of the store. */
-      readonly reference: number;
-    },
-    options: CallOptions = {},
+    input: { /** The reference of the store. */ readonly reference: number },
+    options?: CallOptions,
   ): Promise<Store> {
-    return this.call('GET', { path: '/stores/{reference}', names: { reference: input.reference } }, options);
+    return this.call('GET', route`/stores/${input.reference}`, options);
   }
 
   /**
-   * Report sales
-   *
+   * Report sales.
    * Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. Days and hours are those of the tills (`localtime`). Duplicates count as such only. Messages count for the day of their receipt, whenever they were sent.
-   *
    * Needs the permission `view.get_report`.
    */
   getReport(
@@ -5127,14 +2834,13 @@ export class ReceiptsClient extends Caller {
         readonly store_reference?: readonly number[];
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<Report> {
-    return this.call('GET', { path: '/reports/sales', query: input.query }, options);
+    return this.call('GET', '/reports/sales', options, { query: input.query });
   }
 
   /**
-   * List rewards of a loyalty program, newest first
-   *
+   * List rewards of a loyalty program, newest first.
    * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getRewards(
@@ -5152,20 +2858,14 @@ export class ReceiptsClient extends Caller {
         readonly claimed?: 'all' | 'claimed' | 'not_claimed';
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly LoyaltyReward[]> {
-    return this.call(
-      'GET',
-      { path: '/loyalty/{program_id}/rewards', names: { program_id: input.program_id }, query: input.query },
-      options,
-    );
+    return this.call('GET', route`/loyalty/${input.program_id}/rewards`, options, { query: input.query });
   }
 
   /**
-   * Download rewards of a loyalty program as CSV
-   *
+   * Download rewards of a loyalty program as CSV.
    * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe. The audit trail notes who downloaded them, but for signed consumers.
-   *
    * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getRewardsCsv(
@@ -5183,24 +2883,12 @@ export class ReceiptsClient extends Caller {
         readonly claimed?: 'all' | 'claimed' | 'not_claimed';
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<Blob> {
-    return this.call(
-      'GET',
-      {
-        path: '/loyalty/{program_id}/rewards.csv',
-        names: { program_id: input.program_id },
-        query: input.query,
-      },
-      options,
-    );
+    return this.call('GET', route`/loyalty/${input.program_id}/rewards.csv`, options, { query: input.query });
   }
 
-  /**
-   * Mark a reward as claimed or not claimed
-   *
-   * Needs the permission `view.patch_reward`.
-   */
+  /** Mark a reward as claimed or not claimed. Needs the permission `view.patch_reward`. */
   patchReward(
     input: {
       /** The loyalty program. */
@@ -5209,23 +2897,15 @@ export class ReceiptsClient extends Caller {
       readonly reward_id: number;
       readonly body: LoyaltyRewardPatch;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<LoyaltyReward> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/loyalty/{program_id}/rewards/{reward_id}',
-        names: { program_id: input.program_id, reward_id: input.reward_id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/loyalty/${input.program_id}/rewards/${input.reward_id}`, options, {
+      body: input.body,
+    });
   }
 
   /**
-   * List points events of a consumer, newest first
-   *
+   * List points events of a consumer, newest first.
    * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getIdentifierEvents(
@@ -5241,38 +2921,25 @@ export class ReceiptsClient extends Caller {
         readonly to_timestamp?: string;
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly LoyaltyEvent[]> {
     return this.call(
       'GET',
-      {
-        path: '/loyalty/{program_id}/identifiers/{identifier}/events',
-        names: { program_id: input.program_id, identifier: input.identifier },
-        query: input.query,
-      },
+      route`/loyalty/${input.program_id}/identifiers/${input.identifier}/events`,
       options,
+      { query: input.query },
     );
   }
 
-  /**
-   * Create a loyalty program
-   *
-   * Needs the permission `view.post_loyalty_program`.
-   */
+  /** Create a loyalty program. Needs the permission `view.post_loyalty_program`. */
   postLoyaltyProgram(
-    input: {
-      readonly body: LoyaltyProgramInput;
-    },
-    options: CallOptions = {},
+    input: { readonly body: LoyaltyProgramInput },
+    options?: CallOptions,
   ): Promise<LoyaltyProgram> {
-    return this.call('POST', { path: '/loyalty', body: input.body, types: ['application/json'] }, options);
+    return this.call('POST', '/loyalty', options, { body: input.body });
   }
 
-  /**
-   * List loyalty programs by id
-   *
-   * Needs the permission `view.get_loyalty_programs`.
-   */
+  /** List loyalty programs by id. Needs the permission `view.get_loyalty_programs`. */
   getLoyaltyPrograms(
     input: {
       readonly query?: {
@@ -5282,58 +2949,29 @@ export class ReceiptsClient extends Caller {
         readonly after?: number;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly LoyaltyProgram[]> {
-    return this.call('GET', { path: '/loyalty', query: input.query }, options);
+    return this.call('GET', '/loyalty', options, { query: input.query });
   }
 
-  /**
-   * Read a loyalty program
-   *
-   * Needs the permission `view.get_loyalty_program`.
-   */
+  /** Read a loyalty program. Needs the permission `view.get_loyalty_program`. */
   getLoyaltyProgram(
-    input: {
-      /** The loyalty program. */
-      readonly program_id: number;
-    },
-    options: CallOptions = {},
+    input: { /** The loyalty program. */ readonly program_id: number },
+    options?: CallOptions,
   ): Promise<LoyaltyProgram> {
-    return this.call(
-      'GET',
-      { path: '/loyalty/{program_id}', names: { program_id: input.program_id } },
-      options,
-    );
+    return this.call('GET', route`/loyalty/${input.program_id}`, options);
   }
 
-  /**
-   * Change a loyalty program for future receipts
-   *
-   * Needs the permission `view.patch_loyalty_program`.
-   */
+  /** Change a loyalty program for future receipts. Needs the permission `view.patch_loyalty_program`. */
   patchLoyaltyProgram(
-    input: {
-      /** The loyalty program. */
-      readonly program_id: number;
-      readonly body: LoyaltyProgramPatch;
-    },
-    options: CallOptions = {},
+    input: { /** The loyalty program. */ readonly program_id: number; readonly body: LoyaltyProgramPatch },
+    options?: CallOptions,
   ): Promise<LoyaltyProgram> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/loyalty/{program_id}',
-        names: { program_id: input.program_id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/loyalty/${input.program_id}`, options, { body: input.body });
   }
 
   /**
-   * Read the points of a consumer
-   *
+   * Read the points of a consumer.
    * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getLoyaltyIdentifier(
@@ -5343,23 +2981,12 @@ export class ReceiptsClient extends Caller {
       /** The consumer. */
       readonly identifier: string;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<LoyaltyValue> {
-    return this.call(
-      'GET',
-      {
-        path: '/loyalty/{program_id}/identifiers/{identifier}',
-        names: { program_id: input.program_id, identifier: input.identifier },
-      },
-      options,
-    );
+    return this.call('GET', route`/loyalty/${input.program_id}/identifiers/${input.identifier}`, options);
   }
 
-  /**
-   * Change the points of a consumer
-   *
-   * Needs the permission `view.patch_loyalty_identifier`.
-   */
+  /** Change the points of a consumer. Needs the permission `view.patch_loyalty_identifier`. */
   patchLoyaltyIdentifier(
     input: {
       /** The loyalty program. */
@@ -5368,41 +2995,23 @@ export class ReceiptsClient extends Caller {
       readonly identifier: string;
       readonly body: LoyaltyValuePatch;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<LoyaltyValue> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/loyalty/{program_id}/identifiers/{identifier}',
-        names: { program_id: input.program_id, identifier: input.identifier },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/loyalty/${input.program_id}/identifiers/${input.identifier}`, options, {
+      body: input.body,
+    });
   }
 
   /**
-   * Verify a card by its registration code
-   *
+   * Verify a card by its registration code.
    * After five wrong codes for a number in a day, the response is 429 until the card gets another code or the day is over.
-   *
    * Needs the permission `view.post_card`. Requests signed for a consumer see only what belongs to that consumer.
    */
-  postCard(
-    input: {
-      readonly body: CardInput;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('POST', { path: '/cards', body: input.body, types: ['application/json'] }, options);
+  postCard(input: { readonly body: CardInput }, options?: CallOptions): Promise<void> {
+    return this.call('POST', '/cards', options, { body: input.body });
   }
 
-  /**
-   * List cards by masked number
-   *
-   * Needs the permission `view.get_cards`.
-   */
+  /** List cards by masked number. Needs the permission `view.get_cards`. */
   getCards(
     input: {
       readonly query?: {
@@ -5414,32 +3023,26 @@ export class ReceiptsClient extends Caller {
         readonly card_number?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly Card[]> {
-    return this.call('GET', { path: '/cards', query: input.query }, options);
+    return this.call('GET', '/cards', options, { query: input.query });
   }
 
   /**
-   * Import cards from a CSV file
-   *
+   * Import cards from a CSV file.
    * Card numbers and registration codes are in the first two columns, or in those that a header line names `card_number` and `registration_code`. Separate values with commas, semicolons or tabs; at most 20 MiB. Existing cards get the code of the file. Invalid lines are skipped and listed. Sending a file again does no harm.
-   *
    * Needs the permission `view.import_cards`.
    */
   importCards(
-    input: {
-      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
-    },
-    options: CallOptions = {},
+    input: { readonly body: Blob | Uint8Array<ArrayBuffer> | string },
+    options?: CallOptions,
   ): Promise<CardImport> {
-    return this.call('POST', { path: '/cards/_import', body: input.body, types: ['*/*'] }, options);
+    return this.call('POST', '/cards/_import', options, { body: input.body, types: ['*/*'] });
   }
 
   /**
-   * Create a client
-   *
+   * Create a client.
    * A client can be given only permissions that the caller has. The response to this and to every change contains the secret; the audit trail records that it was shown.
-   *
    * Needs the permission `view.post_client`.
    */
   postClient(
@@ -5448,25 +3051,12 @@ export class ReceiptsClient extends Caller {
       readonly authentication: 'hmac' | 'bearer';
       readonly body: ClientInput;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<ClientCreated> {
-    return this.call(
-      'POST',
-      {
-        path: '/clients/{authentication}',
-        names: { authentication: input.authentication },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('POST', route`/clients/${input.authentication}`, options, { body: input.body });
   }
 
-  /**
-   * List clients by id
-   *
-   * Needs the permission `view.get_clients`.
-   */
+  /** List clients by id. Needs the permission `view.get_clients`. */
   getClients(
     input: {
       /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
@@ -5478,24 +3068,14 @@ export class ReceiptsClient extends Caller {
         readonly after?: number;
       };
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly Client[]> {
-    return this.call(
-      'GET',
-      {
-        path: '/clients/{authentication}',
-        names: { authentication: input.authentication },
-        query: input.query,
-      },
-      options,
-    );
+    return this.call('GET', route`/clients/${input.authentication}`, options, { query: input.query });
   }
 
   /**
-   * Change a client or rotate its secret
-   *
+   * Change a client or rotate its secret.
    * Only permissions that the caller has can be granted or removed. The response contains the secret, even if nothing changes; the audit trail records that it was shown.
-   *
    * Needs the permission `view.patch_client`.
    */
   patchClient(
@@ -5506,25 +3086,14 @@ export class ReceiptsClient extends Caller {
       readonly client_id: number;
       readonly body: ClientPatch;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<ClientPatched> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/clients/{authentication}/{client_id}',
-        names: { authentication: input.authentication, client_id: input.client_id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/clients/${input.authentication}/${input.client_id}`, options, {
+      body: input.body,
+    });
   }
 
-  /**
-   * Read a client
-   *
-   * Needs the permission `view.get_client`.
-   */
+  /** Read a client. Needs the permission `view.get_client`. */
   getClient(
     input: {
       /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
@@ -5532,23 +3101,12 @@ export class ReceiptsClient extends Caller {
       /** The client. */
       readonly client_id: number;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<Client> {
-    return this.call(
-      'GET',
-      {
-        path: '/clients/{authentication}/{client_id}',
-        names: { authentication: input.authentication, client_id: input.client_id },
-      },
-      options,
-    );
+    return this.call('GET', route`/clients/${input.authentication}/${input.client_id}`, options);
   }
 
-  /**
-   * Revoke a bearer token
-   *
-   * Needs the permission `view.put_revoked_token`.
-   */
+  /** Revoke a bearer token. Needs the permission `view.put_revoked_token`. */
   putRevokedToken(
     input: {
       /** The client. */
@@ -5556,57 +3114,24 @@ export class ReceiptsClient extends Caller {
       /** The `jti` of the token. */
       readonly jti: string;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'PUT',
-      {
-        path: '/clients/bearer/{client_id}/revoked_tokens/{jti}',
-        names: { client_id: input.client_id, jti: input.jti },
-      },
-      options,
-    );
+    return this.call('PUT', route`/clients/bearer/${input.client_id}/revoked_tokens/${input.jti}`, options);
   }
 
-  /**
-   * List revoked tokens of a client, newest first
-   *
-   * Needs the permission `view.get_revoked_tokens`.
-   */
+  /** List revoked tokens of a client, newest first. Needs the permission `view.get_revoked_tokens`. */
   getRevokedTokens(
-    input: {
-      /** The client. */
-      readonly client_id: number;
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly jti: string;
-      readonly revoked_timestamp: string;
-    }[]
-  > {
-    return this.call(
-      'GET',
-      {
-        path: '/clients/bearer/{client_id}/revoked_tokens',
-        names: { client_id: input.client_id },
-        query: input.query,
-      },
-      options,
-    );
+    input: { /** The client. */ readonly client_id: number; readonly query?: PageQuery },
+    options?: CallOptions,
+  ): Promise<readonly RevokedToken[]> {
+    return this.call('GET', route`/clients/bearer/${input.client_id}/revoked_tokens`, options, {
+      query: input.query,
+    });
   }
 
   /**
-   * Create or change a portal user
-   *
+   * Create or change a portal user.
    * An address signs in to one retailer. One that is already in use elsewhere on this service, or by a user who cannot be managed, gets 404.
-   *
    * Needs the permission `view.put_portal_user`.
    */
   putPortalUser(
@@ -5615,603 +3140,191 @@ export class ReceiptsClient extends Caller {
       readonly email: string;
       readonly body: PortalUserInput;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<PortalUser> {
-    return this.call(
-      'PUT',
-      {
-        path: '/portal/user/{email}',
-        names: { email: input.email },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PUT', route`/portal/user/${input.email}`, options, { body: input.body });
   }
 
-  /**
-   * Read a portal user
-   *
-   * Needs the permission `view.get_portal_user`.
-   */
+  /** Read a portal user. Needs the permission `view.get_portal_user`. */
   getPortalUser(
-    input: {
-      /** The e-mail address of the user; case is ignored. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
+    input: { /** The e-mail address of the user; case is ignored. */ readonly email: string },
+    options?: CallOptions,
   ): Promise<PortalUser> {
-    return this.call('GET', { path: '/portal/user/{email}', names: { email: input.email } }, options);
+    return this.call('GET', route`/portal/user/${input.email}`, options);
   }
 
-  /**
-   * List portal users by e-mail address
-   *
-   * Needs the permission `view.get_portal_users`.
-   */
+  /** List portal users by e-mail address. Needs the permission `view.get_portal_users`. */
   getPortalUsers(
     input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
-        /** Only users of this group; empty for users without one. */
-        readonly group?: string;
+      readonly query?: PageQuery & {
+        /** Only users of this group; empty for users without one. */ readonly group?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly PortalUser[]> {
-    return this.call('GET', { path: '/portal/user', query: input.query }, options);
+    return this.call('GET', '/portal/user', options, { query: input.query });
   }
 
-  /**
-   * Send a portal user a password e-mail
-   *
-   * Needs the permission `view.send_password_reset`.
-   */
+  /** Send a portal user a password e-mail. Needs the permission `view.send_password_reset`. */
   sendPasswordReset(
-    input: {
-      /** The e-mail address of the user; case is ignored. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
+    input: { /** The e-mail address of the user; case is ignored. */ readonly email: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'PATCH',
-      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
-      options,
-    );
+    return this.call('PATCH', route`/portal/user/${input.email}/_send_password_reset`, options);
   }
 
-  /**
-   * Send a portal user a password e-mail
-   *
-   * Needs the permission `view.send_password_reset`.
-   */
+  /** Send a portal user a password e-mail. Needs the permission `view.send_password_reset`. */
   sendPasswordResetByPost(
-    input: {
-      /** The e-mail address of the user; case is ignored. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
+    input: { /** The e-mail address of the user; case is ignored. */ readonly email: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
-      options,
-    );
+    return this.call('POST', route`/portal/user/${input.email}/_send_password_reset`, options);
   }
 
   /**
-   * Create a password link for a portal user
-   *
+   * Create a password link for a portal user.
    * The link works once, expires after an hour and replaces earlier ones. It is refused for a user with more permissions than the caller. The audit trail records who received it.
-   *
    * Needs the permission `view.send_password_reset`.
    */
   sendPasswordResetPasswordLink(
-    input: {
-      /** The e-mail address of the user; case is ignored. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
+    input: { /** The e-mail address of the user; case is ignored. */ readonly email: string },
+    options?: CallOptions,
   ): Promise<PasswordLink> {
-    return this.call(
-      'POST',
-      { path: '/portal/user/{email}/password_link', names: { email: input.email } },
-      options,
-    );
+    return this.call('POST', route`/portal/user/${input.email}/password_link`, options);
   }
 
-  /**
-   * Turn off the second factor of a portal user
-   *
-   * Needs the permission `view.delete_portal_user_totp`.
-   */
+  /** Turn off the second factor of a portal user. Needs the permission `view.delete_portal_user_totp`. */
   deletePortalUserTotp(
-    input: {
-      /** The e-mail address of the user; case is ignored. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
+    input: { /** The e-mail address of the user; case is ignored. */ readonly email: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call('DELETE', { path: '/portal/user/{email}/totp', names: { email: input.email } }, options);
+    return this.call('DELETE', route`/portal/user/${input.email}/totp`, options);
   }
 
-  /**
-   * Request a password e-mail
-   *
-   * Needs no credential.
-   */
-  forgotPassword(
-    input: {
-      readonly body: {
-        readonly email: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/_forgot_password', body: input.body, types: ['application/json'] },
-      options,
-    );
+  /** Request a password e-mail. Needs no credential. */
+  forgotPassword(input: { readonly body: ForgotPasswordInput }, options?: CallOptions): Promise<void> {
+    return this.call('POST', '/portal/_forgot_password', options, { body: input.body });
   }
 
-  /**
-   * Set a password with a reset token
-   *
-   * Needs no credential.
-   */
-  resetPassword(
-    input: {
-      readonly body: {
-        readonly token: string;
-        readonly password: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/_reset_password', body: input.body, types: ['application/json'] },
-      options,
-    );
+  /** Set a password with a reset token. Needs no credential. */
+  resetPassword(input: { readonly body: ResetPasswordInput }, options?: CallOptions): Promise<void> {
+    return this.call('POST', '/portal/_reset_password', options, { body: input.body });
   }
 
-  /**
-   * List groups by name
-   *
-   * Needs the permission `view.get_portal_groups`.
-   */
+  /** List groups by name. Needs the permission `view.get_portal_groups`. */
   getPortalGroups(
-    input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
-      };
-    } = {},
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly name: string;
-      readonly permissions: readonly string[];
-      readonly users: number;
-    }[]
-  > {
-    return this.call('GET', { path: '/portal/groups', query: input.query }, options);
+    input: { readonly query?: PageQuery } = {},
+    options?: CallOptions,
+  ): Promise<readonly PortalGroup[]> {
+    return this.call('GET', '/portal/groups', options, { query: input.query });
   }
 
-  /**
-   * Read a group
-   *
-   * Needs the permission `view.get_portal_group`.
-   */
+  /** Read a group. Needs the permission `view.get_portal_group`. */
   getPortalGroup(
-    input: {
-      /** The name of the group. */
-      readonly name: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly permissions: readonly string[];
-    readonly users: number;
-  }> {
-    return this.call('GET', { path: '/portal/groups/{name}', names: { name: input.name } }, options);
+    input: { /** The name of the group. */ readonly name: string },
+    options?: CallOptions,
+  ): Promise<PortalGroup> {
+    return this.call('GET', route`/portal/groups/${input.name}`, options);
   }
 
-  /**
-   * Create, change or rename a group
-   *
-   * Needs the permission `view.put_portal_group`.
-   */
+  /** Create, change or rename a group. Needs the permission `view.put_portal_group`. */
   putPortalGroup(
-    input: {
-      /** The name of the group. */
-      readonly name: string;
-      readonly body: {
-        /** Names of permissions, or `*` for all there are and will be. An upgrade adds new permissions to a list of all. */
-        readonly permissions: readonly (
-          | '*'
-          | 'view.get_receipts'
-          | 'view.get_receipt'
-          | 'view.patch_receipt'
-          | 'view.assign_receipt'
-          | 'view.search_receipts'
-          | 'view.export_receipts'
-          | 'view.sum_receipts'
-          | 'view.get_receipt_links'
-          | 'view.post_receipt_link'
-          | 'view.delete_receipt_link'
-          | 'view.get_receipt_notes'
-          | 'view.post_receipt_note'
-          | 'view.patch_receipt_note'
-          | 'view.delete_receipt_note'
-          | 'view.post_receipt'
-          | 'view.post_test_receipt'
-          | 'view.delete_test_receipts'
-          | 'view.post_pos_receipt'
-          | 'view.post_pos_data'
-          | 'view.get_pos_status'
-          | 'view.preview_transformation'
-          | 'view.run_transformation'
-          | 'view.get_raw_receipts'
-          | 'view.get_raw_receipt'
-          | 'view.get_raw_receipt_original'
-          | 'view.replay_raw_receipt'
-          | 'view.replay_raw_receipts'
-          | 'view.get_raw_replay'
-          | 'view.get_store_tills'
-          | 'view.get_transformations'
-          | 'view.post_transformation'
-          | 'view.get_transformation'
-          | 'view.patch_transformation'
-          | 'view.put_transformation_draft'
-          | 'view.test_transformation'
-          | 'view.publish_transformation'
-          | 'view.roll_back_transformation'
-          | 'view.post_attachment'
-          | 'view.get_attachment'
-          | 'view.send_receipt'
-          | 'view.send_receipt_batch'
-          | 'view.cancel_deliveries'
-          | 'view.get_deliveries'
-          | 'view.get_delivery'
-          | 'view.retry_deliveries'
-          | 'view.retry_delivery'
-          | 'view.get_receipt_deliveries'
-          | 'view.get_receipt_channels'
-          | 'view.patch_identifier'
-          | 'view.post_identifier'
-          | 'view.get_identifier'
-          | 'view.get_identifiers'
-          | 'view.search_identifiers'
-          | 'view.validate_identifier'
-          | 'view.export_identifier'
-          | 'view.erase_identifier'
-          | 'view.get_erasures'
-          | 'view.get_erasure'
-          | 'view.retry_erasure'
-          | 'view.post_store'
-          | 'view.patch_store'
-          | 'view.get_stores'
-          | 'view.get_store'
-          | 'view.get_rewards'
-          | 'view.patch_reward'
-          | 'view.get_identifier_events'
-          | 'view.post_loyalty_program'
-          | 'view.get_loyalty_programs'
-          | 'view.get_loyalty_program'
-          | 'view.patch_loyalty_program'
-          | 'view.get_loyalty_identifier'
-          | 'view.patch_loyalty_identifier'
-          | 'view.post_card'
-          | 'view.get_cards'
-          | 'view.import_cards'
-          | 'view.post_client'
-          | 'view.patch_client'
-          | 'view.get_clients'
-          | 'view.get_client'
-          | 'view.put_revoked_token'
-          | 'view.get_revoked_tokens'
-          | 'view.put_portal_user'
-          | 'view.get_portal_users'
-          | 'view.get_portal_user'
-          | 'view.send_password_reset'
-          | 'view.delete_portal_user_totp'
-          | 'view.get_portal_groups'
-          | 'view.get_portal_group'
-          | 'view.put_portal_group'
-          | 'view.delete_portal_group'
-          | 'view.get_brand'
-          | 'view.put_brand'
-          | 'view.preview_brand'
-          | 'view.post_brand_logo'
-          | 'view.get_brand_logo'
-          | 'view.get_settings'
-          | 'view.patch_settings'
-          | 'view.get_setup'
-          | 'view.patch_setup'
-          | 'view.get_report'
-          | 'view.get_audit'
-        )[];
-        readonly name?: string | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly name: string;
-    readonly permissions: readonly string[];
-    readonly users: number;
-  }> {
-    return this.call(
-      'PUT',
-      {
-        path: '/portal/groups/{name}',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    input: { /** The name of the group. */ readonly name: string; readonly body: PortalGroupInput },
+    options?: CallOptions,
+  ): Promise<PortalGroup> {
+    return this.call('PUT', route`/portal/groups/${input.name}`, options, { body: input.body });
   }
 
-  /**
-   * Delete an empty group
-   *
-   * Needs the permission `view.delete_portal_group`.
-   */
+  /** Delete an empty group. Needs the permission `view.delete_portal_group`. */
   deletePortalGroup(
-    input: {
-      /** The name of the group. */
-      readonly name: string;
-    },
-    options: CallOptions = {},
+    input: { /** The name of the group. */ readonly name: string },
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call('DELETE', { path: '/portal/groups/{name}', names: { name: input.name } }, options);
+    return this.call('DELETE', route`/portal/groups/${input.name}`, options);
+  }
+
+  /** Read your own account. Needs the session of a portal user, and no permission. */
+  getProfile(options?: CallOptions): Promise<Profile> {
+    return this.call('GET', '/portal/me', options);
+  }
+
+  /** Change your own name, password or daily mail. Needs the session of a portal user, and no permission. */
+  patchProfile(input: { readonly body: ProfilePatch }, options?: CallOptions): Promise<Profile> {
+    return this.call('PATCH', '/portal/me', options, { body: input.body });
+  }
+
+  /** List your own sessions. Needs the session of a portal user, and no permission. */
+  getSessions(options?: CallOptions): Promise<readonly Session[]> {
+    return this.call('GET', '/portal/me/sessions', options);
+  }
+
+  /** Sign out of all other sessions. Needs the session of a portal user, and no permission. */
+  deleteSessions(options?: CallOptions): Promise<void> {
+    return this.call('DELETE', '/portal/me/sessions', options);
+  }
+
+  /** End one of your own sessions. Needs the session of a portal user, and no permission. */
+  deleteSession(input: { /** The session. */ readonly id: string }, options?: CallOptions): Promise<void> {
+    return this.call('DELETE', route`/portal/me/sessions/${input.id}`, options);
+  }
+
+  /** Start setting up a second factor. Needs the session of a portal user, and no permission. */
+  startTotp(input: { readonly body: CurrentPassword }, options?: CallOptions): Promise<TotpStarted> {
+    return this.call('POST', '/portal/me/totp/_start', options, { body: input.body });
   }
 
   /**
-   * Read your own account
-   *
+   * Turn on the second factor with its first code.
    * Needs the session of a portal user, and no permission.
    */
-  getProfile(options: CallOptions = {}): Promise<Profile> {
-    return this.call('GET', { path: '/portal/me' }, options);
+  confirmTotp(input: { readonly body: TotpCode }, options?: CallOptions): Promise<RecoveryCodes> {
+    return this.call('POST', '/portal/me/totp/_confirm', options, { body: input.body });
   }
 
-  /**
-   * Change your own name, password or daily mail
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  patchProfile(
-    input: {
-      readonly body: ProfilePatch;
-    },
-    options: CallOptions = {},
-  ): Promise<Profile> {
-    return this.call('PATCH', { path: '/portal/me', body: input.body, types: ['application/json'] }, options);
+  /** Turn off the second factor. Needs the session of a portal user, and no permission. */
+  disableTotp(input: { readonly body: OwnerProof }, options?: CallOptions): Promise<void> {
+    return this.call('POST', '/portal/me/totp/_disable', options, { body: input.body });
   }
 
-  /**
-   * List your own sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  getSessions(options: CallOptions = {}): Promise<readonly Session[]> {
-    return this.call('GET', { path: '/portal/me/sessions' }, options);
+  /** Replace the recovery codes. Needs the session of a portal user, and no permission. */
+  renewRecoveryCodes(input: { readonly body: OwnerProof }, options?: CallOptions): Promise<RecoveryCodes> {
+    return this.call('POST', '/portal/me/totp/_renew_recovery_codes', options, { body: input.body });
   }
 
-  /**
-   * Sign out of all other sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSessions(options: CallOptions = {}): Promise<void> {
-    return this.call('DELETE', { path: '/portal/me/sessions' }, options);
-  }
-
-  /**
-   * End one of your own sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSession(
-    input: {
-      /** The session. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('DELETE', { path: '/portal/me/sessions/{id}', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Start setting up a second factor
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  startTotp(
-    input: {
-      readonly body: CurrentPassword;
-    },
-    options: CallOptions = {},
-  ): Promise<TotpStarted> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_start', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Turn on the second factor with its first code
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  confirmTotp(
-    input: {
-      readonly body: TotpCode;
-    },
-    options: CallOptions = {},
-  ): Promise<RecoveryCodes> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_confirm', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Turn off the second factor
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  disableTotp(
-    input: {
-      readonly body: OwnerProof;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_disable', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Replace the recovery codes
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  renewRecoveryCodes(
-    input: {
-      readonly body: OwnerProof;
-    },
-    options: CallOptions = {},
-  ): Promise<RecoveryCodes> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_renew_recovery_codes', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * List saved searches
-   *
-   * Needs the session of a portal user, and no permission.
-   */
+  /** List saved searches. Needs the session of a portal user, and no permission. */
   getSavedSearches(
-    input: {
-      readonly query: {
-        /** Searches of this list. */
-        readonly list: 'receipts' | 'identifiers';
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly list: 'receipts' | 'identifiers';
-      readonly name: string;
-      readonly query: string;
-      readonly shared_with: 'nobody' | 'group' | 'retailer';
-      readonly owner: string | null;
-      readonly deletable: boolean;
-    }[]
-  > {
-    return this.call('GET', { path: '/portal/searches', query: input.query }, options);
+    input: { readonly query: { /** Searches of this list. */ readonly list: 'receipts' | 'identifiers' } },
+    options?: CallOptions,
+  ): Promise<readonly SavedSearch[]> {
+    return this.call('GET', '/portal/searches', options, { query: input.query });
   }
 
-  /**
-   * Save a search
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  postSavedSearch(
-    input: {
-      readonly body: {
-        readonly list: 'receipts' | 'identifiers';
-        readonly name: string;
-        readonly query: string;
-        readonly shared_with?: 'nobody' | 'group' | 'retailer';
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly list: 'receipts' | 'identifiers';
-    readonly name: string;
-    readonly query: string;
-    readonly shared_with: 'nobody' | 'group' | 'retailer';
-    readonly owner: string | null;
-    readonly deletable: boolean;
-  }> {
-    return this.call(
-      'POST',
-      { path: '/portal/searches', body: input.body, types: ['application/json'] },
-      options,
-    );
+  /** Save a search. Needs the session of a portal user, and no permission. */
+  postSavedSearch(input: { readonly body: SavedSearchInput }, options?: CallOptions): Promise<SavedSearch> {
+    return this.call('POST', '/portal/searches', options, { body: input.body });
   }
 
-  /**
-   * Delete a saved search
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSavedSearch(
-    input: {
-      /** The search. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('DELETE', { path: '/portal/searches/{id}', names: { id: input.id } }, options);
+  /** Delete a saved search. Needs the session of a portal user, and no permission. */
+  deleteSavedSearch(input: { /** The search. */ readonly id: string }, options?: CallOptions): Promise<void> {
+    return this.call('DELETE', route`/portal/searches/${input.id}`, options);
   }
 
-  /**
-   * Read the brand or one of its versions
-   *
-   * Needs the permission `view.get_brand`.
-   */
+  /** Read the brand or one of its versions. Needs the permission `view.get_brand`. */
   getBrand(
-    input: {
-      readonly query?: {
-        /** The version; the newest if omitted. */
-        readonly version?: number;
-      };
-    } = {},
-    options: CallOptions = {},
+    input: { readonly query?: { /** The version; the newest if omitted. */ readonly version?: number } } = {},
+    options?: CallOptions,
   ): Promise<Brand> {
-    return this.call('GET', { path: '/brand', query: input.query }, options);
+    return this.call('GET', '/brand', options, { query: input.query });
+  }
+
+  /** Publish a brand for new receipts. Needs the permission `view.put_brand`. */
+  putBrand(input: { readonly body: BrandToPublish }, options?: CallOptions): Promise<Brand> {
+    return this.call('PUT', '/brand', options, { body: input.body });
   }
 
   /**
-   * Publish a brand for new receipts
-   *
-   * Needs the permission `view.put_brand`.
-   */
-  putBrand(
-    input: {
-      readonly body: BrandToPublish;
-    },
-    options: CallOptions = {},
-  ): Promise<Brand> {
-    return this.call('PUT', { path: '/brand', body: input.body, types: ['application/json'] }, options);
-  }
-
-  /**
-   * List the versions of the brand, newest first
-   *
+   * List the versions of the brand, newest first.
    * To roll back, publish the content of an earlier version again: receipts keep the version they were issued under.
-   *
    * Needs the permission `view.get_brand`.
    */
   getBrandVersions(
@@ -6223,90 +3336,45 @@ export class ReceiptsClient extends Caller {
         readonly after?: number;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly Brand[]> {
-    return this.call('GET', { path: '/brand/versions', query: input.query }, options);
+    return this.call('GET', '/brand/versions', options, { query: input.query });
   }
 
-  /**
-   * Preview a brand on a receipt
-   *
-   * Needs the permission `view.preview_brand`.
-   */
-  previewBrand(
-    input: {
-      readonly body: BrandToPreview;
-    },
-    options: CallOptions = {},
-  ): Promise<BrandPreview> {
-    return this.call(
-      'POST',
-      { path: '/brand/_preview', body: input.body, types: ['application/json'] },
-      options,
-    );
+  /** Preview a brand on a receipt. Needs the permission `view.preview_brand`. */
+  previewBrand(input: { readonly body: BrandToPreview }, options?: CallOptions): Promise<BrandPreview> {
+    return this.call('POST', '/brand/_preview', options, { body: input.body });
   }
 
-  /**
-   * Upload a logo
-   *
-   * Needs the permission `view.post_brand_logo`.
-   */
+  /** Upload a logo. Needs the permission `view.post_brand_logo`. */
   postBrandLogo(
-    input: {
-      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
-    },
-    options: CallOptions = {},
+    input: { readonly body: Blob | Uint8Array<ArrayBuffer> | string },
+    options?: CallOptions,
   ): Promise<Logo> {
-    return this.call('POST', { path: '/brand/logos', body: input.body, types: ['*/*'] }, options);
+    return this.call('POST', '/brand/logos', options, { body: input.body, types: ['*/*'] });
+  }
+
+  /** Download a logo. Needs the permission `view.get_brand_logo`. */
+  getBrandLogo(input: { /** Id of the logo. */ readonly id: string }, options?: CallOptions): Promise<Blob> {
+    return this.call('GET', route`/brand/logos/${input.id}`, options);
   }
 
   /**
-   * Download a logo
-   *
-   * Needs the permission `view.get_brand_logo`.
-   */
-  getBrandLogo(
-    input: {
-      /** Id of the logo. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<Blob> {
-    return this.call('GET', { path: '/brand/logos/{id}', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Cancel messages that have not left yet
-   *
+   * Cancel messages that have not left yet.
    * A message that waits for its first attempt is removed, as if it had never been asked for; the audit trail notes it. Others stay as they are. Ids that name no message with a receipt are in neither list, so a call can be repeated.
-   *
    * Needs the permission `view.cancel_deliveries`.
    */
   cancelDeliveries(
-    input: {
-      readonly body: CancelDeliveriesInput;
-    },
-    options: CallOptions = {},
+    input: { readonly body: CancelDeliveriesInput },
+    options?: CallOptions,
   ): Promise<DeliveriesCancelled> {
-    return this.call(
-      'POST',
-      { path: '/deliveries/_cancel', body: input.body, types: ['application/json'] },
-      options,
-    );
+    return this.call('POST', '/deliveries/_cancel', options, { body: input.body });
   }
 
-  /**
-   * List messages, newest first
-   *
-   * Needs the permission `view.get_deliveries`.
-   */
+  /** List messages, newest first. Needs the permission `view.get_deliveries`. */
   getDeliveries(
     input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
+      readonly query?: PageQuery & {
         /** Only messages of this kind. */
         readonly kind?: 'receipt' | 'invitation' | 'password_reset';
         /** Only messages sent through this channel. */
@@ -6329,122 +3397,37 @@ export class ReceiptsClient extends Caller {
         readonly reached?: 'delivered' | 'opened';
       };
     } = {},
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly kind: 'receipt' | 'invitation' | 'password_reset';
-      readonly channel: 'email' | 'sms' | 'whatsapp';
-      readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
-      readonly recipient: string;
-      readonly subject: string | null;
-      readonly receipt_id: string | null;
-      readonly attempts: number;
-      readonly provider: string | null;
-      readonly failure: string | null;
-      readonly created_by: string;
-      readonly created_timestamp: string;
-      readonly updated_timestamp: string;
-    }[]
-  > {
-    return this.call('GET', { path: '/deliveries', query: input.query }, options);
+    options?: CallOptions,
+  ): Promise<readonly DeliveryListed[]> {
+    return this.call('GET', '/deliveries', options, { query: input.query });
+  }
+
+  /** Read a message with its content and events. Needs the permission `view.get_delivery`. */
+  getDelivery(input: { /** The message. */ readonly id: string }, options?: CallOptions): Promise<Delivery> {
+    return this.call('GET', route`/deliveries/${input.id}`, options);
   }
 
   /**
-   * Read a message with its content and events
-   *
-   * Needs the permission `view.get_delivery`.
-   */
-  getDelivery(
-    input: {
-      /** The message. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly kind: 'receipt' | 'invitation' | 'password_reset';
-    readonly channel: 'email' | 'sms' | 'whatsapp';
-    readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
-    readonly recipient: string;
-    readonly subject: string | null;
-    readonly receipt_id: string | null;
-    readonly attempts: number;
-    readonly provider: string | null;
-    readonly failure: string | null;
-    readonly created_by: string;
-    readonly created_timestamp: string;
-    readonly updated_timestamp: string;
-    readonly provider_id: string | null;
-    readonly headers: readonly {
-      readonly name: string;
-      readonly value: string;
-    }[];
-    readonly content: {
-      readonly text: string;
-      readonly html: string | null;
-      readonly attachments: readonly {
-        readonly filename: string;
-        readonly content_type: string;
-        readonly bytes: number;
-        readonly cid: string | null;
-        readonly data_url: string | null;
-      }[];
-    } | null;
-    readonly events: readonly {
-      readonly id: string;
-      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
-      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
-      readonly detail: string | null;
-      readonly message_id: string | null;
-      readonly timestamp: string;
-    }[];
-  }> {
-    return this.call('GET', { path: '/deliveries/{id}', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Resend the messages that failed for one cause
-   *
+   * Resend the messages that failed for one cause.
    * Takes the newest 100 at once, of those that the inbox of problems counts; call again with `next` for the rest. One that is on its way already is refused, so nothing is sent twice.
-   *
    * Needs the permission `view.retry_deliveries`.
    */
   retryDeliveries(
-    input: {
-      readonly body: DeliveryRetry;
-    },
-    options: CallOptions = {},
+    input: { readonly body: DeliveryRetry },
+    options?: CallOptions,
   ): Promise<RetriedDeliveries> {
-    return this.call(
-      'POST',
-      { path: '/deliveries/_retry', body: input.body, types: ['application/json'] },
-      options,
-    );
+    return this.call('POST', '/deliveries/_retry', options, { body: input.body });
   }
 
-  /**
-   * Resend a message that failed or was only kept
-   *
-   * Needs the permission `view.retry_delivery`.
-   */
+  /** Resend a message that failed or was only kept. Needs the permission `view.retry_delivery`. */
   retryDelivery(
-    input: {
-      /** The message. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-  }> {
-    return this.call('POST', { path: '/deliveries/{id}/_retry', names: { id: input.id } }, options);
+    input: { /** The message. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<{ readonly id: string }> {
+    return this.call('POST', route`/deliveries/${input.id}/_retry`, options);
   }
 
-  /**
-   * List problems
-   *
-   * Needs the session of a portal user, and no permission.
-   */
+  /** List problems. Needs the session of a portal user, and no permission. */
   getProblems(
     input: {
       readonly query?: {
@@ -6464,16 +3447,12 @@ export class ReceiptsClient extends Caller {
         readonly state?: 'open' | 'snoozed' | 'resolved';
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly InboxProblem[]> {
-    return this.call('GET', { path: '/problems', query: input.query }, options);
+    return this.call('GET', '/problems', options, { query: input.query });
   }
 
-  /**
-   * Read a problem
-   *
-   * Needs the session of a portal user, and no permission.
-   */
+  /** Read a problem. Needs the session of a portal user, and no permission. */
   getProblem(
     input: {
       /** The kind of the problem. */
@@ -6481,20 +3460,12 @@ export class ReceiptsClient extends Caller {
       /** What the occurrences have in common, 32 hexadecimal digits. */
       readonly fingerprint: string;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<InboxProblem> {
-    return this.call(
-      'GET',
-      { path: '/problems/{kind}/{fingerprint}', names: { kind: input.kind, fingerprint: input.fingerprint } },
-      options,
-    );
+    return this.call('GET', route`/problems/${input.kind}/${input.fingerprint}`, options);
   }
 
-  /**
-   * Resolve, snooze or assign a problem
-   *
-   * Needs the session of a portal user, and no permission.
-   */
+  /** Resolve, snooze or assign a problem. Needs the session of a portal user, and no permission. */
   patchProblem(
     input: {
       /** The kind of the problem. */
@@ -6503,25 +3474,14 @@ export class ReceiptsClient extends Caller {
       readonly fingerprint: string;
       readonly body: InboxProblemPatch;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<InboxProblem> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/problems/{kind}/{fingerprint}',
-        names: { kind: input.kind, fingerprint: input.fingerprint },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
+    return this.call('PATCH', route`/problems/${input.kind}/${input.fingerprint}`, options, {
+      body: input.body,
+    });
   }
 
-  /**
-   * Receive a message status from Twilio
-   *
-   * Needs no credential.
-   */
+  /** Receive a message status from Twilio. Needs no credential. */
   twilioStatus(
     input: {
       /** The retailer that sent the message. */
@@ -6530,84 +3490,48 @@ export class ReceiptsClient extends Caller {
       readonly message_id: string;
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
     },
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<void> {
-    return this.call(
-      'POST',
-      {
-        path: '/callbacks/twilio/{retailer_id}/{message_id}',
-        names: { retailer_id: input.retailer_id, message_id: input.message_id },
-        body: input.body,
-        types: ['*/*'],
-      },
-      options,
-    );
+    return this.call('POST', route`/callbacks/twilio/${input.retailer_id}/${input.message_id}`, options, {
+      body: input.body,
+      types: ['*/*'],
+    });
+  }
+
+  /** Read the name and settings of the retailer. Needs the permission `view.get_settings`. */
+  getSettings(options?: CallOptions): Promise<Settings> {
+    return this.call('GET', '/settings', options);
   }
 
   /**
-   * Read the name and settings of the retailer
-   *
-   * Needs the permission `view.get_settings`.
-   */
-  getSettings(options: CallOptions = {}): Promise<Settings> {
-    return this.call('GET', { path: '/settings' }, options);
-  }
-
-  /**
-   * Change the name and settings of the retailer
-   *
+   * Change the name and settings of the retailer.
    * Only the settings sent are changed. Changed search fields take effect once the index has been rebuilt.
-   *
    * Needs the permission `view.patch_settings`.
    */
-  patchSettings(
-    input: {
-      readonly body: SettingsInput;
-    },
-    options: CallOptions = {},
-  ): Promise<Settings> {
-    return this.call('PATCH', { path: '/settings', body: input.body, types: ['application/json'] }, options);
+  patchSettings(input: { readonly body: SettingsInput }, options?: CallOptions): Promise<Settings> {
+    return this.call('PATCH', '/settings', options, { body: input.body });
+  }
+
+  /** Read the progress of the search index. Needs the permission `view.get_settings`. */
+  getSettingsSearchIndex(options?: CallOptions): Promise<SearchIndex> {
+    return this.call('GET', '/settings/search_index', options);
   }
 
   /**
-   * Read the progress of the search index
-   *
-   * Needs the permission `view.get_settings`.
-   */
-  getSettingsSearchIndex(options: CallOptions = {}): Promise<SearchIndex> {
-    return this.call('GET', { path: '/settings/search_index' }, options);
-  }
-
-  /**
-   * Read how far the retailer is set up
-   *
+   * Read how far the retailer is set up.
    * What the setup guide of the portal shows. Each step follows from what the retailer has.
-   *
    * Needs the permission `view.get_setup`.
    */
-  getSetup(options: CallOptions = {}): Promise<Setup> {
-    return this.call('GET', { path: '/setup' }, options);
+  getSetup(options?: CallOptions): Promise<Setup> {
+    return this.call('GET', '/setup', options);
   }
 
-  /**
-   * Dismiss the setup guide, or show it again
-   *
-   * Needs the permission `view.patch_setup`.
-   */
-  patchSetup(
-    input: {
-      readonly body: SetupPatch;
-    },
-    options: CallOptions = {},
-  ): Promise<Setup> {
-    return this.call('PATCH', { path: '/setup', body: input.body, types: ['application/json'] }, options);
+  /** Dismiss the setup guide, or show it again. Needs the permission `view.patch_setup`. */
+  patchSetup(input: { readonly body: SetupPatch }, options?: CallOptions): Promise<Setup> {
+    return this.call('PATCH', '/setup', options, { body: input.body });
   }
 
-  /**
-   * List audit trail entries, newest first
-   *
-   * Needs the permission `view.get_audit`.
-   */
+  /** List audit trail entries, newest first. Needs the permission `view.get_audit`. */
   getAudit(
     input: {
       readonly query?: {
@@ -6631,51 +3555,38 @@ export class ReceiptsClient extends Caller {
         readonly to_timestamp?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<readonly AuditEntry[]> {
-    return this.call('GET', { path: '/audit', query: input.query }, options);
+    return this.call('GET', '/audit', options, { query: input.query });
+  }
+
+  /** Check the health of the service. Needs no credential. */
+  getHealth(options?: CallOptions): Promise<Health> {
+    return this.call('GET', '/health', options);
   }
 
   /**
-   * Check the health of the service
-   *
-   * Needs no credential.
-   */
-  getHealth(options: CallOptions = {}): Promise<Health> {
-    return this.call('GET', { path: '/health' }, options);
-  }
-
-  /**
-   * Read metrics for Prometheus
-   *
+   * Read metrics for Prometheus.
    * The text format 0.0.4 of Prometheus, for all processes of the server. The documentation for operators explains each metric.
-   *
    * Needs the token that the operator has set as `METRICS_TOKEN`; without one, this path does not exist.
    */
-  getMetrics(options: CallOptions = {}): Promise<Blob> {
-    return this.call('GET', { path: '/metrics' }, options);
+  getMetrics(options?: CallOptions): Promise<Blob> {
+    return this.call('GET', '/metrics', options);
   }
 
-  /**
-   * Read this API description
-   *
-   * This document: OpenAPI 3.1 with every operation.
-   *
-   * Needs no credential.
-   */
+  /** Read this API description. This document: OpenAPI 3.1 with every operation. Needs no credential. */
   getOpenapi(
     input: {
       readonly headers?: {
-        /** The ETag of the document that the caller has. */
-        readonly 'If-None-Match'?: string;
+        /** The ETag of the document that the caller has. */ readonly 'If-None-Match'?: string;
       };
     } = {},
-    options: CallOptions = {},
+    options?: CallOptions,
   ): Promise<{
     readonly openapi: string;
     readonly info: { readonly [key: string]: unknown };
     readonly paths: { readonly [key: string]: unknown };
   }> {
-    return this.call('GET', { path: '/openapi.json', headers: input.headers }, options);
+    return this.call('GET', '/openapi.json', options, { headers: input.headers });
   }
 }

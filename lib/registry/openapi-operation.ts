@@ -117,7 +117,7 @@ function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): Js
 }
 
 /** What arguments of these names always mean. */
-const commonDescriptions: Readonly<Record<string, string>> = {
+export const commonDescriptions: Readonly<Record<string, string>> = {
   count: 'Maximum number of entries in the page.',
   after: 'The key of the last entry of the previous page.',
   offset: 'Number of results to skip.',

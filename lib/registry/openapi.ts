@@ -63,6 +63,7 @@ const violation = z
     description: z.string(),
     reason: z
       .enum([...Object.keys(problems), ...Object.keys(queryProblems)] as [string, ...string[]])
+      .meta({ id: 'ViolationReason' })
       .describe('What is wrong with it, for machines.'),
     parameters: textParameters.describe('Values for a message about the reason, such as the `maximum`.'),
     position: z
@@ -77,7 +78,11 @@ const violation = z
 const further = {
   errors: z.array(violation).min(1).max(10_000).optional(),
   code: errorCode,
-  reason: z.enum(refusals.toSorted()).optional().describe('The cause, for codes that have several.'),
+  reason: z
+    .enum(refusals.toSorted())
+    .meta({ id: 'RefusalReason' })
+    .optional()
+    .describe('The cause, for codes that have several.'),
   parameters: textParameters.optional().describe('Values for a message about the reason.'),
   violations: z
     .array(receiptViolationOut)

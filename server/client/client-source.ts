@@ -1,5 +1,12 @@
-import type { Reference, ReferenceContent, ReferenceOperation } from '@/lib/registry/reference';
-import { docText, typeName, typeText } from './type-text';
+import type {
+  Reference,
+  ReferenceContent,
+  ReferenceOperation,
+  ReferenceParameter,
+} from '@/lib/registry/reference';
+import { commonDescriptions } from '@/lib/registry/openapi-operation';
+import { withoutRepeats } from './without-repeats';
+import { docText, fieldsText, namedTypeText, typeText, width, type Field } from './type-text';
 
 /**
  * The source of the typed client: a type for every schema of the document, a method for every operation, and after
@@ -7,16 +14,16 @@ import { docText, typeName, typeText } from './type-text';
  */
 export function clientSource(reference: Reference, runtime: string): string {
   const operations = reference.tags.flatMap((tag) => tag.operations);
-  const types = [...reference.schemas].map(
-    ([name, schema]) =>
-      `${docText(schema['description'])}export type ${typeName(name)} = ${typeText(schema)};\n`,
-  );
   return [
     '// The typed client of the receipt service, made from its OpenAPI document by `npm run openapi`. Copy this one file',
     '// into your project: it needs nothing but `fetch`. Do not edit it.\n',
     runtime.trim(),
     '',
-    ...types,
+    ...[...reference.schemas].map(([name, schema]) =>
+      namedTypeText(name, withoutRepeats(schema, reference.schemas)),
+    ),
+    '/** Which page of a list. */',
+    `export type PageQuery = ${fieldsText(pageFields)};\n`,
     '/** The API, a method for every operation. */',
     'export class ReceiptsClient extends Caller {',
     operations.map(methodText).join('\n'),
@@ -26,66 +33,54 @@ export function clientSource(reference: Reference, runtime: string): string {
 }
 
 function methodText(operation: ReferenceOperation): string {
-  const { id, method, path, summary, description, deprecated } = operation;
+  const { id, method, path, body } = operation;
   const input = inputFields(operation);
+  const names = input.map(({ name }) => name);
   const isOptional = input.every(({ required }) => !required);
-  const fields = input.map(
-    ({ name, required, type, doc }) => `${docText(doc)}readonly ${name}${required ? '' : '?'}: ${type};\n`,
-  );
-  const doc = [summary, description, deprecated ? '@deprecated' : null]
-    .filter((line) => line !== null)
-    .join('\n\n');
-  const parameter = input.length === 0 ? '' : `input: {\n${fields.join('')}}${isOptional ? ' = {}' : ''}, `;
-  const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
-  const details = [
-    `path: ${JSON.stringify(path)}`,
-    ...(names.length > 0 ? [`names: { ${names.map((name) => `${name}: input.${name}`).join(', ')} }`] : []),
-    ...(input.some(({ name }) => name === 'query') ? ['query: input.query'] : []),
-    ...(input.some(({ name }) => name === 'headers') ? ['headers: input.headers'] : []),
-    ...(operation.body === null
-      ? []
-      : [`body: input.body, types: ${JSON.stringify(operation.body.contents.map(({ type }) => type))}`]),
+  const parameter = names.length === 0 ? '' : `input: ${fieldsText(input)}${isOptional ? ' = {}' : ''}, `;
+  const types = (body?.contents ?? []).map(({ type }) => type);
+  const isPlain = body === null || (types.length === 1 && types[0] === 'application/json');
+  const sent = [
+    ...['query', 'headers', 'body'].flatMap((name) =>
+      names.includes(name) ? [`${name}: input.${name}`] : [],
+    ),
+    ...(isPlain ? [] : [`types: ${JSON.stringify(types)}`]),
   ];
-  return `${docText(doc, '  ')}  ${camel(id)}(${parameter}options: CallOptions = {}): Promise<${answerText(operation)}> {
-    return this.call(${JSON.stringify(method)}, { ${details.join(', ')} }, options);
+  const address = path.includes('{') ? `route\`${path.replaceAll('{', '${input.')}\`` : JSON.stringify(path);
+  const rest = sent.length === 0 ? '' : `, { ${sent.join(', ')} }`;
+  return `${operationDocText(operation)}  ${camel(id)}(${parameter}options?: CallOptions): Promise<${answerText(operation)}> {
+    return this.call(${JSON.stringify(method)}, ${address}, options${rest});
   }
 `;
 }
 
-interface InputField {
-  readonly name: string;
-  readonly required: boolean;
-  readonly type: string;
-  readonly doc?: string;
+/** The documentation of a method: on one line if it fits. */
+function operationDocText({ summary, description, deprecated }: ReferenceOperation): string {
+  const lines = [
+    `${summary}.`,
+    ...(description ?? '').split('\n').filter((line) => line !== ''),
+    ...(deprecated ? ['@deprecated'] : []),
+  ];
+  const line = lines.join(' ');
+  return docText(deprecated || line.length > width - 10 ? lines.join('\n') : line, '  ');
 }
 
-function inputFields({ parameters, body }: ReferenceOperation): InputField[] {
+function inputFields({ parameters, body }: ReferenceOperation): Field[] {
   const group = (where: 'query' | 'header') =>
     parameters.filter((parameter) => parameter.in === where && !general.has(parameter.name));
-  const grouped = (['query', 'header'] as const).flatMap((where): InputField[] => {
+  const grouped = (['query', 'header'] as const).flatMap((where): Field[] => {
     const own = group(where);
     if (own.length === 0) return [];
-    const fields = own.map(
-      ({ name, required, description, schema }) =>
-        `${docText(description ?? undefined)}readonly ${JSON.stringify(name)}${required ? '' : '?'}: ${typeText(schema)};\n`,
-    );
     return [
       {
         name: where === 'query' ? 'query' : 'headers',
         required: own.some(({ required }) => required),
-        type: `{\n${fields.join('')}}`,
+        type: queryText(own.map(parameterField)),
       },
     ];
   });
   return [
-    ...parameters
-      .filter(({ in: where }) => where === 'path')
-      .map(({ name, schema, description }) => ({
-        name,
-        required: true,
-        type: typeText(schema),
-        ...(description === null ? {} : { doc: description }),
-      })),
+    ...parameters.filter(({ in: where }) => where === 'path').map(parameterField),
     ...grouped,
     ...(body === null
       ? []
@@ -97,6 +92,24 @@ function inputFields({ parameters, body }: ReferenceOperation): InputField[] {
           },
         ]),
   ];
+}
+
+function parameterField({ name, required, description, schema }: ReferenceParameter): Field {
+  return { name, required, type: typeText(schema), doc: description ?? undefined };
+}
+
+/** What most lists take. */
+const pageFields: readonly Field[] = [
+  { name: 'count', required: false, type: 'number', doc: commonDescriptions['count'] },
+  { name: 'after', required: false, type: 'string', doc: commonDescriptions['after'] },
+];
+
+/** An object type of parameters; those of a page have a name together. */
+function queryText(fields: readonly Field[]): string {
+  const [paging, others] = [pageFields, fields].map((all) => all.map((field) => JSON.stringify(field)));
+  if (!paging?.every((field) => others?.includes(field))) return fieldsText(fields);
+  const rest = fields.filter((field) => !paging.includes(JSON.stringify(field)));
+  return rest.length === 0 ? 'PageQuery' : `PageQuery & ${fieldsText(rest)}`;
 }
 
 /** Parameters of every operation: they are options of a call, or the client's own business. */

@@ -43,12 +43,12 @@ export class ApiFailure extends Error {
   }
 }
 
-interface Call {
-  readonly path: string;
-  readonly names?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+/** What an operation takes of the input. */
+interface Sent {
+  readonly query?: object | undefined;
+  readonly headers?: object | undefined;
   readonly body?: unknown;
+  /** The content types that the body can have. */
   readonly types?: readonly string[];
 }
 
@@ -61,15 +61,19 @@ export class Caller {
   }
 
   /** Sends one call; resolves to the JSON of the answer, a Blob for a file, nothing for an empty one. @throws ApiFailure */
-  protected async call<Answer>(method: string, call: Call, options: CallOptions): Promise<Answer> {
-    const { body, types = [] } = call;
+  protected async call<Answer>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+    { query, headers, body, types = ['application/json'] }: Sent = {},
+  ): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Blob || isBytes(body) ? body : null;
     const type =
       options.contentType ?? (types.includes('application/json') || raw === null ? types[0] : undefined);
-    const response = await (this.options.fetch ?? fetch)(this.addressOf(call), {
+    const response = await (this.options.fetch ?? fetch)(this.addressOf(path, query), {
       method,
       headers: {
-        ...textsOf(call.headers),
+        ...textsOf(headers),
         ...(await this.credential()),
         ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
         ...(body === undefined
@@ -85,11 +89,8 @@ export class Caller {
     return (isJson ? await response.json() : await response.blob()) as Answer;
   }
 
-  private addressOf({ path, names = {}, query }: Call): string {
-    const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(names[name])),
-    );
-    const url = new URL(`${this.options.baseUrl.replace(/\/$/, '')}${filled}`);
+  private addressOf(path: string, query: object | undefined): string {
+    const url = new URL(`${this.options.baseUrl.replace(/\/$/, '')}${path}`);
     const all = { ...textsOf(query), ...textsOf(this.options.signature) };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
     return url.href;
@@ -104,6 +105,11 @@ export class Caller {
 
 function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
   return value instanceof Uint8Array;
+}
+
+/** A path with the values escaped. */
+export function route(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return String.raw({ raw: texts }, ...values.map((value) => encodeURIComponent(value)));
 }
 
 /** What is given as texts; lists are separated by commas, as the API wants them. */

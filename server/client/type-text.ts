@@ -18,6 +18,26 @@ export function typeText(schema: JsonValue | undefined): string {
   return union(types.map((type) => plainText(type, schema)));
 }
 
+/** Width of the lines of a long list, that of the formatter. */
+export const width = 110;
+
+/** The declaration of a shared schema. A list of many texts has as many of them in a line as it takes. */
+export function namedTypeText(name: string, schema: JsonObject): string {
+  const doc = docText(schema['description']);
+  const start = `export type ${typeName(name)} =`;
+  const type = typeText(schema);
+  const choices = type.split(' | ');
+  const isList = choices.every((choice) => /^(?:"[^"]*"|null)$/.test(choice));
+  if (!isList || start.length + type.length < width) return `${doc}${start} ${type};\n`;
+  const lines = [''];
+  for (const value of choices.map((choice) => ` | ${choice.replaceAll('"', "'")}`)) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + value.length < width) lines[lines.length - 1] = `${last}${value}`;
+    else lines.push(value);
+  }
+  return `${doc}// prettier-ignore\n${start}\n${lines.map((line) => ` ${line}`).join('\n')};\n`;
+}
+
 /** The name of a shared schema as a type; `Error` would hide the language's own. */
 export function typeName(name: string): string {
   return name === 'Error' ? 'ErrorAnswer' : name;
@@ -50,11 +70,12 @@ function plainText(type: string, schema: JsonObject): string {
 function objectText(schema: JsonObject): string {
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const fields = properties.map(([name, property]) => {
-    const doc = isJsonObject(property) ? docText(property['description']) : '';
-    const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
-    return `${doc}readonly ${key}${required.has(name) ? '' : '?'}: ${typeText(property)};\n`;
-  });
+  const fields = properties.map(([name, property]) => ({
+    name,
+    required: required.has(name),
+    type: typeText(property),
+    doc: isJsonObject(property) ? property['description'] : undefined,
+  }));
   const patterns = isJsonObject(schema['patternProperties'])
     ? Object.entries(schema['patternProperties'])
     : [];
@@ -67,5 +88,25 @@ function objectText(schema: JsonObject): string {
   if (fields.length + open.length === 0) {
     return `{ readonly [key: string]: ${isJsonObject(more) ? typeText(more) : 'unknown'} }`;
   }
-  return `{\n${fields.join('')}${open.join('')}}`;
+  return fieldsText(fields, open);
+}
+
+/** A field of an object type. */
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: string;
+  readonly doc?: JsonValue | undefined;
+}
+
+/** An object type of these fields: on one line if it fits with their comments. */
+export function fieldsText(fields: readonly Field[], open: readonly string[] = []): string {
+  const texts = fields.map(({ name, required, type, doc }) => {
+    const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
+    return `${docText(doc)}readonly ${key}${required ? '' : '?'}: ${type};\n`;
+  });
+  const all = [...texts, ...open].join('');
+  const line = `{ ${all.replaceAll('\n', ' ')}}`;
+  // The formatter writes a long line on several, but leaves comments where they are.
+  return !all.includes('/**') || line.length < width - 10 ? line : `{\n${all}}`;
 }

@@ -9,6 +9,17 @@ import { at, document, operations, resolved, violationsOf, type DocumentedOperat
 
 const text = documentText(document);
 
+/** Objects of three fields or more and lists of ten values or more within a schema, without description and examples. */
+function* shapesIn(value: JsonValue | undefined): Generator<JsonObject> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.values(value)) yield* shapesIn(member);
+  if (!isJsonObject(value)) return;
+  const { description: _description, examples: _examples, ...shape } = value;
+  const fields = value['type'] === 'object' && isJsonObject(value['properties']) ? value['properties'] : {};
+  const values = Array.isArray(value['enum']) ? value['enum'] : [];
+  if (Object.keys(fields).length >= 3 || values.length >= 10) yield shape;
+}
+
 describe('the document of the API', () => {
   test('is the one in docs/openapi.json: a change shows in its diff', () => {
     const committed = readFileSync('docs/openapi.json', 'utf8');
@@ -32,6 +43,12 @@ describe('the document of the API', () => {
   test('has every endpoint, by method, path and version', () => {
     const described = operations.map(({ method, path }) => `${method} ${path}`);
     expect(described.toSorted()).toEqual(registry.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  test('writes no object of three fields or more twice, and no long list of values: they have a name', () => {
+    const shapes = [...shapesIn(JSON.parse(text) as JsonObject)].map((shape) => JSON.stringify(shape));
+    expect(shapes.length).toBeGreaterThan(150);
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) < index)).toEqual([]);
   });
 
   test('gives every operation a name of its own', () => {

@@ -40,6 +40,8 @@ function translated(max: number) {
 /** One text of a brand, by language. */
 export type BrandText = { readonly [Language in ReceiptLanguage]?: string };
 
+const network = z.enum(networks).meta({ id: 'SocialNetwork' });
+
 /** What a retailer says about how its receipts look; what is left out is plain. */
 export const brandContent = z.strictObject({
   /** Id of an uploaded logo. */
@@ -53,7 +55,7 @@ export const brandContent = z.strictObject({
   return_policy: translated(5_000),
   /** Days after the sale in which goods can be returned; receipt pages tell the last one. */
   return_days: optional(integer({ min: 1, max: 3650 })).transform((days) => days ?? null),
-  links: list(z.strictObject({ network: z.enum(networks), url: webAddress }), { max: 10 })
+  links: list(z.strictObject({ network, url: webAddress }).meta({ id: 'BrandLinkInput' }), { max: 10 })
     .nullish()
     .transform((links) => links ?? [])
     .optional()
@@ -82,7 +84,7 @@ export const putBrandBody = brandContent
 /** Body of POST /brand/_preview. */
 export const previewBrandBody = z
   .strictObject({
-    brand: brandContent,
+    brand: brandContent.meta({ id: 'BrandContent' }),
     /** The retailer's newest receipt without it; a sample while there is none. */
     receipt_id: optional(z.guid({ error: problems.receipt_id })),
     form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
@@ -141,7 +143,7 @@ export const brandOut = z
     footer: textOut,
     return_policy: textOut,
     return_days: z.int().nullable(),
-    links: z.array(z.strictObject({ network: z.enum(networks), url: z.url() })),
+    links: z.array(z.strictObject({ network, url: z.url() }).meta({ id: 'BrandLink' })),
     contrast: z.array(contrastOut),
     updated_timestamp: z.string().nullable(),
     updated_by: z.string().nullable(),

@@ -28,7 +28,8 @@ export const clientInPath = {
   client_id: numberInPath().meta({ description: 'The client.', examples: [17] }),
 };
 
-const permissionName = z
+/** A permission's name where one is given. */
+export const permissionName = z
   .string()
   .refine(isPermission, { message: problems.permission })
   .meta({ id: 'Permission', description: 'Permission for one operation.', enum: permissions });
@@ -181,7 +182,9 @@ export const clientOut = z
   });
 
 /** A bearer token that was revoked by itself. */
-export const revokedTokenOut = z.strictObject({ jti: z.string(), revoked_timestamp: z.string() });
+export const revokedTokenOut = z
+  .strictObject({ jti: z.string(), revoked_timestamp: z.string() })
+  .meta({ id: 'RevokedToken' });
 
 export type RevokedTokenWire = z.output<typeof revokedTokenOut>;
 export type ClientWire = z.output<typeof clientOut>;

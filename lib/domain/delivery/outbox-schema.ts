@@ -38,64 +38,70 @@ const summary = {
 };
 
 /** A message in the list of the outbox. */
-export const deliverySummaryOut = z.strictObject(summary);
+export const deliverySummaryOut = z.strictObject(summary).meta({ id: 'DeliveryListed' });
 
 export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
 
 /** Something that happened to a message, or to the page it led to. */
-export const deliveryEventOut = z.strictObject({
-  id: z.uuid(),
-  type: z.enum(['queued', 'sent', 'failed', 'bounced', 'viewed']),
-  channel: z.enum(channels).nullable(),
-  detail: orNull,
-  /** Null for what came of no message. */
-  message_id: z.uuid().nullable(),
-  timestamp: z.string(),
-});
+export const deliveryEventOut = z
+  .strictObject({
+    id: z.uuid(),
+    type: z.enum(['queued', 'sent', 'failed', 'bounced', 'viewed']),
+    channel: z.enum(channels).nullable(),
+    detail: orNull,
+    /** Null for what came of no message. */
+    message_id: z.uuid().nullable(),
+    timestamp: z.string(),
+  })
+  .meta({ id: 'DeliveryEvent' });
 
 export type DeliveryEventWire = z.output<typeof deliveryEventOut>;
 
 /** A message exactly as it was sent. */
-export const deliveryOut = z.strictObject({
-  ...summary,
-  /** What the provider calls it. */
-  provider_id: orNull,
-  /** Of the last attempt, as they went over the line; empty before. */
-  headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** Null before it is written, and always for mails to portal users: they hold a link that only their reader may have. */
-  content: z
-    .strictObject({
-      text: z.string(),
-      html: orNull,
-      attachments: z.array(
-        z.strictObject({
-          filename: z.string(),
-          content_type: z.string(),
-          bytes: z.int(),
-          /** The name under which the HTML shows it; null for a file that only goes with it. */
-          cid: orNull,
-          /** What the HTML shows under that name, as a `data:` address. */
-          data_url: orNull,
-        }),
-      ),
-    })
-    .nullable(),
-  events: z.array(deliveryEventOut),
-});
+export const deliveryOut = z
+  .strictObject({
+    ...summary,
+    /** What the provider calls it. */
+    provider_id: orNull,
+    /** Of the last attempt, as they went over the line; empty before. */
+    headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    /** Null before it is written, and always for mails to portal users: they hold a link that only their reader may have. */
+    content: z
+      .strictObject({
+        text: z.string(),
+        html: orNull,
+        attachments: z.array(
+          z.strictObject({
+            filename: z.string(),
+            content_type: z.string(),
+            bytes: z.int(),
+            /** The name under which the HTML shows it; null for a file that only goes with it. */
+            cid: orNull,
+            /** What the HTML shows under that name, as a `data:` address. */
+            data_url: orNull,
+          }),
+        ),
+      })
+      .nullable(),
+    events: z.array(deliveryEventOut),
+  })
+  .meta({ id: 'Delivery' });
 
 export type DeliveryWire = z.output<typeof deliveryOut>;
 
 /** What one channel could do for a receipt. */
-export const receiptChannelOut = z.strictObject({
-  channel: z.enum(channels),
-  available: z.boolean(),
-  /** Where it would go, masked; null where it is unknown. */
-  address: orNull,
-  /** Why it is not available: the retailer has not set it up, or there is no address. */
-  reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
-  /** Who would take it; `outbox` only keeps it. */
-  provider: z.enum(['outbox', 'smtp', 'twilio']),
-});
+export const receiptChannelOut = z
+  .strictObject({
+    channel: z.enum(channels),
+    available: z.boolean(),
+    /** Where it would go, masked; null where it is unknown. */
+    address: orNull,
+    /** Why it is not available: the retailer has not set it up, or there is no address. */
+    reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
+    /** Who would take it; `outbox` only keeps it. */
+    provider: z.enum(['outbox', 'smtp', 'twilio']),
+  })
+  .meta({ id: 'ReceiptChannel' });
 
 export type ReceiptChannelWire = z.output<typeof receiptChannelOut>;
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { isPermission, permissions } from '@/lib/platform/auth/permissions';
+import { isPermission } from '@/lib/platform/auth/permissions';
 import * as fields from '@/lib/core/fields';
+import { documentedAs } from '@/lib/core/json-schema';
 import { problems } from '@/lib/core/problems';
+import { permissionName } from '@/lib/domain/clients/schema';
 
 const { list, optional, text } = fields;
 
@@ -21,10 +23,10 @@ export const groupName = text({ min: 1, max: 100 })
 
 /** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
 const groupPermissions = list(
-  z
-    .string()
-    .refine((name) => name === '*' || isPermission(name), { message: problems.permission })
-    .meta({ enum: ['*', ...permissions] }),
+  documentedAs(
+    z.string().refine((name) => name === '*' || isPermission(name), { message: problems.permission }),
+    z.union([z.literal('*'), permissionName]),
+  ),
   { max: 1000 },
 )
   .transform((names): string[] => [...new Set(names)])
@@ -35,16 +37,20 @@ const groupPermissions = list(
   });
 
 /** Body of PUT /portal/groups/{name}. `name` renames a group that is there. */
-export const putGroupBody = z.strictObject({
-  permissions: groupPermissions,
-  name: optional(groupName),
-});
+export const putGroupBody = z
+  .strictObject({
+    permissions: groupPermissions,
+    name: optional(groupName),
+  })
+  .meta({ id: 'PortalGroupInput' });
 
 /** A group of portal users as it goes out. */
-export const groupOut = z.strictObject({
-  name: z.string(),
-  /** `*` stands for all there are and will be. */
-  permissions: z.array(z.string()),
-  /** How many users are in it, active or not. */
-  users: z.int(),
-});
+export const groupOut = z
+  .strictObject({
+    name: z.string(),
+    /** `*` stands for all there are and will be. */
+    permissions: z.array(z.string()),
+    /** How many users are in it, active or not. */
+    users: z.int(),
+  })
+  .meta({ id: 'PortalGroup' });

@@ -106,11 +106,13 @@ export const rawStatusOut = z
 export type RawStatusWire = z.output<typeof rawStatusOut>;
 
 /** One raw receipt of GET /pos/raw. */
-export const rawListedOut = rawStatusOut.extend({
-  duplicate: z.boolean(),
-  pruned: z.boolean().describe('Whether its content was deleted after the retention period.'),
-  attempts: z.int(),
-});
+export const rawListedOut = rawStatusOut
+  .extend({
+    duplicate: z.boolean(),
+    pruned: z.boolean().describe('Whether its content was deleted after the retention period.'),
+    attempts: z.int(),
+  })
+  .meta({ id: 'RawReceiptListed' });
 
 /** A raw receipt of a list on the wire. */
 export type RawListedWire = z.output<typeof rawListedOut>;
@@ -126,26 +128,28 @@ const madeReceipt = z.strictObject({
 });
 
 /** A raw receipt of GET /pos/raw/{id}: all that is known of it but its bytes. */
-export const rawOut = rawListedOut.extend({
-  headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  properties: fields.jsonObject(),
-  /** Attachment ids by label. */
-  attachments: z.record(z.string(), z.string()),
-  left_out: z
-    .array(z.strictObject({ id: z.string().nullable(), reason: z.string() }))
-    .describe(
-      'What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document ' +
-        'calls it.',
-    ),
-  source_read: z.string().nullable(),
-  store_reference: z.string().nullable(),
-  till_id: z.string().nullable(),
-  till_uuid: z.string().nullable(),
-  created_by: z.string(),
-  request_id: z.string(),
-  /** The first of the receipts it became, in their order. */
-  receipts: z.array(madeReceipt),
-});
+export const rawOut = rawListedOut
+  .extend({
+    headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    properties: fields.jsonObject(),
+    /** Attachment ids by label. */
+    attachments: z.record(z.string(), z.string()),
+    left_out: z
+      .array(z.strictObject({ id: z.string().nullable(), reason: z.string() }))
+      .describe(
+        'What in it became no receipt, such as an unpaid order of a list, and why; the first 500. `id` is what the document ' +
+          'calls it.',
+      ),
+    source_read: z.string().nullable(),
+    store_reference: z.string().nullable(),
+    till_id: z.string().nullable(),
+    till_uuid: z.string().nullable(),
+    created_by: z.string(),
+    request_id: z.string(),
+    /** The first of the receipts it became, in their order. */
+    receipts: z.array(madeReceipt),
+  })
+  .meta({ id: 'RawReceipt' });
 
 /** A raw receipt on the wire. */
 export type RawWire = z.output<typeof rawOut>;
@@ -164,29 +168,33 @@ export const replayRawBody = z.strictObject({
 export type RawReplayFilter = z.output<typeof replayRawBody>;
 
 /** How far a bulk replay is. */
-export const rawReplayOut = z.strictObject({
-  id: z.uuid(),
-  filter: replayRawBody,
-  total: z.int(),
-  done: z.int(),
-  processed: z.int(),
-  failed: z.int(),
-  ignored: z.int(),
-  finished: z.boolean(),
-  created_by: z.string(),
-  created_timestamp: timestampOut(),
-});
+export const rawReplayOut = z
+  .strictObject({
+    id: z.uuid(),
+    filter: replayRawBody,
+    total: z.int(),
+    done: z.int(),
+    processed: z.int(),
+    failed: z.int(),
+    ignored: z.int(),
+    finished: z.boolean(),
+    created_by: z.string(),
+    created_timestamp: timestampOut(),
+  })
+  .meta({ id: 'RawReplay' });
 
 /** A bulk replay on the wire. */
 export type RawReplayWire = z.output<typeof rawReplayOut>;
 
 /** Content of GET /pos/raw/{id}/parsed: what a mapping works on, cut to what a person can look at. */
-export const parsedOut = z.strictObject({
-  format: inputFormat,
-  value: fields.jsonValue(),
-  truncated: z.boolean(),
-  failure: failureOut.nullable(),
-});
+export const parsedOut = z
+  .strictObject({
+    format: inputFormat,
+    value: fields.jsonValue(),
+    truncated: z.boolean(),
+    failure: failureOut.nullable(),
+  })
+  .meta({ id: 'ParsedInput' });
 
 /** Largest body of POST /transformations/_preview: base64 is a third longer than the bytes of a raw receipt. */
 export const previewBytesMax = 3 * 1024 * 1024;
@@ -238,49 +246,57 @@ const previewedOut = z.strictObject({
 });
 
 /** Answer of POST /transformations/_preview. */
-export const previewOut = z.strictObject({
-  parsed: parsedOut,
-  /** Why there are no receipts; null when the mapping ran. */
-  failure: failureOut.nullable(),
-  /** How many the mapping makes; the first of them follow. */
-  total: z.int(),
-  /** What `$ignore` received, each reason once. */
-  ignored: z.array(z.string()),
-  receipts: z.array(previewedOut),
-  milliseconds: z.number(),
-});
+export const previewOut = z
+  .strictObject({
+    parsed: parsedOut,
+    /** Why there are no receipts; null when the mapping ran. */
+    failure: failureOut.nullable(),
+    /** How many the mapping makes; the first of them follow. */
+    total: z.int(),
+    /** What `$ignore` received, each reason once. */
+    ignored: z.array(z.string()),
+    receipts: z.array(previewedOut),
+    milliseconds: z.number(),
+  })
+  .meta({ id: 'MappingPreview' });
 
 /** Body of POST /transformations/{name}/_run; what is left out of the mapping is the draft's. */
-export const runBody = z.strictObject({
-  input_format: optional(inputFormat),
-  options: optional(inputOptions),
-  mapping: optional(mappingInput.mapping),
-  /** How many of the newest raw receipts to run it on, altogether. */
-  count: optional(fields.integer({ min: 1, max: 100 })),
-  /** `next` of the answer before: where to go on. */
-  after: optional(z.guid({ error: problems.id_of_raw })),
-  /** How many of them are done, when going on. */
-  done: optional(fields.integer({ min: 0, max: 100 })),
-});
+export const runBody = z
+  .strictObject({
+    input_format: optional(inputFormat),
+    options: optional(inputOptions),
+    mapping: optional(mappingInput.mapping),
+    /** How many of the newest raw receipts to run it on, altogether. */
+    count: optional(fields.integer({ min: 1, max: 100 })),
+    /** `next` of the answer before: where to go on. */
+    after: optional(z.guid({ error: problems.id_of_raw })),
+    /** How many of them are done, when going on. */
+    done: optional(fields.integer({ min: 0, max: 100 })),
+  })
+  .meta({ id: 'MappingRunInput' });
 
-const sideOut = z.strictObject({ receipts: z.int(), failure: failureOut.nullable() });
+const sideOut = z
+  .strictObject({ receipts: z.int(), failure: failureOut.nullable() })
+  .meta({ id: 'MappingRunSide' });
 
 /** Answer of POST /transformations/{name}/_run: what changes for some raw receipts, and where to go on. */
-export const runOut = z.strictObject({
-  /** How many raw receipts there are to run it on, at most `count`. */
-  total: z.int(),
-  done: z.int(),
-  results: z.array(
-    z.strictObject({
-      raw_id: z.uuid(),
-      state: rawState,
-      received_timestamp: timestampOut(),
-      change: z.enum(['same', 'changed', 'new_failure', 'fixed']),
-      before: sideOut,
-      after: sideOut,
-      differences: z.array(differenceOut),
-    }),
-  ),
-  /** Null when all are done. */
-  next: z.uuid().nullable(),
-});
+export const runOut = z
+  .strictObject({
+    /** How many raw receipts there are to run it on, at most `count`. */
+    total: z.int(),
+    done: z.int(),
+    results: z.array(
+      z.strictObject({
+        raw_id: z.uuid(),
+        state: rawState,
+        received_timestamp: timestampOut(),
+        change: z.enum(['same', 'changed', 'new_failure', 'fixed']),
+        before: sideOut,
+        after: sideOut,
+        differences: z.array(differenceOut),
+      }),
+    ),
+    /** Null when all are done. */
+    next: z.uuid().nullable(),
+  })
+  .meta({ id: 'MappingRun' });

@@ -7,9 +7,11 @@ const { instant, optional, text, timestampOut } = fields;
 
 const fingerprint = '0f343b0931126a20f133d67c2b018a3b';
 
+const kind = z.enum(problemKinds).meta({ id: 'InboxProblemKind' });
+
 /** What the list of problems is narrowed by. */
 export const problemQuery = {
-  kind: z.enum(problemKinds).optional().describe('Problems of this kind.'),
+  kind: kind.optional().describe('Problems of this kind.'),
   state: z.enum(problemStatuses).optional().describe('Problems in this state.'),
 };
 
@@ -52,7 +54,7 @@ const orNull = z.string().nullable();
 /** A problem on the wire. */
 export const problemOut = z
   .strictObject({
-    kind: z.enum(problemKinds),
+    kind,
     fingerprint: z.string(),
     state: z.enum(problemStatuses),
     snoozed_until: timestampOut().nullable(),

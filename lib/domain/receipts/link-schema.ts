@@ -4,17 +4,21 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { LinkRow } from './store/links';
 
 /** Addresses of the consumer's forms of a receipt (§4.4). */
-export const receiptLinksOut = z.strictObject({
-  webview: z.strictObject({ href: z.url(), qrcode: z.url() }),
-  pdf: z.strictObject({ href: z.url() }),
-});
+export const receiptLinksOut = z
+  .strictObject({
+    webview: z.strictObject({ href: z.url(), qrcode: z.url() }),
+    pdf: z.strictObject({ href: z.url() }),
+  })
+  .meta({ id: 'ReceiptLinks' });
 
 /** A consumer link with its fate; what is revoked leads nowhere, so that it has no addresses. */
-const receiptLinkOut = z.strictObject({
-  _links: receiptLinksOut.nullable(),
-  created_timestamp: z.string(),
-  revoked_timestamp: z.string().nullable(),
-});
+const receiptLinkOut = z
+  .strictObject({
+    _links: receiptLinksOut.nullable(),
+    created_timestamp: z.string(),
+    revoked_timestamp: z.string().nullable(),
+  })
+  .meta({ id: 'ReceiptLink' });
 
 const page = 'https://receipts.example/r/12k9f7m3v8x1q5z0t4b6n2c8d1h';
 const exampleLinks = {
@@ -39,7 +43,7 @@ export const receiptLinksListOut = z.array(receiptLinkOut).meta({
 /** A link that was just issued. */
 export const issuedLinkOut = z
   .strictObject({ _links: receiptLinksOut })
-  .meta({ examples: [{ _links: exampleLinks }] });
+  .meta({ id: 'ReceiptLinkIssued', examples: [{ _links: exampleLinks }] });
 
 /** The addresses behind a link token. */
 export function linksOf(token: string): z.output<typeof receiptLinksOut> {

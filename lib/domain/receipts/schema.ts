@@ -122,16 +122,18 @@ const receiptShape = z.strictObject({
   payments: z.array(paymentOut),
   pos_data_ids: z.array(z.string()).describe('The raw receipts behind it.'),
   properties: jsonObject(),
-  retailer: z.strictObject({ name: z.string(), vatno: nullable(z.string()) }),
-  store: z.strictObject({
-    name: z.string(),
-    address: z.array(z.string()),
-    city: nullable(z.string()),
-    country: z.string(),
-    phone: nullable(z.string()),
-    postcode: nullable(z.string()),
-    properties: jsonObject(),
-  }),
+  retailer: z.strictObject({ name: z.string(), vatno: nullable(z.string()) }).meta({ id: 'ReceiptRetailer' }),
+  store: z
+    .strictObject({
+      name: z.string(),
+      address: z.array(z.string()),
+      city: nullable(z.string()),
+      country: z.string(),
+      phone: nullable(z.string()),
+      postcode: nullable(z.string()),
+      properties: jsonObject(),
+    })
+    .meta({ id: 'ReceiptStore' }),
   store_reference: z.string(),
   till_uuid: nullable(z.string()),
   transaction_id: z.string(),
@@ -139,12 +141,14 @@ const receiptShape = z.strictObject({
   vat: z.array(vatOut),
   taxes: z.array(taxOut),
   discounts: z.array(discountOut),
-  l10n: z.strictObject({
-    locale: z.string(),
-    translation_locale: nullable(z.string()),
-    timezone: z.string(),
-    currency: z.string(),
-  }),
+  l10n: z
+    .strictObject({
+      locale: z.string(),
+      translation_locale: nullable(z.string()),
+      timezone: z.string(),
+      currency: z.string(),
+    })
+    .meta({ id: 'ReceiptL10n' }),
   duplicate: z.boolean(),
   test: z
     .literal(true)

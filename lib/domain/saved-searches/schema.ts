@@ -11,24 +11,28 @@ const queryCharactersMax = 2000;
 export const savedSearchList = list;
 
 /** The body of POST /portal/searches. */
-export const savedSearchBody = z.strictObject({
-  list,
-  name: fields.text({ min: 1, max: 100 }).meta({ examples: ['Returns'] }),
-  query: fields.text({ min: 1, max: queryCharactersMax }).meta({ examples: ['items.return:*'] }),
-  shared_with: sharedWith.default('nobody'),
-});
+export const savedSearchBody = z
+  .strictObject({
+    list,
+    name: fields.text({ min: 1, max: 100 }).meta({ examples: ['Returns'] }),
+    query: fields.text({ min: 1, max: queryCharactersMax }).meta({ examples: ['items.return:*'] }),
+    shared_with: sharedWith.default('nobody'),
+  })
+  .meta({ id: 'SavedSearchInput' });
 
 /** A saved search on the wire. */
-export const savedSearchOut = z.strictObject({
-  id: z.uuid(),
-  list,
-  name: z.string(),
-  query: z.string(),
-  shared_with: sharedWith,
-  /** E-mail address of whose it is; null when that user is gone. */
-  owner: z.string().nullable(),
-  /** Whether the caller may delete it. */
-  deletable: z.boolean(),
-});
+export const savedSearchOut = z
+  .strictObject({
+    id: z.uuid(),
+    list,
+    name: z.string(),
+    query: z.string(),
+    shared_with: sharedWith,
+    /** E-mail address of whose it is; null when that user is gone. */
+    owner: z.string().nullable(),
+    /** Whether the caller may delete it. */
+    deletable: z.boolean(),
+  })
+  .meta({ id: 'SavedSearch' });
 
 export type SavedSearchWire = z.output<typeof savedSearchOut>;

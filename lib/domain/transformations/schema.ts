@@ -14,25 +14,29 @@ export const inputFormat = z.enum(inputFormats);
 export type { InputFormat } from './input-formats';
 
 /** What a format leaves open. */
-export const inputOptions = z.strictObject({
-  /** Character set of text without one in its Content-Type, such as `windows-1252` or `cp850`. */
-  charset: optional(text({ min: 1, max: 40 })),
-  /** CSV: what separates cells; found out when it is left out. */
-  delimiter: optional(text({ min: 1, max: 1 })),
-  /** CSV: whether the first row names the columns; it does unless said otherwise. */
-  header: optional(z.boolean()),
-});
+export const inputOptions = z
+  .strictObject({
+    /** Character set of text without one in its Content-Type, such as `windows-1252` or `cp850`. */
+    charset: optional(text({ min: 1, max: 40 })),
+    /** CSV: what separates cells; found out when it is left out. */
+    delimiter: optional(text({ min: 1, max: 1 })),
+    /** CSV: whether the first row names the columns; it does unless said otherwise. */
+    header: optional(z.boolean()),
+  })
+  .meta({ id: 'InputOptionsInput' });
 export type InputOptions = z.output<typeof inputOptions>;
 
 /** An input with the receipts it must become: a test of the mapping that lives with it. */
-export const transformationSample = z.strictObject({
-  name: text({ min: 1, max: 100 }),
-  content_type: optional(text({ max: 255 })),
-  /** What the mapping gets as `$properties`. */
-  properties: optional(fields.freeObject()),
-  input: fields.base64(limits.bodyBytesMax),
-  expected: list(fields.freeObject(limits.bodyBytesMax), { max }),
-});
+export const transformationSample = z
+  .strictObject({
+    name: text({ min: 1, max: 100 }),
+    content_type: optional(text({ max: 255 })),
+    /** What the mapping gets as `$properties`. */
+    properties: optional(fields.freeObject()),
+    input: fields.base64(limits.bodyBytesMax),
+    expected: list(fields.freeObject(limits.bodyBytesMax), { max }),
+  })
+  .meta({ id: 'TransformationSampleInput' });
 export type TransformationSample = z.output<typeof transformationSample>;
 
 const version = {
@@ -54,10 +58,12 @@ const contentTypes = list(
 const documentKind = z
   .enum(kindNames)
   .nullable()
-  .describe(
-    'The kind of document it reads. It gets the documents that are recognised as this kind, unless their ' +
+  .meta({
+    id: 'DocumentKind',
+    description:
+      'The kind of document it reads. It gets the documents that are recognised as this kind, unless their ' +
       'media type selects another transformation.',
-  );
+  });
 
 /** A transformation with its first draft: body of POST /transformations. */
 export const transformationInput = z
@@ -94,6 +100,7 @@ export const draftBody = z
     revision: optional(fields.integer({ min: 0 })),
   })
   .meta({
+    id: 'TransformationDraftInput',
     examples: [
       {
         input_format: 'json',
@@ -109,22 +116,30 @@ export const patchTransformationBody = z
     is_default: optional(z.boolean()),
     kind: documentKind.optional(),
   })
-  .meta({ examples: [{ content_types: ['application/xml'] }] });
+  .meta({ id: 'TransformationPatch', examples: [{ content_types: ['application/xml'] }] });
 export type TransformationPatch = z.output<typeof patchTransformationBody>;
 
 /** Body of POST /transformations/{name}/_publish: the draft, when it still is of this revision. */
-export const publishBody = z.strictObject({ revision: optional(fields.integer({ min: 1 })) });
+export const publishBody = z
+  .strictObject({ revision: optional(fields.integer({ min: 1 })) })
+  .meta({ id: 'PublishTransformationInput' });
 
 /** Body of POST /transformations/{name}/_roll_back. */
-export const rollBackBody = z.strictObject({ version: fields.integer({ min: 1 }) });
+export const rollBackBody = z
+  .strictObject({ version: fields.integer({ min: 1 }) })
+  .meta({ id: 'RollBackTransformationInput' });
 
 /** Body of POST /transformations/{name}/_test: a version; the draft, else the one in force, where it is left out. */
-export const testBody = z.strictObject({ version: optional(fields.integer({ min: 1 })) });
+export const testBody = z
+  .strictObject({ version: optional(fields.integer({ min: 1 })) })
+  .meta({ id: 'TestTransformationInput' });
 
 /** Body of POST /transformations/built_in: which one to take. */
-export const installBody = z.strictObject({
-  name: text({ min: 1, max: 100 }).meta({ examples: ['poslog'] }),
-});
+export const installBody = z
+  .strictObject({
+    name: text({ min: 1, max: 100 }).meta({ examples: ['poslog'] }),
+  })
+  .meta({ id: 'InstallTransformationInput' });
 
 /** What is wrong with one field of a receipt that a mapping makes, on the wire. */
 export const receiptViolationOut = z
@@ -176,92 +191,110 @@ export const failureOut = z
   });
 
 /** One place in which two results differ, on the wire. */
-export const differenceOut = z.strictObject({
-  path: z.string(),
-  before: fields.jsonValue(),
-  after: fields.jsonValue(),
-  missing: z.enum(['before', 'after']).nullable(),
-});
+export const differenceOut = z
+  .strictObject({
+    path: z.string(),
+    before: fields.jsonValue(),
+    after: fields.jsonValue(),
+    missing: z.enum(['before', 'after']).nullable(),
+  })
+  .meta({ id: 'MappingDifference' });
 
-const versionListedOut = z.strictObject({
-  version: z.int(),
-  state: z.enum(['draft', 'published', 'former']),
-  revision: z.int(),
-  created_by: z.string(),
-  created_timestamp: timestampOut(),
-  updated_timestamp: timestampOut(),
-  published_timestamp: timestampOut().nullable(),
-});
+const versionListedOut = z
+  .strictObject({
+    version: z.int(),
+    state: z.enum(['draft', 'published', 'former']),
+    revision: z.int(),
+    created_by: z.string(),
+    created_timestamp: timestampOut(),
+    updated_timestamp: timestampOut(),
+    published_timestamp: timestampOut().nullable(),
+  })
+  .meta({ id: 'TransformationVersionListed' });
 
 /** A version on the wire, without its samples. */
-export const versionOut = versionListedOut.extend({
-  input_format: inputFormat,
-  options: z.strictObject({
-    charset: z.string().nullable(),
-    delimiter: z.string().nullable(),
-    header: z.boolean().nullable(),
-  }),
-  mapping: z.string(),
-  /** Why the mapping cannot be read; null when it can. */
-  mapping_failure: failureOut.nullable(),
-  /** How many samples it has. */
-  samples: z.int(),
-});
+export const versionOut = versionListedOut
+  .extend({
+    input_format: inputFormat,
+    options: z.strictObject({
+      charset: z.string().nullable(),
+      delimiter: z.string().nullable(),
+      header: z.boolean().nullable(),
+    }),
+    mapping: z.string(),
+    /** Why the mapping cannot be read; null when it can. */
+    mapping_failure: failureOut.nullable(),
+    /** How many samples it has. */
+    samples: z.int(),
+  })
+  .meta({ id: 'TransformationVersion' });
 export type VersionWire = z.output<typeof versionOut>;
 
 /** A transformation of GET /transformations. */
-export const transformationListedOut = z.strictObject({
-  name: z.string(),
-  content_types: z.array(z.string()),
-  is_default: z.boolean(),
-  kind: documentKind,
-  published_version: z.int().nullable(),
-  draft_version: z.int().nullable(),
-  created_timestamp: timestampOut(),
-  updated_timestamp: timestampOut(),
-});
+export const transformationListedOut = z
+  .strictObject({
+    name: z.string(),
+    content_types: z.array(z.string()),
+    is_default: z.boolean(),
+    kind: documentKind,
+    published_version: z.int().nullable(),
+    draft_version: z.int().nullable(),
+    created_timestamp: timestampOut(),
+    updated_timestamp: timestampOut(),
+  })
+  .meta({ id: 'TransformationListed' });
 export type TransformationListedWire = z.output<typeof transformationListedOut>;
 
 /** A transformation of GET /transformations/{name}; the newest versions first. */
-export const transformationOut = transformationListedOut.extend({
-  draft: versionOut.nullable(),
-  published: versionOut.nullable(),
-  versions: z.array(versionListedOut),
-});
+export const transformationOut = transformationListedOut
+  .extend({
+    draft: versionOut.nullable(),
+    published: versionOut.nullable(),
+    versions: z.array(versionListedOut),
+  })
+  .meta({ id: 'Transformation' });
 export type TransformationWire = z.output<typeof transformationOut>;
 
 /** A sample on the wire. */
-export const sampleOut = z.strictObject({
-  name: z.string(),
-  content_type: z.string().nullable(),
-  properties: fields.jsonObject(),
-  input: z.string(),
-  expected: z.array(fields.jsonObject()),
-});
+export const sampleOut = z
+  .strictObject({
+    name: z.string(),
+    content_type: z.string().nullable(),
+    properties: fields.jsonObject(),
+    input: z.string(),
+    expected: z.array(fields.jsonObject()),
+  })
+  .meta({ id: 'TransformationSample' });
 
 /** What became of a sample, on the wire. */
-export const sampleResultOut = z.strictObject({
-  name: z.string(),
-  passed: z.boolean(),
-  failure: failureOut.nullable(),
-  differences: z.array(differenceOut),
-});
+export const sampleResultOut = z
+  .strictObject({
+    name: z.string(),
+    passed: z.boolean(),
+    failure: failureOut.nullable(),
+    differences: z.array(differenceOut),
+  })
+  .meta({ id: 'TransformationSampleResult' });
 
 /** What became of all samples of a version, on the wire. */
-export const testOut = z.strictObject({
-  version: z.int(),
-  passed: z.int(),
-  failed: z.int(),
-  samples: z.array(sampleResultOut),
-});
+export const testOut = z
+  .strictObject({
+    version: z.int(),
+    passed: z.int(),
+    failed: z.int(),
+    samples: z.array(sampleResultOut),
+  })
+  .meta({ id: 'TransformationTest' });
 
 /** A transformation that comes with the service, on the wire. */
-export const builtInOut = z.strictObject({
-  name: z.string(),
-  title: z.string(),
-  input_format: inputFormat,
-  content_types: z.array(z.string()),
-  mapping: z.string(),
-  /** Whether the retailer has a transformation of this name. */
-  installed: z.boolean(),
-});
+export const builtInOut = z
+  .strictObject({
+    name: z.string(),
+    title: z.string(),
+    input_format: inputFormat,
+    content_types: z.array(z.string()),
+    mapping: z.string(),
+    /** Whether the retailer has a transformation of this name. */
+    installed: z.boolean(),
+  })
+  .meta({ id: 'BuiltInTransformation' });
