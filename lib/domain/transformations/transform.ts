@@ -8,6 +8,7 @@ import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/su
 import type { BoundedTree } from './bounded-tree';
 import { fillIn } from './fill-in';
 import { withTaxes } from './taxes-of-items';
+import { withTip } from './tip-of-receipt';
 import { ignoredKey } from './sandbox/mapping-functions';
 import { runSandboxed } from './sandbox/run-mapping';
 import type { VersionRow } from './store';
@@ -100,7 +101,7 @@ export async function mapRaw(
   }
   const bodies = made.map((receipt: unknown) =>
     isJsonObject(receipt)
-      ? withTaxes(withLists(fillIn(withoutFormer(receipt), properties, defaults)))
+      ? withTaxes(withTip(withLists(fillIn(withoutFormer(receipt), properties, defaults))))
       : receipt,
   );
   return { tree, bodies, formerIds: made.map(formerIdsOf), ignored, failure };

@@ -104,11 +104,11 @@ describe('a journal read by hand', () => {
 
   test('of transactions by Square: tips, and a column for each way to pay', async () => {
     const [tipped, cash, back] = await sample('square-transactions.csv');
-    expect(itemsOf(tipped as never)).toEqual([
-      ['Speckled Mug x 1, Fern Print x 2', 1, 39],
-      ['Tip', 1, 2],
-    ]);
-    expect(tipped).toMatchObject({ total: 44.12, payments: [{ method: 'Card', amount: 44.12 }] });
+    expect(itemsOf(tipped as never)).toEqual([['Speckled Mug x 1, Fern Print x 2', 1, 39]]);
+    expect(tipped).toMatchObject({
+      total: 42.12,
+      payments: [{ method: 'Card', amount: 44.12, details: { other: { tip: 2 } } }],
+    });
     expect(cash).toMatchObject({ total: 12.96, payments: [{ method: 'Cash', amount: 12.96 }] });
     expect(back).toMatchObject({ total: -12.96, payments: [{ method: 'Cash', amount: -12.96 }] });
   });
@@ -152,14 +152,15 @@ describe('a journal read by hand', () => {
     expect(second).toMatchObject({ total: 4.5, payments: [{ method: 'Card', amount: 4.5 }] });
   });
 
-  test('of transactions by SumUp: no payouts, no failed payments, the tip as a line', async () => {
+  test('of transactions by SumUp: no payouts, no failed payments, the tip in the payment', async () => {
     const [only, ...others] = await sample('sumup-transactions.csv');
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ transaction_id: 'T4SLAD3TU4', total: 12.5 });
-    expect(itemsOf(only as never)).toEqual([
-      ['2 x Getränk, 1 x Snack', 1, 11.5],
-      ['Trinkgeldbetrag', 1, 1],
-    ]);
+    expect(only).toMatchObject({
+      transaction_id: 'T4SLAD3TU4',
+      total: 11.5,
+      payments: [{ amount: 12.5, details: { other: { tip: 1 } } }],
+    });
+    expect(itemsOf(only as never)).toEqual([['2 x Getränk, 1 x Snack', 1, 11.5]]);
   });
 
   test('of receipts by Zettle: titles above, totals below, and a rate in the name of a column', async () => {

@@ -55,9 +55,10 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const taxes = taxesOf(reading, group, sold, special, digits);
   const onTop = reading.isTaxOnTop ? sum(taxes.map(({ amount }) => amount)) : 0;
   const inLines = sum(lines.map((line) => line ?? 0));
-  // A tip is a line beside the others, or in the amount of the only one.
-  const whole = stated ?? (reading.base === 'amount' ? inLines : undefined);
-  const isTipInside = tips !== 0 && sold.length === 1 && whole !== undefined && near(inLines + onTop, whole);
+  // A tip is beside the lines, or in the amount of the only one.
+  const collected = stated ?? (reading.base === 'amount' ? inLines : undefined);
+  const isTipInside =
+    tips !== 0 && sold.length === 1 && collected !== undefined && near(inLines + onTop, collected);
   // Without quantities, a receipt of one row below nothing is one of something that came back.
   const isReturn = group.isReturn || (sold.length === 1 && inLines < 0 && !columns.has('quantity'));
   const items = sold.map((row, index) =>
@@ -67,11 +68,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
     amount === undefined || amount === 0
       ? []
       : [{ name, quantity: sign, total: signed(amount, group.isReturn) }];
-  const all = [
-    ...items,
-    ...extra(columns.get('tip') ?? '', tips),
-    ...extra(columns.get('shipping') ?? '', once('shipping')),
-  ];
+  const all = [...items, ...extra(columns.get('shipping') ?? '', once('shipping'))];
   const off = once('receiptDiscount');
   const discounts =
     off === undefined || off === 0
@@ -82,7 +79,11 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
     ...discounts.map(({ amount }) => amount),
     signed(onTop, group.isReturn),
   ]);
-  const total = stated === undefined ? added : signed(stated, group.isReturn);
+  const tip = signed(tips, group.isReturn);
+  const whole = stated === undefined ? undefined : signed(stated, group.isReturn);
+  // Some columns of totals are without the tip.
+  const isWithTip = whole !== undefined && (tip === 0 || isTipInside || !near(whole, added));
+  const total = isWithTip ? whole : sum([added, tip]);
   const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
   return {
     ...idsOf(group, text('store') ?? special.store, text('till')),
@@ -91,6 +92,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
     ...(text('customer') === undefined ? {} : { identifier: text('customer') }),
     ...(currency === null ? {} : { l10n: { currency } }),
     total,
+    ...(tip === 0 ? {} : { tip }),
     items: all,
     ...(discounts.length === 0 ? {} : { discounts }),
     ...(named.length === 0
