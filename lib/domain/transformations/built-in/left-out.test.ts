@@ -179,9 +179,10 @@ beforeAll(async () => {
 
 /** What a list becomes: names of receipts, and of parts that were left out. */
 async function namesIn(format: string, list: readonly (object | string)[]) {
-  const isTable = typeof list[0] === 'string';
+  const rows = list.filter((part) => typeof part === 'string');
+  const isTable = rows.length > 0;
   const text = isTable
-    ? ['Beleg;Datum;Typ;Artikel;Betrag;Zahlungsart;Status', ...list, ''].join('\n')
+    ? ['Beleg;Datum;Typ;Artikel;Betrag;Zahlungsart;Status', ...rows, ''].join('\n')
     : JSON.stringify(list);
   const raw = {
     bytes: Buffer.from(text),

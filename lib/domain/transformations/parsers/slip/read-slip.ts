@@ -1,5 +1,5 @@
 import { kindOf, methodOf } from './classify.ts';
-import { currenciesOf, digitsOf } from './currency.ts';
+import { currenciesOf, digitsOf, withoutMisprints } from './currency.ts';
 import { timeOf } from './dates.ts';
 import {
   near,
@@ -68,7 +68,8 @@ const totalsMax = 6;
  * What does not add up is reported in `findings`; what is missing makes `receipt` null and is named in `problem`.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
-  const read = raw.map(readLine);
+  const { lines: readable, sign: misprint } = withoutMisprints(raw);
+  const read = readable.map(readLine);
   const folded = read.map((line) => line.folded);
   const [printed] = currenciesOf(folded);
   const isDollar = printed === undefined && folded.some((line) => /\$\s?-?\d/.test(line));
@@ -128,6 +129,14 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
       : []),
     ...(time.isAmbiguous ? [finding('ambiguous_date', 'day and month may be the other way round')] : []),
     ...(time.hasTime ? [] : [finding('no_time', 'the slip has a date and no time')]),
+    ...(misprint === null
+      ? []
+      : [
+          finding(
+            'wrong_code_page',
+            `the sign ${misprint} beside amounts is one of a currency in another code page`,
+          ),
+        ]),
     ...(unread.length === 0 ? [] : [finding('unread_lines', unread.slice(0, 10).join(' / '))]),
   ];
   const receipt: FoundReceipt = {
@@ -156,7 +165,7 @@ function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number
     if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
     const name = line.text
       .slice(0, line.numbers[line.amount.at]?.start)
-      .replace(/[\s.:*-]+$/u, '')
+      .replace(/[\s.:*\uFFFD-]+$/u, '')
       .trim();
     return [{ name: name === '' ? 'Rounding' : name, amount: line.amount.value }];
   });
