@@ -1,3 +1,5 @@
+import type { Finding } from './found.ts';
+
 /** Signs and words of currencies that slips print, folded, and the ISO 4217 code each stands for. */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -123,13 +125,10 @@ const misprinted = new RegExp(
   'gu',
 );
 
-/**
- * The lines with U+FFFD, a sign that could not be read, for a sign that stands beside amounts of two lines or more as a
- * currency of another code page would; `sign` is null where there is none.
- */
+/** The lines with U+FFFD, a sign that could not be read, for one that stands beside amounts as a currency would, in two or more. */
 export function withoutMisprints(lines: readonly string[]): {
   readonly lines: readonly string[];
-  readonly sign: string | null;
+  readonly findings: readonly Finding[];
 } {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -138,10 +137,11 @@ export function withoutMisprints(lines: readonly string[]): {
     }
   }
   const [found] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (found === undefined || found[1] < 2) return { lines, sign: null };
+  if (found === undefined || found[1] < 2) return { lines, findings: [] };
   const [sign] = found;
-  const readable = lines.map((line) =>
-    line.replace(misprinted, (other) => (other === sign ? '\uFFFD' : other)),
-  );
-  return { lines: readable, sign };
+  const text = `the sign ${sign} beside amounts is one of a currency in another code page`;
+  return {
+    lines: lines.map((line) => line.replace(misprinted, (other) => (other === sign ? '\uFFFD' : other))),
+    findings: [{ code: 'wrong_code_page', text }],
+  };
 }

@@ -1,3 +1,4 @@
+import { roundingsOf } from './adjustments.ts';
 import { kindOf, methodOf } from './classify.ts';
 import { currenciesOf, digitsOf, withoutMisprints } from './currency.ts';
 import { timeOf } from './dates.ts';
@@ -68,7 +69,7 @@ const totalsMax = 6;
  * What does not add up is reported in `findings`; what is missing makes `receipt` null and is named in `problem`.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
-  const { lines: readable, sign: misprint } = withoutMisprints(raw);
+  const { lines: readable, findings: misprints } = withoutMisprints(raw);
   const read = readable.map(readLine);
   const folded = read.map((line) => line.folded);
   const [printed] = currenciesOf(folded);
@@ -129,14 +130,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
       : []),
     ...(time.isAmbiguous ? [finding('ambiguous_date', 'day and month may be the other way round')] : []),
     ...(time.hasTime ? [] : [finding('no_time', 'the slip has a date and no time')]),
-    ...(misprint === null
-      ? []
-      : [
-          finding(
-            'wrong_code_page',
-            `the sign ${misprint} beside amounts is one of a currency in another code page`,
-          ),
-        ]),
+    ...misprints,
     ...(unread.length === 0 ? [] : [finding('unread_lines', unread.slice(0, 10).join(' / '))]),
   ];
   const receipt: FoundReceipt = {
@@ -157,18 +151,6 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
     facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },
     ...counted,
   };
-}
-
-/** Rounding to the smallest coin between the items and the total, under the words for it. */
-function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
-  return lines.flatMap((line) => {
-    if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
-    const name = line.text
-      .slice(0, line.numbers[line.amount.at]?.start)
-      .replace(/[\s.:*\uFFFD-]+$/u, '')
-      .trim();
-    return [{ name: name === '' ? 'Rounding' : name, amount: line.amount.value }];
-  });
 }
 
 /** Lines of words and an amount below the total that no rule reads, up to the lines of the card's voucher. */
