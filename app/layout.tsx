@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { EverydayTexts } from '@/components/portal/kit/text/texts';
 import { Toaster } from '@/components/ui/toaster';
-import { TooltipProvider } from '@/components/ui/tooltip';
+import { Tooltips } from '@/components/ui/tooltips';
 import { formGuardScript } from '@/lib/platform/http/form-guard';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { densityCookie, parseDensity } from '@/lib/core/i18n/density';
@@ -49,8 +49,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
       <body>
         <script dangerouslySetInnerHTML={{ __html: formGuardScript }} />
         <EverydayTexts locale={locale}>
-          <TooltipProvider>{children}</TooltipProvider>
+          {children}
           <Toaster />
+          <Tooltips />
         </EverydayTexts>
       </body>
     </html>

@@ -200,8 +200,34 @@ test('no hint opens by touch', async ({ browser, service }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
   // A hint would come after less than half a second.
   await page.clock.runFor(1000);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(page.locator('.tooltip')).toBeHidden();
   await context.close();
+});
+
+test('a button with an icon only says what it does under the pointer and with the focus', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, `Hints ${randomUUID().slice(0, 8)}`);
+  await signIn(page, portal, '/receipts');
+  const button = page.getByRole('button', { name: 'Edit as a query' });
+  const tooltip = page.locator('.tooltip');
+  await expect(tooltip).toBeHidden();
+  await button.hover();
+  await expect(tooltip).toHaveText('Edit as a query');
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  // The pointer may come over it.
+  await tooltip.hover();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.keyboard.press('Tab');
+  await button.focus();
+  await expect(tooltip).toBeVisible();
+  const [below, above] = [await box(button), await box(tooltip)];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toBeHidden();
 });
 
 test('the audit trail names receipts by their transaction number', async ({ page, service }) => {

@@ -29,7 +29,9 @@ const command = new Command('npm run backup --')
     );
     if (enforcement.missing.length === 0)
       console.log(
-        `PostgreSQL holds them to each of the ${enforcement.constraints} constraints of the tables that a restore makes.`,
+        enforcement.constraints === null
+          ? 'The database is of an earlier release: the constraints of its tables are not compared with those of a restore.'
+          : `PostgreSQL holds them to each of the ${enforcement.constraints} constraints of the tables that a restore makes.`,
       );
     if (!options.withKey) console.log(`Not in it: the key ${header.keyId}. Keep it apart; secrets need it.`);
     for (const line of enforcement.missing) console.error(`A restore may fail: ${line}.`);

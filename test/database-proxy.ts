@@ -20,6 +20,8 @@ export interface DatabaseProxy {
   readonly refuse: () => void;
   /** Passes nothing on and says nothing, as a machine does that lost its power, until `goOn`. */
   readonly fallSilent: () => void;
+  /** Keeps back what follows the rows of the next COPY, as a network may that cuts there; returns what lets it pass. */
+  readonly holdEndOfCopy: () => () => void;
   /** Works again, for the database at another address where one is given. */
   readonly goOn: (target?: string) => void;
   readonly stop: () => Promise<void>;
@@ -83,6 +85,8 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   let counted = 0;
   let broken: string | null = null;
   let planned: { readonly n: number; readonly fault: Fault } | null = null;
+  /** What is kept back of a COPY's end, as calls that send it; null where nothing is to be kept back. */
+  let held: (() => void)[] | null = null;
 
   const isDue = () => planned !== null && broken === null && counted === planned.n;
 
@@ -119,8 +123,16 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       }
     });
     server.on('data', (chunk) => {
-      roundsAsked -= fromServer(chunk).filter(({ type }) => type === 'Z').length;
-      if (state === 'open' && mode === 'passing') client.write(chunk);
+      const messages = fromServer(chunk);
+      roundsAsked -= messages.filter(({ type }) => type === 'Z').length;
+      const last = messages.findIndex(({ type }) => type === 'c');
+      if (held !== null && (held.length > 0 || last >= 0)) {
+        // Counted from the end: the first message may have begun in a chunk before.
+        const after = held.length > 0 ? messages : messages.slice(last + 1);
+        const rest = after.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        client.write(chunk.subarray(0, chunk.length - rest));
+        held.push(() => client.write(chunk.subarray(chunk.length - rest)));
+      } else if (state === 'open' && mode === 'passing') client.write(chunk);
       else if (state === 'last round' && roundsAsked === 0) cut();
     });
     client.on('close', () => server.end());
@@ -155,6 +167,13 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     fallSilent: () => {
       mode = 'silent';
+    },
+    holdEndOfCopy: () => {
+      const kept: (() => void)[] = (held = []);
+      return () => {
+        held = null;
+        for (const send of kept) send();
+      };
     },
     goOn: (next = target) => {
       ({ hostname, port } = new URL(next));

@@ -86,6 +86,15 @@ describe('names', () => {
   });
 });
 
+test('drizzle-kit has the tables of the newest migration only: a new one takes the file of the last away', () => {
+  const [folder, noted] = ['drizzle/migrations', files.filter((file) => file.endsWith('_snapshot.json'))];
+  const [newest = ''] = files
+    .filter((file) => file.startsWith(folder) && file.endsWith('.sql'))
+    .toSorted()
+    .toReversed();
+  expect(noted).toEqual([`${folder}/meta/${path.basename(newest).slice(0, 4)}_snapshot.json`]);
+});
+
 describe('imports', () => {
   test('run one way: lib knows no pages, components or processes', () => {
     expect(crossings(/^lib\//, /^(?:app|components|demo|server|e2e|bench|test)\//)).toEqual([]);

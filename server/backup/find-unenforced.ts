@@ -1,5 +1,5 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
@@ -7,14 +7,14 @@ import { migrationsFolder, type Table } from './archive-shapes';
 
 /** What the tables of a database are held to, compared with those that a restore makes. */
 export interface Enforcement {
-  /** Constraints that a restore holds the rows to. */
-  readonly constraints: number;
+  /** How many constraints a restore holds the rows to; null where its tables would be those of an earlier release, of which nothing is known. */
+  readonly constraints: number | null;
   /** Those of them that PostgreSQL does not hold the rows to now, and columns that a restore does not have; a line for each. */
   readonly missing: readonly string[];
 }
 
 const named = z.record(z.string(), z.looseObject({ name: z.string() }));
-/** What drizzle-kit notes of each migration: the tables after it. */
+/** What drizzle-kit notes of the newest migration: the tables after it. */
 const snapshotShape = z.looseObject({
   tables: z.record(
     z.string(),
@@ -45,10 +45,11 @@ export async function findUnenforced(
   const known = readMigrationFiles({ migrationsFolder });
   if (migrations.some((hash, index) => hash !== known[index]?.hash))
     return {
-      constraints: 0,
+      constraints: null,
       missing: ['the tables are those of another release, which has to restore them'],
     };
-  const made = await readSnapshot(migrations.length - 1);
+  if (migrations.length < known.length) return { constraints: null, missing: [] };
+  const made = await readNewest();
   const columns = new Set(
     made.flatMap((table) => Object.values(table.columns).map(({ name }) => `${table.name}.${name}`)),
   );
@@ -65,8 +66,9 @@ export async function findUnenforced(
   return { constraints: needed.length, missing: [...unknown, ...lacking] };
 }
 
-async function readSnapshot(migration: number): Promise<readonly MadeTable[]> {
-  const file = path.join(migrationsFolder, 'meta', `${String(migration).padStart(4, '0')}_snapshot.json`);
+/** The tables that the newest migration leaves: the only ones noted. */
+async function readNewest(): Promise<readonly MadeTable[]> {
+  const [file = ''] = globSync(`${migrationsFolder}/meta/*_snapshot.json`);
   return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);
 }
 

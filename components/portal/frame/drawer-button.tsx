@@ -20,13 +20,7 @@ export function DrawerButton(props: DrawerProps) {
   return (
     <OnDemand load={load} props={props}>
       {(button) => (
-        <IconButton
-          label={t('openNavigation')}
-          size="lg"
-          tooltipSide="bottom"
-          aria-haspopup="dialog"
-          {...button}
-        >
+        <IconButton label={t('openNavigation')} size="lg" aria-haspopup="dialog" {...button}>
           <Menu aria-hidden />
         </IconButton>
       )}

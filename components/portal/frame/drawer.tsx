@@ -18,7 +18,7 @@ export function Drawer({ retailer, links }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <IconButton label={t('openNavigation')} size="lg" tooltipSide="bottom">
+        <IconButton label={t('openNavigation')} size="lg">
           <Menu aria-hidden />
         </IconButton>
       </Dialog.Trigger>

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -223,6 +224,40 @@ describe('rows that are copied in', () => {
       yield '1\n';
     });
     expect(isDatabaseOutage(failure)).toBe(true);
+  });
+});
+
+describe('rows that are copied out', () => {
+  test('do not stop their connection where it is cut behind the last one', async () => {
+    const proxy = await startDatabaseProxy(config().databaseUrl ?? '');
+    const sql = openClient(proxy.url, { max: 1 });
+    await sql`select 1`;
+    const release = proxy.holdEndOfCopy();
+    const stream = await sql
+      .unsafe("copy (select repeat('x', 299) from generate_series(1, 220)) to stdout")
+      .readable();
+    // A little more than the stream has room for, so that the last row makes the driver wait for its reader.
+    const bytes = 220 * 300;
+    expect(bytes).toBeGreaterThan(stream.readableHighWaterMark);
+    await vi.waitFor(() => expect(stream.readableLength).toBe(bytes), { interval: 1 });
+    expect((await buffer(stream)).length).toBe(bytes);
+    release();
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    await sql.end({ timeout: 1 });
+    await proxy.stop();
+  });
+
+  test('do not stop their connection where nobody reads them to the end', async () => {
+    const sql = openClient(config().databaseUrl ?? '', { max: 1 });
+    const failure = await sql
+      .begin(async (tx) => {
+        const rows = "copy (select repeat('x', 200000) from generate_series(1, 40)) to stdout";
+        for await (const _chunk of await tx.unsafe(rows).readable()) throw new Error('The disk is full.');
+      })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: 'The disk is full.' });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    await sql.end({ timeout: 1 });
   });
 });
 

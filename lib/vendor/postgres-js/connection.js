@@ -924,8 +924,16 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function CopyOutResponse() {
-    stream = new Stream.Readable({
-      read() { socket.resume() }
+    const copied = stream = new Stream.Readable({
+      read() { socket.resume() },
+      // Whoever reads no further drops what still comes, and does not stop the connection.
+      destroy(error, callback) {
+        if (stream === copied) {
+          stream = null
+          socket.resume()
+        }
+        callback(error)
+      }
     })
     query.resolve(stream)
   }
@@ -959,6 +967,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function CopyDone() {
     stream && stream.push(null)
     stream = null
+    // Nobody asks an ended stream for more: what follows would not be read.
+    socket.resume()
   }
 
   function NoticeResponse(x) {

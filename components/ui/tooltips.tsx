@@ -1,0 +1,68 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+const delaysInMs = { show: 400, hide: 120, showNext: 300 } as const;
+
+/**
+ * The tooltip of every icon button (`data-tooltip`), mounted once by the layout: on hover and on focus by keyboard it
+ * says the button's label, so that it is hidden from screen readers. Browsers without anchors (2024 and before) go
+ * without. It stays while the pointer is over it, and Escape hides it (WCAG 2.2, 1.4.13).
+ */
+export function Tooltips() {
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => (bubble.current === null ? undefined : followPointer(bubble.current)), []);
+  return <div ref={bubble} popover="manual" aria-hidden className="tooltip" />;
+}
+
+/** Shows and hides the bubble as pointer and focus come and go. Returns what ends that. */
+function followPointer(bubble: HTMLElement): () => void {
+  let shown: HTMLElement | null = null;
+  let hiddenAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    clearTimeout(timer);
+    if (shown === null) return;
+    shown.style.removeProperty('anchor-name');
+    shown = null;
+    hiddenAt = performance.now();
+    bubble.hidePopover();
+  };
+  const show = (button: HTMLElement) => {
+    hide();
+    if (!button.isConnected) return;
+    shown = button;
+    button.style.setProperty('anchor-name', '--tooltip');
+    bubble.textContent = button.ariaLabel;
+    bubble.showPopover();
+  };
+  const turnTo = (target: EventTarget | null) => {
+    clearTimeout(timer);
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+    if (target === bubble || (button !== null && button === shown)) return;
+    const isNext = shown !== null || performance.now() - hiddenAt < delaysInMs.showNext;
+    if (button === null) timer = setTimeout(hide, delaysInMs.hide);
+    else timer = setTimeout(() => show(button), isNext ? 0 : delaysInMs.show);
+  };
+  const listened = new AbortController();
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listen: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listen, { signal: listened.signal });
+  on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && turnTo(target));
+  // Out of the window.
+  on('pointerout', ({ relatedTarget }) => relatedTarget === null && turnTo(null));
+  on('focusin', ({ target }) => {
+    // A dialog that opens by touch gives its first button the focus: there a tooltip would only cover things.
+    const isByKeyboard = target instanceof Element && target.matches('[data-tooltip]:focus-visible');
+    if (isByKeyboard && !window.matchMedia('(hover: none)').matches) turnTo(target);
+    else hide();
+  });
+  on('focusout', hide);
+  on('pointerdown', hide);
+  on('keydown', ({ key }) => key === 'Escape' && hide());
+  return () => {
+    hide();
+    listened.abort();
+  };
+}
