@@ -190,10 +190,10 @@ export function nameOf(
  */
 export function scannedOf(left: string): { readonly code: string; readonly count: number | null } | null {
   const found = /^\s*(\d{8}|\d{12,14})(?:\s{1,9}(\d{1,3}))?\s*$/.exec(left);
-  const [, code = '', count] = found ?? [];
-  const sum = Array.from(code, Number)
+  const [, digits = '', count] = found ?? [];
+  const sum = Array.from(digits, Number)
     .toReversed()
     .reduce((all, digit, place) => all + digit * (place % 2 === 0 ? 1 : 3), 0);
-  if (code === '' || sum % 10 !== 0) return null;
-  return { code, count: count === undefined || Number(count) === 0 ? null : Number(count) };
+  if (digits === '' || sum % 10 !== 0) return null;
+  return { code: digits, count: count === undefined || Number(count) === 0 ? null : Number(count) };
 }
