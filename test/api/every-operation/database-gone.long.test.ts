@@ -3,15 +3,18 @@ import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useEnvironment } from '@/lib/core/config';
+import { config, useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { ensureBuild } from '@/server/build/ensure-build';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { startDatabaseProxy, type DatabaseProxy } from '@/test/database-proxy';
+import { mountOf } from '@/test/http-mount';
+import { startHost, stopHosts } from '@/test/upgrade/host';
 import { startSteadyLoad } from './steady-load';
 
-// A database that is gone for half a minute under load: stopped for real, without power, or without room to write.
+// A database that is gone for half a minute under the processes of `npm start` and load: stopped for real, without power, or without room to write.
 
 const outageInMs = 30_000;
 /** A silent database is given up after 15 s, one that cannot be reached after 10. */
@@ -23,6 +26,7 @@ const diskInMegabytes = 400;
 let dataDir: string;
 let server: EmbeddedPostgres;
 let proxy: DatabaseProxy;
+let serviceDir: string;
 
 /** Makes a folder a disk of its own; false where that may not be done. */
 function mountDisk(folder: string): boolean {
@@ -42,15 +46,17 @@ beforeEach(async () => {
   server = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
   await prepareDatabase(server.url);
   proxy = await startDatabaseProxy(server.url);
-  useEnvironment({ DATABASE_URL: proxy.url });
+  serviceDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-test-'));
+  useEnvironment({ DATABASE_URL: proxy.url, DATA_DIR: serviceDir });
 });
 afterEach(async () => {
+  await stopHosts();
   await closeQueue();
   await closeDatabase();
   await proxy.stop();
   await server.stop();
   if (canMount) spawnSync('umount', [dataDir]);
-  await rm(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, serviceDir]) await rm(folder, { recursive: true, force: true });
 });
 
 const ballast = () => path.join(dataDir, 'ballast');
@@ -100,7 +106,12 @@ const outages: Readonly<
 test.each(Object.entries(outages).filter(([what]) => canMount || !what.includes('disk')))(
   'while the database is %s for 30 s, everybody is told to try again, and who does loses nothing',
   async (what, { begin, end }) => {
-    const load = await startSteadyLoad(patienceInMs);
+    await ensureBuild({ say: () => undefined });
+    const { address } = await startHost(
+      { checkout: process.cwd(), name: 'host', logs: serviceDir },
+      { DATABASE_URL: proxy.url, DATA_DIR: config().dataDir, DEMO: 'off' },
+    );
+    const load = await startSteadyLoad(patienceInMs, mountOf(address.port));
     await load.untilMore('taken', 500, patienceInMs);
     const began = performance.now();
     await begin();

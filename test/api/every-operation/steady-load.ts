@@ -7,7 +7,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { mapping, publish, slip } from '@/test/api/pos/till';
-import { apiClient, bearerToken, productionMount, type TestResponse } from '@/test/api-client';
+import { apiClient, bearerToken, productionMount, type Mount, type TestResponse } from '@/test/api-client';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
 /** Writers that each post receipts one by one, trying each again until it is taken. */
@@ -26,16 +26,16 @@ export interface SteadyLoad {
   readonly expectAllKeptOnce: (patienceInMs: number) => Promise<void>;
 }
 
-/** Begins to write and read at a new retailer. No answer may take longer than the patience, nor be another error than 503. */
-export async function startSteadyLoad(answerPatienceInMs: number): Promise<SteadyLoad> {
+/**
+ * Begins to write and read at a new retailer, by way of a running service that works on jobs, or of this process. No answer
+ * may take longer than the patience, nor be another error than 503.
+ */
+export async function startSteadyLoad(answerPatienceInMs: number, service?: Mount): Promise<SteadyLoad> {
   const retailer = await makeRetailer({ rate_limit_burst: 1_000_000, rate_limit_per_minute: 1_000_000 });
   await publish(retailer, 'till', mapping, ['application/json']);
-  const { name } = processRawJob;
-  // What other tests left waiting in this database is none of this one's.
-  await database().execute(sql`delete from pgboss.job where name = ${name}`);
-  const workers = await startWorkers([processRawJob], { lookEveryInSeconds: 0.5 });
+  const workers = service === undefined ? await workHere() : null;
   const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
-  const api = apiClient({ authorization }, productionMount, { expected: 'outages' });
+  const api = apiClient({ authorization }, service ?? productionMount, { expected: 'outages' });
   const counts = { taken: 0, refused: 0 };
   const acknowledged: string[] = [];
   const rawAcknowledged: string[] = [];
@@ -79,7 +79,7 @@ export async function startSteadyLoad(answerPatienceInMs: number): Promise<Stead
   working.catch(() => stopping.abort());
   onTestFinished(async () => {
     stopping.abort();
-    await workers.stop(answerPatienceInMs);
+    await workers?.stop(answerPatienceInMs);
   });
   return {
     taken: () => counts.taken,
@@ -95,6 +95,12 @@ export async function startSteadyLoad(answerPatienceInMs: number): Promise<Stead
       await expectKept(retailer, { acknowledged, rawAcknowledged }, patienceInMs);
     },
   };
+}
+
+async function workHere() {
+  // What other tests left waiting in this database is none of this one's.
+  await database().execute(sql`delete from pgboss.job where name = ${processRawJob.name}`);
+  return startWorkers([processRawJob], { lookEveryInSeconds: 0.5 });
 }
 
 async function inTime<Result>(work: Promise<Result>, patienceInMs: number): Promise<Result> {
