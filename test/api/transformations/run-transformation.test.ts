@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clientOf, makeRetailer } from '@/test/factories';
 import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
-import { readFormatCases, sendDocument } from '@/test/support/format-cases';
+import { sendDocument } from '@/test/support/format-cases';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 
 describe('200', () => {
@@ -44,9 +45,7 @@ describe('200', () => {
     test('opens the envelope of a document as processing does', async () => {
       const own = await makeRetailer();
       await installBuiltIn(own.ctx, 'woocommerce');
-      const [{ bytes } = { bytes: Buffer.of() }] = readFormatCases('test/api/format-cases').filter(
-        ({ name }) => name === 'woocommerce-in-data',
-      );
+      const bytes = readFileSync('test/api/format-cases/woocommerce-in-data.json');
       expect(await sendDocument(own, bytes, 'application/json')).toMatchObject({ state: 'processed' });
       const { json, text } = await own.api.post('/transformations/woocommerce/_run', {});
       expect(json.results, text).toMatchObject([{ change: 'same', after: { receipts: 1, failure: null } }]);
