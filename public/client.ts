@@ -450,7 +450,9 @@ export type DiscountInput = {
 export type DocumentKind =
   | 'poslog' | 'ekabs' | 'dfka' | 'dsfinvk' | 'fiskaltrust' | 'ubl' | 'cii' | 'finvoice' | 'nfce' | 'naxml'
   | 'square' | 'shopify' | 'woocommerce' | 'lightspeed' | 'odoo' | 'stripe' | 'sumup' | 'receipthero'
-  | 'csv-journal' | 'escpos' | 'slip' | 'pdf' | 'html' | 'soap_fault' | 'json_error' | null;
+  | 'csv-journal' | 'escpos' | 'slip' | 'fatturapa' | 'cfdi' | 'ksef' | 'ticketbai' | 'verifactu' | 'nav'
+  | 'mydata' | 'saf-t' | 'rksv-dep' | 'hl7' | 'loyverse' | 'zettle' | 'clover' | 'toast' | 'kivra' | 'pdf'
+  | 'html' | 'soap_fault' | 'json_error' | null;
 
 export type Erasure = {
   readonly id: string;
@@ -868,15 +870,16 @@ export type MappingFailure = {
 
 // prettier-ignore
 export type MappingFailureReason =
-  | 'no_transformation' | 'other_kind' | 'unread_kind' | 'not_this_kind' | 'input_unreadable'
-  | 'charset_unknown' | 'not_utf8' | 'not_json' | 'json_too_deep' | 'reserved_key' | 'csv_too_large'
-  | 'csv_unreadable' | 'xml_doctype' | 'xml_malformed' | 'xml_too_deep' | 'xml_unreadable' | 'zip_unreadable'
-  | 'zip_damaged' | 'zip_too_large' | 'picture_only' | 'command_cut_off' | 'input_timeout'
+  | 'no_transformation' | 'other_kind' | 'unread_kind' | 'unknown_xml' | 'unknown_xml_namespace'
+  | 'unknown_json' | 'unknown_json_empty' | 'unknown_table' | 'unknown_zip' | 'unknown_text' | 'not_this_kind'
+  | 'input_unreadable' | 'charset_unknown' | 'not_utf8' | 'not_json' | 'json_too_deep' | 'reserved_key'
+  | 'csv_too_large' | 'csv_unreadable' | 'xml_doctype' | 'xml_malformed' | 'xml_too_deep' | 'xml_unreadable'
+  | 'zip_unreadable' | 'zip_damaged' | 'zip_too_large' | 'picture_only' | 'command_cut_off' | 'input_timeout'
   | 'input_out_of_memory' | 'mapping_timeout' | 'mapping_out_of_memory' | 'mapping_failed'
   | 'function_changed' | 'result_too_large' | 'too_many_receipts' | 'decimal_text' | 'too_many_slips'
   | 'number_too_long' | 'not_a_number' | 'localtime_texts' | 'in_zone_texts' | 'minor_arguments'
   | 'total_numbers' | 'ignore_text' | 'not_a_time' | 'invalid_receipt' | 'store_missing' | 'store_not_taken'
-  | 'store_incomplete' | 'service_failed' | 'text_withheld';
+  | 'store_incomplete' | 'machine_busy' | 'service_failed' | 'text_withheld';
 
 export type MappingPreview = {
   readonly parsed: ParsedInput;

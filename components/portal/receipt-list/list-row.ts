@@ -1,4 +1,5 @@
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { receiptNumber } from '@/components/receipt/view/shown-receipt';
 import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { JsonObject } from '@/lib/core/json';
 import { presentReceipt } from '@/lib/domain/receipts/present';
@@ -22,6 +23,8 @@ export interface ListRow {
   /** Without the retailer's own name in front, which every row would repeat. */
   readonly storeShort: string;
   readonly transactionId: string;
+  /** What people call the receipt; the transaction id where it has no number of its own. */
+  readonly number: string;
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
@@ -64,6 +67,7 @@ export function listRow(stored: StoredReceipt, { format, timeZone, methods }: Li
     store: receipt.store.name,
     storeShort: shortStoreName(receipt.store.name, receipt.retailer.name),
     transactionId: receipt.transaction_id,
+    number: receiptNumber(receipt),
     consumer: receipt.identifier,
     itemCount: receipt.items.length,
     itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => isolated(name))),

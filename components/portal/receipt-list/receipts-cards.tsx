@@ -50,7 +50,7 @@ export function ReceiptsCards({
                 <span>{`${row.day}, ${row.timeOfDay}${row.offset === null ? '' : ` ${row.offset}`}`}</span>
               </span>
               <span>
-                <MiddleCut text={row.transactionId} />
+                <MiddleCut text={row.number} />
                 {row.flags.length > 0 && <ReceiptFlags flags={row.flags} />}
               </span>
             </MaybeLink>

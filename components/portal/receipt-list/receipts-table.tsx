@@ -175,7 +175,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
     case 'transactionId':
       return (
         <span className="number">
-          <MiddleCut text={row.transactionId} />
+          <MiddleCut text={row.number} />
           {isUsual && flags && <span className="flags">{flags}</span>}
           {flagsIn === 'transactionId' && flags}
         </span>

@@ -1,6 +1,7 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
+import { receiptNumber } from './shown-receipt';
 
 interface Props {
   readonly receipt: ReceiptWire;
@@ -24,7 +25,7 @@ export function ReceiptDetails({ receipt, page }: Props) {
     <section>
       <h2>{t('details.heading')}</h2>
       <dl className="facts">
-        <Fact label={t('details.transaction')}>{receipt.transaction_id}</Fact>
+        <Fact label={t('details.transaction')}>{receiptNumber(receipt)}</Fact>
         <div>
           <dt>{t('details.time')}</dt>
           <dd>

@@ -28,6 +28,15 @@ export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<
   return { ...shownReceipt({ ...receipt, items: [] }, t), items };
 }
 
+/** The number that people say of a receipt, such as `#1001`: the property `receipt_number`, else the transaction id. */
+export function receiptNumber({
+  transaction_id: id,
+  properties,
+}: Pick<ReceiptWire, 'transaction_id' | 'properties'>): string {
+  const { receipt_number: number } = properties;
+  return typeof number === 'number' || (typeof number === 'string' && number !== '') ? String(number) : id;
+}
+
 /** A receipt whose texts say in another language what replaces erased text, such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
   const { transaction_id: transactionId, ...said } = receipt;

@@ -3,9 +3,10 @@ import { conflict } from '@/lib/core/errors';
 import { addRawOrigin } from '@/lib/domain/receipts/add-raw-origin';
 import { comparable } from '@/lib/domain/receipts/comparable';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
+import type { RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
-import { findExistingReceipt } from '@/lib/domain/receipts/store/receipts';
+import { findExistingReceipt, readReceiptsOfTransactions } from '@/lib/domain/receipts/store/receipts';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import type { Context } from '@/lib/platform/context';
 import type { Arrival } from './arrival';
@@ -40,6 +41,49 @@ export async function replayAfter(
   const linkToken = hasPage && namesPage ? await ensureLink(ctx, existing.id) : null;
   return { id: existing.id, replayed: true, warnings: existing.warnings ?? [], linkToken };
 }
+
+/** A receipt that was made from a raw one, and the transaction ids that it was made under before. */
+interface Renamed {
+  readonly raw: RawOrigin;
+  readonly receipt: SubmittedReceipt;
+  readonly formerIds: readonly string[];
+}
+
+/**
+ * The receipts among these that were stored under a former transaction id of theirs, before their transformation gave them
+ * another: repeats, with the ids of what is stored. A former id that another sale has, told by its time and store, says
+ * nothing. Call it in a transaction.
+ * @throws ServiceError `conflict` when what stands under a former id is the same sale with another total.
+ */
+export async function replayFormer(
+  ctx: Context,
+  all: readonly Renamed[],
+): Promise<Map<SubmittedReceipt, string>> {
+  const renamed = all.filter(({ receipt, formerIds }) => formerIds.length > 0 && receipt.duplicate !== true);
+  const repeated = new Map<SubmittedReceipt, string>();
+  const wanted = renamed.flatMap(({ receipt, formerIds }) => [receipt.transaction_id, ...formerIds]);
+  if (wanted.length === 0) return repeated;
+  const found = await readReceiptsOfTransactions(ctx, [...new Set(wanted)]);
+  const stored = new Map(found.map((row) => [row.transactionId, row]));
+  for (const { raw, receipt, formerIds } of renamed) {
+    const existing = formerIds.map((id) => stored.get(id)).find((row) => row !== undefined);
+    if (existing === undefined || stored.has(receipt.transaction_id)) continue;
+    const [before, after] = [comparable(existing.submitted), comparable(receipt)];
+    const isSame = identifying.every((name) => isDeepStrictEqual(before[name], after[name]));
+    if (!isSame) continue;
+    if (before['total'] !== after['total']) {
+      throw conflict('transaction_id exists with other content: total', 'receipt_differs', {
+        names: ['total'],
+      });
+    }
+    await addRawOrigin(ctx, existing.id, raw.id);
+    repeated.set(receipt, existing.id);
+  }
+  return repeated;
+}
+
+/** Fields that tell one sale from another where their transaction ids do not. */
+const identifying = ['localtime', 'store_reference'];
 
 async function findExistingAfter(
   ctx: Context,

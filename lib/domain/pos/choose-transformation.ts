@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { hasBuiltIn, kindTitle } from '@/lib/domain/transformations/kinds';
-import { recogniseKind } from '@/lib/domain/transformations/sandbox/run-mapping';
+import { recogniseDocument, type DocumentLikeness } from '@/lib/domain/transformations/sandbox/run-mapping';
 import type { SelectedVersion, selectVersion } from '@/lib/domain/transformations/store';
 import { mediaTypeOf, transformDocument, type Transformed } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
@@ -13,8 +13,8 @@ export type FindVersion = typeof selectVersion;
 /** The transformation that takes a raw receipt, and what is known of the document so far. */
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** Kind of the document, null for one that is not known; undefined where the document was not read. */
-  readonly kind: string | null | undefined;
+  /** What the document is; undefined where it was not looked at. */
+  readonly likeness: DocumentLikeness | undefined;
 }
 
 /** Media types that documents of any kind come with (contract section 14). */
@@ -39,14 +39,25 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const isGeneral = type === null || generalTypes.has(type);
   const told = { named, mediaType: isGeneral ? null : type, kind: null, orDefault: false };
   const byWord = await find(ctx, told);
-  if (byWord !== null)
-    return named === null ? ofKind(ctx, raw, byWord, find) : { version: byWord, kind: undefined };
-  const kind = await recogniseKind(ctx.retailer.id, { bytes: raw.body, contentType: raw.contentType });
+  if (byWord !== null) {
+    return named === null ? ofKind(ctx, raw, byWord, find) : { version: byWord, likeness: undefined };
+  }
+  const likeness = await likenessOf(ctx, raw);
+  const { kind, problem } = likeness;
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
-  if (version !== null) return { version, kind };
-  if (kind !== null) throw otherKind(kind);
-  throw new TransformationError('no_transformation', 'no_transformation');
+  // One that reads a kind reads no text, but that of slips says what it misses.
+  const bySlip =
+    problem?.reason === 'unknown_text' && (version === null || version.kind !== null)
+      ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })
+      : null;
+  const chosen = bySlip ?? version;
+  if (chosen !== null) return { version: chosen, likeness };
+  throw kind === null ? problem : otherKind(kind);
+}
+
+function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise<DocumentLikeness> {
+  return recogniseDocument(ctx.retailer.id, { bytes, contentType });
 }
 
 /**
@@ -59,11 +70,14 @@ async function ofKind(
   byType: SelectedVersion,
   find: FindVersion,
 ): Promise<Chosen> {
-  if (byType.kind === null) return { version: byType, kind: undefined };
-  const kind = await recogniseKind(ctx.retailer.id, { bytes: raw.body, contentType: raw.contentType });
-  const isOtherKind = kind !== null && kind !== byType.kind;
-  const own = isOtherKind ? await find(ctx, { named: null, mediaType: null, kind, orDefault: false }) : null;
-  return { version: own ?? byType, kind };
+  if (byType.kind === null) return { version: byType, likeness: undefined };
+  const likeness = await likenessOf(ctx, raw);
+  const { kind } = likeness;
+  // Of what is not recognised, the one whose type it is sent under says what is missing.
+  if (kind === null) return { version: byType, likeness: undefined };
+  const own =
+    kind === byType.kind ? null : await find(ctx, { named: null, mediaType: null, kind, orDefault: false });
+  return { version: own ?? byType, likeness };
 }
 
 /**
@@ -73,20 +87,17 @@ async function ofKind(
  */
 export async function transformChosen(
   ctx: Context,
-  { version, kind }: Chosen,
+  { version, likeness }: Chosen,
   raw: RawRow,
 ): Promise<Transformed> {
   const made = await transformDocument(ctx, version, await toTransform(ctx, raw)).catch((error: unknown) => {
-    if (error instanceof TransformationError && isOther(kind, version)) throw otherKind(kind);
-    throw error;
+    throw error instanceof TransformationError ? (whyOther(likeness, version) ?? error) : error;
   });
   if (made.receipts.length > 0) return made;
-  const found =
-    kind === undefined
-      ? await recogniseKind(ctx.retailer.id, { bytes: raw.body, contentType: raw.contentType })
-      : kind;
-  if (isOther(found, version)) throw otherKind(found);
-  if (version.kind !== null && found === null && made.ignored.length === 0) {
+  const found = likeness ?? (await likenessOf(ctx, raw));
+  const why = made.ignored.length === 0 || found.kind !== null ? whyOther(found, version) : null;
+  if (why !== null && (likeness !== undefined || found.kind !== null)) throw why;
+  if (version.kind !== null && found.kind === null && made.ignored.length === 0) {
     throw new TransformationError('mapping_failed', 'not_this_kind', {
       parameters: { kind: kindTitle(version.kind) },
     });
@@ -94,9 +105,18 @@ export async function transformChosen(
   return made;
 }
 
-/** Whether the kind of a document is known, and another one than the transformation reads. */
-function isOther(kind: string | null | undefined, version: SelectedVersion): kind is string {
-  return kind !== undefined && kind !== null && kind !== version.kind;
+/**
+ * What is to be said of a document in place of what a transformation says that reads another kind; null where the
+ * transformation is the one for it, or reads no kind in particular and the document's is not known.
+ */
+function whyOther(
+  likeness: DocumentLikeness | undefined,
+  { kind }: SelectedVersion,
+): TransformationError | null {
+  if (likeness === undefined || likeness.kind === kind) return null;
+  if (likeness.kind !== null) return otherKind(likeness.kind);
+  const isSlip = kind === 'slip' && likeness.problem.reason === 'unknown_text';
+  return kind === null || isSlip ? null : likeness.problem;
 }
 
 /** What the service says of a document that none of the retailer's transformations reads. */

@@ -32,28 +32,37 @@ export async function failRaw(
  * Notes that a raw receipt was tried in vain too often, unless it has its outcome by now or, replayed since, another job
  * than this one works on it.
  */
-export async function giveUpRaw(ctx: Context, id: string, { id: job, log }: JobRun): Promise<void> {
+export async function giveUpRaw(
+  ctx: Context,
+  id: string,
+  { id: job, log }: JobRun,
+  failure: RawFailure = givenUp,
+): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     if ((await lockRaw(inner, id))?.state !== 'received') return;
     if (await isUnderWay(inner, processRawJob, { retailer: ctx.retailer.id, id }, job)) return;
     log.error({ raw: id }, 'raw receipt given up');
-    await setOutcome(inner, id, failed(givenUp, null));
+    await setOutcome(inner, id, failed(failure, null));
   });
 }
 
-function failed(
-  { code, message, cause, position }: RawFailure,
-  version: Pick<VersionRow, 'name' | 'version'> | null,
-): RawOutcome {
+/** A failure as the columns of a raw receipt hold it. */
+export function failureColumns({ code, message, cause, position }: RawFailure) {
+  return {
+    failureCode: code,
+    failureMessage: message,
+    failureCause: cause,
+    failurePosition: position,
+  };
+}
+
+function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version'> | null): RawOutcome {
   return {
     state: 'failed',
     receiptIds: [],
     transformation: version?.name ?? null,
     transformationVersion: version?.version ?? null,
-    failureCode: code,
-    failureMessage: message,
-    failureCause: cause,
-    failurePosition: position,
+    ...failureColumns(failure),
     ignoredReason: null,
     leftOut: [],
     processedAt: currentTime(),

@@ -3,6 +3,7 @@ import type { ServiceError } from '@/lib/core/errors';
 import type { Refusal } from '@/lib/core/refusals';
 import { withoutLocation, type ReceiptViolation } from '@/lib/domain/transformations/failure';
 import { failureText, type FailureReason } from '@/lib/domain/transformations/failure-reasons';
+import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 
 /** Why a raw receipt failed, so that it can be said in any language. */
@@ -38,6 +39,14 @@ export const givenUp: RawFailure = {
   position: null,
   cause: { reason: 'service_failed', parameters: {}, violations: [] },
 };
+
+/** Of a raw receipt whose last attempt failed for a reason that passes; `givenUp` where nothing is known of it. */
+export function passingFailureOf(error: unknown): RawFailure {
+  if (!(error instanceof MachineBusy)) return givenUp;
+  const { message, seconds } = error;
+  const cause = { reason: 'machine_busy', parameters: { seconds }, violations: [] } as const;
+  return { code: 'internal', message, position: null, cause };
+}
 
 /**
  * A failure as those see it who may not read raw receipts: the code, and the service's own words where they name nothing

@@ -21,6 +21,8 @@ export interface Parsed {
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
+  /** Kind of documents that the transformation reads: JSON around one is left out. */
+  readonly kind?: string | null;
 }
 
 /** An input that was read, or why it was not. */
@@ -50,7 +52,11 @@ export async function parseRaw(
   const usual = await usualReading(ctx, row);
   const reading =
     asked.inputFormat === undefined || asked.inputFormat === usual.inputFormat
-      ? { inputFormat: usual.inputFormat, options: { ...usual.options, ...given(asked.options) } }
+      ? {
+          inputFormat: usual.inputFormat,
+          kind: usual.kind ?? null,
+          options: { ...usual.options, ...given(asked.options) },
+        }
       : { inputFormat: asked.inputFormat, options: asked.options ?? {} };
   const mapped = await mapRaw(ctx, { ...reading, mapping: null }, await toTransform(ctx, row), 'show');
   return presentParsed(reading.inputFormat, mapped);

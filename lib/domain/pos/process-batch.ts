@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
+import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
 import { selectVersion, type SelectedVersion } from '@/lib/domain/transformations/store';
 import { Overtaken } from './fail-raw';
@@ -19,7 +20,8 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   const outcomes = await Promise.all(
     waiting.map((raw) =>
       makeReceipts(ctx, raw, find).catch((error: unknown) => {
-        if (error instanceof MappingsBusy || error instanceof Overtaken) return 'later' as const;
+        if (error instanceof MappingsBusy || error instanceof MachineBusy || error instanceof Overtaken)
+          return 'later' as const;
         throw error;
       }),
     ),

@@ -5,7 +5,8 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
-import { giveUpRaw } from './fail-raw';
+import { failureColumns, giveUpRaw } from './fail-raw';
+import { passingFailureOf } from './failure-cause';
 import { processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
 import { processBatch } from './process-batch';
@@ -75,11 +76,11 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
   } catch (error) {
     if (error instanceof MappingsBusy) return putOff(ctx, id, laterStart(retailer));
     if (run.attempt <= processRawJob.retries) {
-      await countAttempt(ctx, id);
+      await countAttempt(ctx, id, failureColumns(passingFailureOf(error)));
       throw error;
     }
     run.log.error({ err: error, raw: id }, 'last attempt at a raw receipt failed');
-    await giveUpRaw(ctx, id, run);
+    await giveUpRaw(ctx, id, run, passingFailureOf(error));
   }
 }
 

@@ -3,6 +3,7 @@ import { ServiceError } from '@/lib/core/errors';
 import { lockIncludedStores } from '@/lib/domain/intake/lock-included-stores';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { replayFormer } from '@/lib/domain/intake/replay';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
@@ -19,6 +20,8 @@ export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
+  /** Of each receipt the transaction ids that earlier versions of its transformation gave it. */
+  readonly formerIds: readonly (readonly string[])[];
   /** Why there are none, where the transformation states it. */
   readonly ignoredReason: string | null;
   /** What of the document became no receipt. */
@@ -75,13 +78,13 @@ export async function makeReceipts(
   try {
     const chosen = await chooseTransformation(ctx, raw, find);
     version = chosen.version;
-    const { receipts, ignored } = await transformChosen(ctx, chosen, raw);
+    const { receipts, formerIds, ignored } = await transformChosen(ctx, chosen, raw);
     const reasons = [...new Set(ignored.map(({ reason }) => reason))];
     const ignoredReason =
       receipts.length === 0 && reasons.length > 0 ? reasons.join('; ').slice(0, 500) : null;
     const leftOut = bounded(ignored);
     const kept = receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts;
-    return { raw, version, receipts: kept, ignoredReason, leftOut };
+    return { raw, version, receipts: kept, formerIds, ignoredReason, leftOut };
   } catch (error) {
     if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
@@ -95,11 +98,15 @@ export async function makeReceipts(
  * @throws Overtaken, and what submitting a receipt throws: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
-  const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
+  const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
+    receipts.map((receipt, index) => ({ raw, receipt, formerIds: formerIds[index] ?? [] })),
+  );
   // As they will be kept.
   const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
   await lockIncludedStores(ctx, bodies);
-  const ids = await submitBatch(ctx, inStoringOrder(submitted));
+  const repeated = await replayFormer(ctx, submitted);
+  const fresh = submitted.filter(({ receipt }) => !repeated.has(receipt));
+  const ids = new Map([...repeated, ...(await submitBatch(ctx, inStoringOrder(fresh)))]);
   const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,

@@ -6,7 +6,7 @@ import { differencesOf, type Difference } from '@/lib/domain/transformations/dif
 import { describeFailure, type Failure } from '@/lib/domain/transformations/failure';
 import { getVersion } from '@/lib/domain/transformations/get-transformation';
 import type { InputFormat, InputOptions } from '@/lib/domain/transformations/schema';
-import { findTransformation, findVersion, type VersionRow } from '@/lib/domain/transformations/store';
+import { findTransformation, findVersion, type SelectedVersion } from '@/lib/domain/transformations/store';
 import { transform } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 import { countTried, findTried, type RawRow } from './store/raw';
@@ -54,7 +54,7 @@ export async function runDraft(ctx: Context<'run_transformation'>, run: DraftRun
   if (transformation === null) throw notFound('transformation');
   const { publishedVersion } = transformation;
   const published = publishedVersion === null ? null : await findVersion(ctx, run.name, publishedVersion);
-  const draft = await draftOf(ctx, run);
+  const draft = await draftOf(ctx, run, transformation.kind);
   const total = await countTried(ctx, transformation, run.count);
   const results: DraftResult[] = [];
   const startedAt = performance.now();
@@ -77,17 +77,22 @@ function isLate(startedAt: number): boolean {
   return performance.now() - startedAt > perCall.milliseconds;
 }
 
-type Mapping = Pick<VersionRow, 'inputFormat' | 'options' | 'mapping'>;
+type Mapping = Pick<SelectedVersion, 'inputFormat' | 'options' | 'mapping' | 'kind'>;
 
-async function draftOf(ctx: Context, { name, inputFormat, options, mapping }: DraftRun): Promise<Mapping> {
+async function draftOf(
+  ctx: Context,
+  { name, inputFormat, options, mapping }: DraftRun,
+  kind: string | null,
+): Promise<Mapping> {
   if (inputFormat !== undefined && mapping !== undefined) {
-    return { inputFormat, options: options ?? {}, mapping };
+    return { inputFormat, options: options ?? {}, mapping, kind };
   }
   const saved = await getVersion(trusted(ctx), name);
   return {
     inputFormat: inputFormat ?? saved.inputFormat,
     options: options ?? saved.options,
     mapping: mapping ?? saved.mapping,
+    kind,
   };
 }
 

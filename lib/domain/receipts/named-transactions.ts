@@ -1,5 +1,15 @@
 import type { JsonObject, JsonValue } from '@/lib/core/json';
 import { storedTransactionIdMax } from '@/lib/core/fields';
+import { textsAt } from '@/lib/search/values';
+import type { ReceiptDocument } from './receipt-document';
+
+/** What people look for a transaction by: its id, and the number that is printed. */
+export function transactionNames({
+  transactionId,
+  properties,
+}: Pick<ReceiptDocument, 'transactionId' | 'properties'>): string[] {
+  return [transactionId, ...textsAt(properties, 'receipt_number')];
+}
 
 /** Transactions that one receipt can name; more say nothing more. */
 const namedMax = 20;

@@ -3,6 +3,7 @@ import { catalogue, type Catalogue, type Field, type TextField } from '@/lib/sea
 import { addedFields } from './added-fields';
 import { dynamicFields } from './dynamic-fields';
 import type { DiscountDocument, ItemDocument, ReceiptDocument } from './receipt-document';
+import { transactionNames } from './named-transactions';
 import { present, textsAt, valueExists, valuesAt } from '@/lib/search/values';
 import { instantOf } from '@/lib/search/wall-time';
 
@@ -31,7 +32,7 @@ const itemName: TextField<Receipt> = {
 };
 
 const receiptFields: readonly Field<Receipt>[] = [
-  { path: 'transaction_id', code: 't', match: 'partial', exists: null, texts: (r) => [r.transactionId] },
+  { path: 'transaction_id', code: 't', match: 'partial', exists: null, texts: transactionNames },
   {
     path: 'timestamp',
     code: 'ts',

@@ -7,7 +7,15 @@
 export const failureReasons = {
   no_transformation: 'no transformation',
   other_kind: 'looks like a {kind}; the transformation {transformation} can read it',
-  unread_kind: 'looks like a {kind}; no transformation can read it',
+  unread_kind: 'looks like a {kind}; no transformation can read it: create one from it',
+  unknown_xml: 'XML with the root {root}; no transformation can read it: create one from it',
+  unknown_xml_namespace:
+    'XML with the root {root} in the namespace {namespace}; no transformation can read it: create one from it',
+  unknown_json: 'JSON with {names}; no transformation can read it: create one from it',
+  unknown_json_empty: 'JSON without named fields; no transformation can read it',
+  unknown_table: 'a table with the columns {names}; no transformation can read it: create one from it',
+  unknown_zip: 'a ZIP archive with {names}; no transformation can read it: create one from it',
+  unknown_text: 'text that no transformation can read; the transformation slip reads receipts as text',
   not_this_kind: 'is not a {kind} and contains no sale',
   input_unreadable: 'the input cannot be read',
   charset_unknown: 'the charset {charset} is unknown',
@@ -48,6 +56,7 @@ export const failureReasons = {
   store_missing: 'store not found',
   store_not_taken: 'store can not be set or updated from receipt',
   store_incomplete: 'a new store needs name and country',
+  machine_busy: 'other work kept the machine busy for {seconds} s',
   service_failed: 'the service failed; replay it later',
   text_withheld: 'reading the reason requires the permission view.get_raw_receipt',
 } as const;

@@ -7,6 +7,7 @@ import {
   findVersion,
   readVersions,
   type TransformationRow,
+  type SelectedVersion,
   type VersionRow,
 } from './store';
 import { TransformationError } from './transformation-error';
@@ -64,7 +65,7 @@ export async function getVersion(
   ctx: Context<'get_transformation'>,
   name: string,
   version?: number,
-): Promise<VersionRow> {
+): Promise<SelectedVersion> {
   const transformation = await findTransformation(ctx, name);
   if (transformation === null) throw notFound('transformation');
   const [last] = await readVersions(ctx, name, 1);

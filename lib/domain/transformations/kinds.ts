@@ -1,5 +1,6 @@
 import { formats } from './built-in/formats.ts';
 import type { DocumentKind, ParsedDocument } from './document-format.ts';
+import { openings } from './open-envelope.ts';
 import { otherKinds } from './other-kinds.ts';
 
 /** Every kind of document that is recognised, in the order in which a document is held against them. */
@@ -13,7 +14,17 @@ const read = new Set(formats.map(({ name }) => name));
 
 /** The name of the kind of a document, or null where it is none of those that are known. Runs in the sandbox. */
 export function kindOf(document: ParsedDocument): string | null {
-  return kinds.find(({ recognises }) => recognises(document))?.name ?? null;
+  const all = [...openings(document)];
+  const find = (known: readonly DocumentKind[]) =>
+    all.map((one) => known.find(({ recognises }) => recognises(one))).find((kind) => kind !== undefined);
+  return (find(formats) ?? find(otherKinds))?.name ?? null;
+}
+
+/** A JSON document without the envelope around what is of this kind; as it is where it has none. Runs in the sandbox. */
+export function openedAs(name: string, value: unknown): unknown {
+  const kind = formats.find((format) => format.name === name);
+  const found = openings({ form: 'json', value }).find((one) => kind?.recognises(one) === true);
+  return found?.form === 'json' ? found.value : value;
 }
 
 /** Whether this names a kind of document. */

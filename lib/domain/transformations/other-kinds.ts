@@ -1,7 +1,130 @@
-import { firstOf, objectOf, type DocumentKind } from './document-format.ts';
+import { firstOf, objectOf, type DocumentKind, type ParsedDocument } from './document-format.ts';
 
-/** Kinds of documents that reach us by mistake, and get an error that names them: no transformation reads them. */
+/** Whether it is XML with one of these root elements, in a namespace that matches. */
+function isXml(document: ParsedDocument, roots: readonly string[], namespace = /^/): boolean {
+  return document.form === 'xml' && roots.includes(document.root) && namespace.test(document.namespace ?? '');
+}
+
+/** What a SOAP envelope holds has this name, whichever its prefix. */
+function isInSoap(document: ParsedDocument, names: readonly string[]): boolean {
+  if (document.form !== 'xml' || document.root !== 'Envelope') return false;
+  const body = objectOf(objectOf(document.tree['Envelope'])['Body']);
+  return names.some((name) => name in body);
+}
+
+/** Whether it is JSON whose object, or first object of a list, has all of these names. */
+function hasNames(document: ParsedDocument, ...names: readonly string[]): boolean {
+  if (document.form !== 'json') return false;
+  const first = objectOf(firstOf(document.value));
+  return names.every((name) => name in first);
+}
+
+/** Whether it is JSON whose list `name` holds objects with all of these names. */
+function hasListOf(document: ParsedDocument, list: string, ...names: readonly string[]): boolean {
+  if (document.form !== 'json') return false;
+  const entry = firstOf(objectOf(firstOf(document.value))[list]);
+  return hasNames({ form: 'json', value: entry }, ...names);
+}
+
+/** Kinds of documents that get an error that names them: no transformation reads them. */
 export const otherKinds: readonly DocumentKind[] = [
+  {
+    name: 'fatturapa',
+    title: 'FatturaPA invoice (FatturaElettronica)',
+    recognises: (document) => isXml(document, ['FatturaElettronica', 'FatturaElettronicaSemplificata']),
+  },
+  {
+    name: 'cfdi',
+    title: 'CFDI (Comprobante)',
+    recognises: (document) => isXml(document, ['Comprobante'], /sat\.gob\.mx/),
+  },
+  {
+    name: 'ksef',
+    title: 'KSeF invoice (Faktura)',
+    recognises: (document) => isXml(document, ['Faktura'], /crd\.gov\.pl/),
+  },
+  {
+    name: 'ticketbai',
+    title: 'TicketBAI',
+    recognises: (document) => isXml(document, ['TicketBai', 'AnulaTicketBai']),
+  },
+  {
+    name: 'verifactu',
+    title: 'VeriFactu record',
+    recognises: (document) =>
+      isXml(document, ['RegFactuSistemaFacturacion', 'RegistroAlta', 'RegistroAnulacion']) ||
+      isInSoap(document, ['RegFactuSistemaFacturacion']),
+  },
+  {
+    name: 'nav',
+    title: 'NAV Online Számla invoice',
+    recognises: (document) =>
+      isXml(
+        document,
+        ['InvoiceData', 'ManageInvoiceRequest', 'Invoice'],
+        /schemas\.nav\.gov\.hu\/(?:OSA|NTCA)\//,
+      ),
+  },
+  {
+    name: 'mydata',
+    title: 'myDATA invoices (InvoicesDoc)',
+    recognises: (document) => isXml(document, ['InvoicesDoc']),
+  },
+  {
+    name: 'saf-t',
+    title: 'SAF-T (AuditFile)',
+    recognises: (document) => isXml(document, ['AuditFile', 'auditfile']),
+  },
+  {
+    name: 'rksv-dep',
+    title: 'RKSV journal (DEP)',
+    recognises: (document) =>
+      hasNames(document, 'Belege-Gruppe') || hasNames(document, 'Signaturzertifikat', 'Belege-kompakt'),
+  },
+  {
+    name: 'hl7',
+    title: 'HL7 message',
+    recognises: (document) =>
+      (document.form === 'xml' && document.namespace === 'urn:hl7-org:v3') ||
+      (document.form === 'text' && document.text.trimStart().startsWith('MSH|')) ||
+      (document.form === 'csv' && ['MSH', '^~\\&'].every((name) => document.columns.includes(name))),
+  },
+  {
+    name: 'loyverse',
+    title: 'Loyverse receipt',
+    recognises: (document) =>
+      hasNames(document, 'receipt_number', 'receipt_type', 'line_items') ||
+      hasListOf(document, 'receipts', 'receipt_number', 'receipt_type'),
+  },
+  {
+    name: 'zettle',
+    title: 'Zettle purchase',
+    recognises: (document) =>
+      hasListOf(document, 'purchases', 'purchaseNumber') ||
+      ['purchaseUUID1', 'purchaseUUID', 'purchaseUuid'].some((id) => hasNames(document, id, 'products')) ||
+      hasNames(document, 'organizationUuid', 'messageUuid', 'eventName'),
+  },
+  {
+    name: 'clover',
+    title: 'Clover order',
+    recognises: (document) =>
+      ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'].some(
+        (name) =>
+          hasNames(document, 'currency', 'total', name) ||
+          hasListOf(document, 'elements', 'currency', 'total', name),
+      ) || hasNames(document, 'appId', 'merchants'),
+  },
+  {
+    name: 'toast',
+    title: 'Toast order',
+    recognises: (document) =>
+      hasNames(document, 'guid', 'checks') || hasNames(document, 'checks', 'businessDate'),
+  },
+  {
+    name: 'kivra',
+    title: 'Kivra receipt',
+    recognises: (document) => hasNames(document, 'business_unit', 'receipt_identifier', 'time_of_purchase'),
+  },
   {
     name: 'pdf',
     title: 'PDF',

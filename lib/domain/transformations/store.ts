@@ -58,10 +58,18 @@ export async function selectVersion(ctx: Context, wanted: Selection): Promise<Se
 }
 
 /** One version of a transformation, or null. */
-export async function findVersion(ctx: Context, name: string, version: number): Promise<VersionRow | null> {
-  const [row] = await ctx.db
-    .select()
+export async function findVersion(
+  ctx: Context,
+  name: string,
+  version: number,
+): Promise<SelectedVersion | null> {
+  const [found] = await ctx.db
+    .select({ version: transformationVersions, kind: transformations.kind })
     .from(transformationVersions)
+    .innerJoin(
+      transformations,
+      and(owned(ctx, transformations), eq(transformations.name, transformationVersions.name)),
+    )
     .where(
       and(
         owned(ctx, transformationVersions),
@@ -69,7 +77,7 @@ export async function findVersion(ctx: Context, name: string, version: number): 
         eq(transformationVersions.version, version),
       ),
     );
-  return row ?? null;
+  return found === undefined ? null : { ...found.version, kind: found.kind };
 }
 
 /** The transformation with this name, held against other writers until the transaction ends; null when there is none. */

@@ -1,23 +1,38 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
+/** Key of what a mapping makes: all tax of the receipt, as the head of the document states it. It is no field of a receipt. */
+const taxTotalKey = 'tax_total';
+
 /**
  * A receipt whose taxes are those of its items, by name, rate and code, where it has none of its own: pages and PDFs show the
- * receipt's. `properties.taxes_from` is then `items`. One with taxes of its own, and one without any, is given back as it is.
+ * receipt's. `properties.taxes_from` is then `items`. Where the mapping's `tax_total` says another amount than the items, that
+ * is the tax, and `taxes_from` is `total`. One with taxes of its own, and one without any, is given back as it is.
  */
-export function withTaxes(receipt: JsonObject): JsonObject {
+export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): JsonObject {
   const { items } = receipt;
   if (!Array.isArray(items) || hasAny(receipt['taxes']) || hasAny(receipt['vat'])) return receipt;
   const taxes = summed(items.flatMap((item) => listOf(isJsonObject(item) ? item['taxes'] : undefined)));
   const vat = summed(items.flatMap((item) => listOf(isJsonObject(item) ? item['vat'] : undefined)));
-  if (taxes.length === 0 && vat.length === 0) return receipt;
+  const found = taxes.length > 0 ? taxes : vat;
+  const sum = found.reduce((all, { amount }) => all + (typeof amount === 'number' ? amount : 0), 0);
+  // Amounts of lines are rounded one by one.
+  const isOther = typeof whole === 'number' && whole !== 0 && Math.abs(sum - whole) > tolerance(found.length);
+  if (found.length === 0 && !isOther) return receipt;
+  const names = new Set(found.map(({ name }) => (typeof name === 'string' ? name : 'VAT')));
+  const [name] = names.size === 1 ? names : ['Tax'];
   const { properties } = receipt;
   return {
     ...receipt,
-    ...(taxes.length === 0 ? {} : { taxes }),
-    ...(taxes.length > 0 ? {} : { vat }),
-    properties: { ...(isJsonObject(properties) ? properties : {}), taxes_from: 'items' },
+    ...(isOther ? { taxes: [{ name, amount: whole }] } : taxes.length > 0 ? { taxes } : { vat }),
+    properties: {
+      ...(isJsonObject(properties) ? properties : {}),
+      taxes_from: isOther ? 'total' : 'items',
+    },
   };
 }
+
+/** What taxes of so many rates may come to beside their stated sum. */
+const tolerance = (rates: number) => 0.0051 * Math.max(1, rates);
 
 const hasAny = (list: JsonValue | undefined) => Array.isArray(list) && list.length > 0;
 

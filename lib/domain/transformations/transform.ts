@@ -8,6 +8,7 @@ import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/su
 import type { BoundedTree } from './bounded-tree';
 import { fillIn } from './fill-in';
 import { withTaxes } from './taxes-of-items';
+import { withTip } from './tip-of-receipt';
 import { ignoredKey } from './sandbox/mapping-functions';
 import { runSandboxed } from './sandbox/run-mapping';
 import type { VersionRow } from './store';
@@ -33,7 +34,10 @@ export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
-type Reading = Pick<VersionRow, 'inputFormat' | 'options'>;
+type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
+  /** Kind of documents that the transformation reads: JSON around one is left out. */
+  readonly kind?: string | null;
+};
 /** Whose mapping it is. */
 type Owner = Pick<Context, 'retailer'>;
 
@@ -46,12 +50,17 @@ export interface LeftOut {
   readonly reason: string;
 }
 
+/** Key of what a mapping makes: ids under which its earlier versions made the same receipt. It is no field of a receipt. */
+const formerKey = 'former_transaction_ids';
+
 /** What a mapping makes of a raw receipt. */
 export interface Mapped {
   /** What it worked on, cut to what a person can look at; null when the input cannot be read, or was not asked for. */
   readonly tree: BoundedTree | null;
   /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
   readonly bodies: readonly unknown[];
+  /** Of each body the transaction ids that earlier versions of the mapping gave the same receipt. */
+  readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];
   /** Why there are none. */
@@ -64,13 +73,19 @@ export interface Mapped {
  */
 export async function mapRaw(
   { retailer }: Owner,
-  { inputFormat: format, options, mapping }: Reading & { readonly mapping: string | null },
+  { inputFormat: format, options, mapping, kind }: Reading & { readonly mapping: string | null },
   raw: Raw,
   show: 'show' | 'hide' = 'hide',
 ): Promise<Mapped> {
   const { bytes, contentType, properties, meta, defaults } = raw;
   const { tree, output, failure } = await runSandboxed(retailer.id, {
-    input: { bytes: Buffer.from(bytes).toString('base64'), contentType, format, options },
+    input: {
+      bytes: Buffer.from(bytes).toString('base64'),
+      contentType,
+      format,
+      options,
+      kind: kind ?? undefined,
+    },
     mapping,
     bindings: { properties, meta },
     show: show === 'show',
@@ -82,12 +97,23 @@ export async function mapRaw(
   if (made.length > receiptsMax) {
     const parameters = { maximum: receiptsMax };
     const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
-    return { tree, bodies: [], ignored: [], failure: tooMany };
+    return { tree, bodies: [], formerIds: [], ignored: [], failure: tooMany };
   }
   const bodies = made.map((receipt: unknown) =>
-    isJsonObject(receipt) ? withTaxes(withLists(fillIn(receipt, properties, defaults))) : receipt,
+    isJsonObject(receipt)
+      ? withTaxes(withTip(withLists(fillIn(withoutFormer(receipt), properties, defaults))))
+      : receipt,
   );
-  return { tree, bodies, ignored, failure };
+  return { tree, bodies, formerIds: made.map(formerIdsOf), ignored, failure };
+}
+
+function withoutFormer(receipt: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(receipt).filter(([name]) => name !== formerKey));
+}
+
+function formerIdsOf(made: unknown): string[] {
+  const listed = isJsonObject(made) ? [made[formerKey]].flat() : [];
+  return listed.filter((id) => typeof id === 'string');
 }
 
 /** Lists of a receipt and of its items. */
@@ -135,6 +161,8 @@ export function checkBody(
 /** What a transformation makes of a raw receipt. */
 export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
+  /** Of each receipt the transaction ids that earlier versions of the transformation gave it. */
+  readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];
 }
@@ -145,14 +173,14 @@ export interface Transformed {
  * @throws TransformationError when the input, the mapping or what it makes is wrong.
  */
 export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
-  const { bodies, ignored, failure } = await mapRaw(ctx, version, raw);
+  const { bodies, formerIds, ignored, failure } = await mapRaw(ctx, version, raw);
   if (failure !== null) throw failure;
   const receipts = bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;
     throw invalidReceipt(index, checked.violations);
   });
-  return { receipts, ignored };
+  return { receipts, formerIds, ignored };
 }
 
 /**

@@ -102,7 +102,10 @@ describe('a raw receipt whose media type says nothing', () => {
     const retailer = await makeRetailer();
     expect(await outcomeOf(retailer, '%PDF-1.7', 'application/octet-stream')).toMatchObject({
       state: 'failed',
-      failure: { reason: 'unread_kind', message: 'looks like a PDF; no transformation can read it' },
+      failure: {
+        reason: 'unread_kind',
+        message: 'looks like a PDF; no transformation can read it: create one from it',
+      },
     });
   });
 

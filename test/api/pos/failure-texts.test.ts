@@ -47,9 +47,12 @@ describe('a failure in lists of raw receipts', () => {
   });
 
   test('is told to everybody where its words are the service’s own', async () => {
-    await posted(own, document, { 'content-type': 'application/x-unknown' });
+    await posted(own, [], { 'content-type': 'application/x-unknown' });
     const [listed] = (await lister.get('/pos/status?count=1')).json;
-    expect(listed.failure).toMatchObject({ reason: 'no_transformation', message: 'no transformation' });
+    expect(listed.failure).toMatchObject({
+      reason: 'unknown_json_empty',
+      message: 'JSON without named fields; no transformation can read it',
+    });
   });
 
   test('is in the audit trail by its code alone', async () => {

@@ -161,7 +161,10 @@ describe('processing', () => {
     const id = await posted(own, slip());
     await processRaw(own.ctx, id);
     const raw = await rowOf(own, id);
-    expect(raw).toMatchObject({ state: 'failed', failureMessage: 'no transformation' });
+    expect(raw).toMatchObject({
+      state: 'failed',
+      failureMessage: 'JSON with receipts; no transformation can read it: create one from it',
+    });
     await publish(own);
     await replayRaw(own.ctx, id);
     expect(await isPending(own.ctx, { id })).toBe(true);

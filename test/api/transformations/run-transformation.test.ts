@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clientOf, makeRetailer } from '@/test/factories';
+import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { sendDocument } from '@/test/support/format-cases';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 
 describe('200', () => {
@@ -37,6 +40,15 @@ describe('200', () => {
       const rest = await own.api.post('/transformations/till/_run', { count: 3, after: worse, done: 1 });
       expect(rest.json).toMatchObject({ total: 3, done: 3, next: null });
       expect(rest.json.results).toHaveLength(2);
+    });
+
+    test('opens the envelope of a document as processing does', async () => {
+      const own = await makeRetailer();
+      await installBuiltIn(own.ctx, 'woocommerce');
+      const bytes = readFileSync('test/api/format-cases/woocommerce-in-data.json');
+      expect(await sendDocument(own, bytes, 'application/json')).toMatchObject({ state: 'processed' });
+      const { json, text } = await own.api.post('/transformations/woocommerce/_run', {});
+      expect(json.results, text).toMatchObject([{ change: 'same', after: { receipts: 1, failure: null } }]);
     });
   });
 });

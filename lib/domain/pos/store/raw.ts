@@ -212,12 +212,12 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
   return rows.length;
 }
 
-/** Notes that working on a raw receipt was in vain, for a reason that passes. */
-export async function countAttempt(ctx: Context, id: string): Promise<void> {
+/** Notes that working on a raw receipt was in vain, and why: what passes. It stays `received`. */
+export async function countAttempt(ctx: Context, id: string, why: Partial<RawOutcome>): Promise<void> {
   await ctx.db
     .update(rawReceipts)
-    .set({ attempts: sql`${rawReceipts.attempts} + 1` })
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+    .set({ ...why, attempts: sql`${rawReceipts.attempts} + 1` })
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id), eq(rawReceipts.state, 'received')));
 }
 
 /** Which raw receipts are emptied: those that were done with, or failed, before an instant. */

@@ -27,7 +27,7 @@ export function builtInVersion(name: string) {
   if (found === undefined) throw notFound('built-in transformation');
   const { title, inputFormat, contentTypes, charset } = found;
   const mapping = readFileSync(path.resolve(folder, name, `${name}.jsonata`), 'utf8');
-  return { name, title, inputFormat, contentTypes, options: { charset }, mapping };
+  return { name, title, kind: name, inputFormat, contentTypes, options: { charset }, mapping };
 }
 
 /** Where the receipts of a sample stand, such as `poslog.receipts.json` for `poslog.xml`. */

@@ -59,7 +59,7 @@ describe('a built-in transformation', () => {
     const [sale, ...others] = await transform(ctx, builtInVersion('shopify'), raw(before));
     expect(others).toEqual([]);
     const after = await transform(ctx, builtInVersion('shopify'), raw(Buffer.from(input, 'base64')));
-    expect(after.map(({ transaction_id: id }) => id)).toEqual(['#1002', '#1002-R509562969']);
+    expect(after.map(({ transaction_id: id }) => id)).toEqual(['450789470', '450789470-R509562969']);
     expect(after[0]).toEqual(sale);
     const cancelled = Buffer.from(
       JSON.stringify({ ...order, refunds: [], cancelled_at: '2026-03-14T13:00:00Z' }),
@@ -87,7 +87,7 @@ describe('a built-in transformation', () => {
     const bytes = Buffer.from(JSON.stringify({ schema: { ekabs_v0: ekabs } }));
     const [receipt] = await transform(ctx, builtInVersion('ekabs'), raw(bytes));
     expect(receipt).toMatchObject({
-      transaction_id: '00000042',
+      transaction_id: '1-2026-03-14-00000042',
       localtime: '2026-03-14T11:34:56+00:00',
       total: 5,
       items: [

@@ -1,6 +1,7 @@
 import { boundTree } from '../bounded-tree.ts';
 import { objectOf } from '../document-format.ts';
-import { kindOf } from '../kinds.ts';
+import { describeDocument } from '../describe-document.ts';
+import { kindOf, openedAs } from '../kinds.ts';
 import { parseDocument } from '../parsers/parse-document.ts';
 import { parseInput } from '../parsers/parse-input.ts';
 import { refuseReservedKeys } from '../parsers/reserved-keys.ts';
@@ -14,7 +15,7 @@ import {
   textOfRunError,
   type JsonataError,
 } from './jsonata-errors.ts';
-import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
+import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
  * The process that reads what tills send and runs retailers' mappings over it. Node runs this file as it is: without our
@@ -107,17 +108,26 @@ async function placedError(
   }
 }
 
-/** The kind of an input; null also for what cannot be read, which whatever takes it will say. */
-function recognised({ bytes, contentType }: SandboxInput): SandboxAnswer {
-  let kind: string | null = null;
+function recognised(input: SandboxInput): SandboxAnswer {
   try {
-    kind = kindOf(parseDocument({ bytes: Buffer.from(bytes, 'base64'), contentType }));
+    return { kind: 'done', output: JSON.stringify(recognise(input)) };
   } catch (error) {
-    if (!(error instanceof TransformationError)) return inputFailure(error);
-    // Pictures alone are commands to a printer all the same: its transformation says that it cannot read them.
-    if (error.code === 'raster_only') kind = 'escpos';
+    return inputFailure(error);
   }
-  return { kind: 'done', output: JSON.stringify(kind) };
+}
+
+function recognise({ bytes, contentType }: SandboxInput): Recognised {
+  try {
+    const document = parseDocument({ bytes: Buffer.from(bytes, 'base64'), contentType });
+    const kind = kindOf(document);
+    return kind === null ? { kind, position: null, ...describeDocument(document) } : { kind };
+  } catch (error) {
+    // Pictures alone are commands to a printer all the same: its transformation says that it cannot read them.
+    if (error instanceof TransformationError && error.code === 'raster_only') return { kind: 'escpos' };
+    if (!(error instanceof TransformationError) || error.reason === null) throw error;
+    const { reason, parameters, position } = error;
+    return { kind: null, reason, parameters, position };
+  }
 }
 
 /** JSON without what no database keeps: NUL left out, halves of characters as U+FFFD. Only those are escaped so. */
@@ -127,8 +137,12 @@ function toKeepable(json: string | undefined): string | undefined {
   );
 }
 
-function read({ bytes, ...reading }: SandboxInput, { meta }: SandboxRequest['bindings']): unknown {
-  return parseInput({ ...reading, bytes: Buffer.from(bytes, 'base64'), hints: hintsOf(meta) });
+function read({ bytes, kind, ...reading }: SandboxInput, { meta }: SandboxRequest['bindings']): unknown {
+  const tree = parseInput({ ...reading, bytes: Buffer.from(bytes, 'base64'), hints: hintsOf(meta) });
+  if (kind === undefined || reading.format !== 'json') return tree;
+  const opened = openedAs(kind, tree);
+  if (opened !== tree) refuseReservedKeys(opened, JSON.stringify(opened));
+  return opened;
 }
 
 /** What `$meta` says that helps to read a slip. */

@@ -8,6 +8,8 @@ export interface SandboxInput {
   readonly bytes: string;
   readonly contentType: string | null;
   readonly format: InputFormat;
+  /** Kind of documents that the mapping reads: JSON around one is left out. */
+  readonly kind?: string | undefined;
   readonly options: InputOptions;
 }
 
@@ -21,9 +23,21 @@ export interface SandboxRequest {
   readonly bindings: Readonly<Record<string, unknown>>;
   /** Whether to show what was read, cut to what a person can look at. */
   readonly show: boolean;
-  /** Whether to answer the kind of the input, or null, instead of running a mapping. */
+  /** Whether to answer what the input is, a `Recognised`, instead of running a mapping. */
   readonly recognise?: boolean;
 }
+
+/** What an input is. */
+export type Recognised =
+  /** One that is known by this name. */
+  | { readonly kind: string }
+  /** None that is known, or none that can be read: what is to be said of it. */
+  | {
+      readonly kind: null;
+      readonly reason: FailureReason;
+      readonly parameters: FailureParameters;
+      readonly position: number | null;
+    };
 
 /** What it answers: that the input is read, then the result as JSON text (none for undefined), or what is wrong. */
 export type SandboxAnswer =

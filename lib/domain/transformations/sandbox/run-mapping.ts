@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { ServiceError } from '@/lib/core/errors';
 import type { BoundedTree } from '../bounded-tree';
-import { isFailureReason } from '../failure-reasons';
+import { failureText, isFailureReason, type FailureReason } from '../failure-reasons';
 import { isKind } from '../kinds';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb } from './command';
@@ -12,6 +14,17 @@ import { acquireProcess, releaseProcess, type SandboxProcess } from './process-p
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
 /** On a busy machine the clock may show so many times as much. */
 const clockTimes = 3;
+
+/**
+ * The clock ran out before the processor time did: other work kept the machine busy. Neither the input nor the mapping is to
+ * blame, and another try will do.
+ */
+export class MachineBusy extends ServiceError {
+  /** `seconds` by the clock. */
+  constructor(readonly seconds: number) {
+    super('unavailable', failureText('machine_busy', { seconds }));
+  }
+}
 
 /** What came of reading an input and running a mapping over it. */
 export interface SandboxResult {
@@ -28,7 +41,7 @@ export interface SandboxResult {
  * limits on time and memory (contract section 6). `owner` is the retailer's id. Failures are answered: `input_invalid`, `raster_only`,
  * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout` and
  * `mapping_out_of_memory`.
- * @throws MappingsBusy.
+ * @throws MappingsBusy, MachineBusy.
  */
 export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
   const sandbox = await acquireProcess(owner);
@@ -49,30 +62,49 @@ export async function checkMapping(owner: number, mapping: string): Promise<void
   if (failure !== null) throw failure;
 }
 
+/** The kind of a document; null with what is to be said of it where it is none of those that are known, or unreadable. */
+export type DocumentLikeness =
+  | { readonly kind: string; readonly problem: null }
+  | { readonly kind: null; readonly problem: TransformationError };
+
 /**
- * The kind of a document, found in the same place and within the same limits; null where it is none of those that are
- * known, cannot be read, or takes too long to read.
+ * Recognises a document, in the same place and within the same limits.
  * @throws MappingsBusy.
  */
-export async function recogniseKind(
+export async function recogniseDocument(
   owner: number,
   { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string | null },
-): Promise<string | null> {
+): Promise<DocumentLikeness> {
   const input = {
     bytes: Buffer.from(bytes).toString('base64'),
     contentType,
     format: 'auto' as const,
     options: {},
   };
-  const { output } = await runSandboxed(owner, {
+  const { output, failure } = await runSandboxed(owner, {
     input,
     mapping: null,
     bindings: {},
     show: false,
     recognise: true,
   });
-  return isKind(output) ? output : null;
+  if (failure !== null) return { kind: null, problem: failure };
+  const { kind, reason, parameters, position } = recognisedOut.parse(output);
+  if (kind !== null && isKind(kind)) return { kind, problem: null };
+  const code = reason.startsWith('unknown_') ? 'no_transformation' : 'input_invalid';
+  return {
+    kind: null,
+    problem: failureOf({ kind: 'failed', code, message: '', reason, parameters, position }),
+  };
 }
+
+/** What the process says a document is, held to its shape: it has read what anyone can send. */
+const recognisedOut = z.object({
+  kind: z.string().nullable(),
+  reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  position: z.number().nullable().default(null),
+});
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
@@ -115,7 +147,8 @@ function ask(
         const used = processorMilliseconds(child.pid);
         const left = used === null || usedBefore === null ? 0 : limit - (used - usedBefore);
         const wait = Math.min(left, endsAt - performance.now());
-        if (wait <= 0) fail('timeout', limit / 1000);
+        if (left <= 0) fail('timeout', limit / 1000);
+        else if (wait <= 0) onError(new MachineBusy((limit * clockTimes) / 1000));
         else timer = setTimeout(onTimeout, wait);
       };
       timer = setTimeout(onTimeout, limit);

@@ -18,7 +18,7 @@ describe('an invoice read by hand', () => {
   test('with two rates', async () => {
     expect(await sample('cii.xml', {})).toMatchObject([
       {
-        transaction_id: 'RE-100',
+        transaction_id: 'DE123456789-RE-100',
         localtime: '2026-03-14T00:00:00',
         store_reference: '4000001123452',
         identifier: 'GE2020211',
@@ -47,7 +47,7 @@ describe('an invoice read by hand', () => {
   test('with allowances, charges, a prepayment and what came back', async () => {
     expect(await sample('cii-allowances.xml')).toMatchObject([
       {
-        transaction_id: 'F-7',
+        transaction_id: 'Meubles SARL-F-7',
         localtime: '2026-06-01T15:30:00',
         total: 212.4,
         items: [
@@ -77,9 +77,11 @@ describe('an invoice read by hand', () => {
   test('that is a credit note: what was sold comes back', async () => {
     expect(await sample('cii-credit-note.xml')).toMatchObject([
       {
-        transaction_id: 'GS-1',
+        transaction_id: 'Lieferant GmbH-GS-1-credit',
         total: -11.78,
-        items: [{ quantity: -1, total: -9.9, return: { properties: { returns_of: 'RE-100' } } }],
+        items: [
+          { quantity: -1, total: -9.9, return: { properties: { returns_of: 'Lieferant GmbH-RE-100' } } },
+        ],
         taxes: [{ rate: 19, amount: -1.88 }],
       },
     ]);
@@ -88,7 +90,7 @@ describe('an invoice read by hand', () => {
   test('as ZUGFeRD 1.0 has it: a price per hundred metres, an allowance and a service', async () => {
     expect(await sample('zugferd-1.xml', {})).toMatchObject([
       {
-        transaction_id: 'B-2016/77',
+        transaction_id: 'DE987654321-B-2016/77',
         localtime: '2016-04-05T00:00:00',
         store_reference: '4000001000005',
         identifier: 'K-42',

@@ -74,7 +74,7 @@ describe('a journal read by hand', () => {
       ['Gotówka', 3.47],
     ]);
     expect(back).toMatchObject({
-      transaction_id: 'W001208-return',
+      transaction_id: '1-20260314-3-W001208-return',
       total: -3.49,
       items: [{ name: 'Mleko 1 l', quantity: -1, total: -3.49, return: {} }],
       payments: [{ method: 'Gotówka', amount: -3.49 }],
@@ -84,24 +84,31 @@ describe('a journal read by hand', () => {
   test('of items by Square: tax on top, a refund under the number of its sale', async () => {
     const [sale, back, ...others] = await sample('square-items.csv');
     expect(others).toEqual([]);
-    expect(sale).toMatchObject({ transaction_id: 'Kb4xQz1', localtime: '2026-03-14T10:02:11', total: 42.12 });
+    expect(sale).toMatchObject({
+      transaction_id: 'Autumn Fair-20260314-Market iPad-Kb4xQz1',
+      localtime: '2026-03-14T10:02:11',
+      total: 42.12,
+    });
     expect(itemsOf(sale as never)).toEqual([
       ['Speckled Mug', 1, 15],
       ['Fern Print, Large', 2, 24],
     ]);
     expect(taxesOf(sale as never)).toEqual([['Tax', undefined, 3.12]]);
     expect(sale?.items[0]?.discounts).toEqual([{ name: 'Discounts', amount: -3 }]);
-    expect(back).toMatchObject({ transaction_id: 'Kb4xQz1-return', total: -12.96 });
+    expect(back).toMatchObject({
+      transaction_id: 'Autumn Fair-20260314-Market iPad-Kb4xQz1-return',
+      total: -12.96,
+    });
     expect(back?.items).toMatchObject([{ quantity: -1, total: -12, return: {} }]);
   });
 
   test('of transactions by Square: tips, and a column for each way to pay', async () => {
     const [tipped, cash, back] = await sample('square-transactions.csv');
-    expect(itemsOf(tipped as never)).toEqual([
-      ['Speckled Mug x 1, Fern Print x 2', 1, 39],
-      ['Tip', 1, 2],
-    ]);
-    expect(tipped).toMatchObject({ total: 44.12, payments: [{ method: 'Card', amount: 44.12 }] });
+    expect(itemsOf(tipped as never)).toEqual([['Speckled Mug x 1, Fern Print x 2', 1, 39]]);
+    expect(tipped).toMatchObject({
+      total: 42.12,
+      payments: [{ method: 'Card', amount: 44.12, details: { other: { tip: 2 } } }],
+    });
     expect(cash).toMatchObject({ total: 12.96, payments: [{ method: 'Cash', amount: 12.96 }] });
     expect(back).toMatchObject({ total: -12.96, payments: [{ method: 'Cash', amount: -12.96 }] });
   });
@@ -145,14 +152,15 @@ describe('a journal read by hand', () => {
     expect(second).toMatchObject({ total: 4.5, payments: [{ method: 'Card', amount: 4.5 }] });
   });
 
-  test('of transactions by SumUp: no payouts, no failed payments, the tip as a line', async () => {
+  test('of transactions by SumUp: no payouts, no failed payments, the tip in the payment', async () => {
     const [only, ...others] = await sample('sumup-transactions.csv');
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ transaction_id: 'T4SLAD3TU4', total: 12.5 });
-    expect(itemsOf(only as never)).toEqual([
-      ['2 x Getränk, 1 x Snack', 1, 11.5],
-      ['Trinkgeldbetrag', 1, 1],
-    ]);
+    expect(only).toMatchObject({
+      transaction_id: 'T4SLAD3TU4',
+      total: 11.5,
+      payments: [{ amount: 12.5, details: { other: { tip: 1 } } }],
+    });
+    expect(itemsOf(only as never)).toEqual([['2 x Getränk, 1 x Snack', 1, 11.5]]);
   });
 
   test('of receipts by Zettle: titles above, totals below, and a rate in the name of a column', async () => {
@@ -166,7 +174,7 @@ describe('a journal read by hand', () => {
     const [first, second, ...others] = await sample('shopify-orders.csv');
     expect(others).toEqual([]);
     expect(first).toMatchObject({
-      transaction_id: '#1001',
+      transaction_id: '1-20260303-#1001',
       localtime: '2026-03-03T10:14:00-04:00',
       identifier: 'ada@example.com',
       total: 56.29,

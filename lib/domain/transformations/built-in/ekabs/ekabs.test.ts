@@ -67,7 +67,7 @@ function documentOf(receipt: RandomReceipt, number: number): unknown {
 
 function expectedOf(receipt: RandomReceipt, number: number) {
   return {
-    transaction_id: `K1-${number}`,
+    transaction_id: `K1-2026-03-14-${number}`,
     localtime: '2026-03-14T12:00:00+01:00',
     total: totalOf(receipt) / 100,
     items: receipt.items.map((item) => ({
@@ -111,7 +111,7 @@ describe('a receipt read by hand', () => {
   test('with a discount as a line of its own, and francs in the till', async () => {
     expect(await sample('ekabs.json')).toMatchObject([
       {
-        transaction_id: 'KASSE-0007-000123',
+        transaction_id: 'KASSE-0007-2026-03-14-000123',
         localtime: '2026-03-14T12:34:56+01:00',
         identifier: 'K-1007',
         l10n: { currency: 'EUR' },
@@ -201,7 +201,7 @@ describe('a receipt read by hand', () => {
   test('of what came back', async () => {
     expect(await sample('ekabs-return.json')).toMatchObject([
       {
-        transaction_id: 'KASSE-0007-000124',
+        transaction_id: 'KASSE-0007-2026-03-14-000124',
         total: -3.67,
         items: [
           {

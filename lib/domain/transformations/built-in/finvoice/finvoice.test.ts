@@ -20,7 +20,7 @@ test('an invoice with two rates, a discount and a row of text', async () => {
   const receipts = await sample('finvoice.xml');
   expect(receipts).toMatchObject([
     {
-      transaction_id: '1001',
+      transaction_id: 'FI12345678-1001',
       localtime: '2026-03-14T00:00:00',
       store_reference: '003712345678',
       total: 1278,
@@ -50,7 +50,7 @@ test('an invoice with two rates, a discount and a row of text', async () => {
 test('rows without tax, a discount and a charge of the whole, in a copy', async () => {
   expect(await sample('finvoice-net.xml')).toMatchObject([
     {
-      transaction_id: '1002',
+      transaction_id: '1234567-8-1002',
       duplicate: true,
       total: 108.3,
       items: [
@@ -68,7 +68,10 @@ test('rows without tax, a discount and a charge of the whole, in a copy', async 
 
 test('a credit gives back what was sold, whichever sign it has', async () => {
   const expected = [
-    { total: -23, items: [{ quantity: -1.25, total: -23, return: { properties: { returns_of: '1001' } } }] },
+    {
+      total: -23,
+      items: [{ quantity: -1.25, total: -23, return: { properties: { returns_of: '1234567-8-1001' } } }],
+    },
   ];
   expect(await sample('finvoice-credit.xml')).toMatchObject(expected);
   const unsigned = sampleText('finvoice-credit.xml').replaceAll('>-', '>');

@@ -19,7 +19,7 @@ describe('a receipt read by hand', () => {
     const { receipts } = await sample('fiskaltrust.json');
     expect(receipts).toMatchObject([
       {
-        transaction_id: '2d1a6a0c-7b8e-4a38-9d63-8a1f6a6a0001-2026-0001',
+        transaction_id: '2d1a6a0c-7b8e-4a38-9d63-8a1f6a6a0001-T2-2026-03-14-2026-0001',
         // Moments without a zone are in UTC.
         localtime: '2026-03-14T11:34:56.505+00:00',
         l10n: { currency: 'EUR' },
@@ -41,7 +41,7 @@ describe('a receipt read by hand', () => {
     const { receipts } = await sample('fiskaltrust-response.json');
     expect(receipts).toMatchObject([
       {
-        transaction_id: '2d1a6a0c-7b8e-4a38-9d63-8a1f6a6a0002-R-55',
+        transaction_id: '2d1a6a0c-7b8e-4a38-9d63-8a1f6a6a0002-1-2026-05-01-R-55',
         identifier: 'K-9',
         total: 119.5,
         items: [
@@ -65,7 +65,7 @@ describe('a receipt read by hand', () => {
     const { receipts, ignored } = await sample('fiskaltrust-refund.json');
     expect(receipts).toMatchObject([
       {
-        transaction_id: 'box-R-60',
+        transaction_id: 'box-1-2026-05-02-R-60',
         total: -99,
         items: [{ quantity: -1, total: -99, return: { properties: { returns_of: 'R-55' } } }],
         payments: [{ method: 'Cash', amount: -99 }],

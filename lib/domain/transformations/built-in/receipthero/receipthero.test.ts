@@ -37,7 +37,7 @@ test('receipthero.json has discounts, VAT in the prices, a card and cash', async
     ['VAT', 25.5, 1.63],
   ]);
   expect(sale).toMatchObject({
-    transaction_id: '340-2-1041',
+    transaction_id: '1234567-8-340-2-2026-03-14-1041',
     localtime: '2026-03-14T12:34:56+02:00',
     total: 19.52,
     l10n: { currency: 'EUR' },
@@ -134,7 +134,7 @@ test(
           expectNoWarnings(receipts);
           expect(receipts).toEqual([
             {
-              transaction_id: '5-1-9',
+              transaction_id: '1-5-1-2026-03-14-9',
               localtime: '2026-03-14T12:34:56+02:00',
               store_reference: 1,
               l10n: { currency },

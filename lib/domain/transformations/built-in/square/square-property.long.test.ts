@@ -144,11 +144,10 @@ function receiptOf(from: Sale) {
     localtime: '2026-03-14T11:00:00+00:00',
     store_reference: 1,
     l10n: { currency: from.currency },
-    total: units(sold - returned),
+    total: units(sold - from.tip - returned),
     items: [
       ...from.lines.filter(({ isReturn }) => !isReturn).map(itemOf),
       { name: 'Delivery', quantity: 1, total: units(from.charge), taxes: [] },
-      ...extra('Tip', from.tip),
       ...extra('Rounding', from.rounding),
       ...from.lines.filter(({ isReturn }) => isReturn).map(itemOf),
     ],
@@ -158,6 +157,7 @@ function receiptOf(from: Sale) {
         amount: units(from.change === 0 ? sold : sold + from.change),
         currency: from.currency,
         ...(from.change === 0 ? {} : { change: units(from.change) }),
+        ...(from.tip === 0 ? {} : { details: { other: { tip: units(from.tip) } } }),
       },
     ],
   };

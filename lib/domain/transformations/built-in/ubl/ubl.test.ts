@@ -21,7 +21,7 @@ describe('an invoice read by hand', () => {
   test('with two rates and a price per hundred', async () => {
     const receipt = await read(sample('ubl.xml'), {});
     expect(receipt).toMatchObject({
-      transaction_id: 'R-2026-0815',
+      transaction_id: 'DE123456789-R-2026-0815',
       localtime: '2026-03-14T14:05:30+01:00',
       store_reference: '7300010000001',
       total: 72,
@@ -39,7 +39,7 @@ describe('an invoice read by hand', () => {
 
   test('with allowances, charges, a prepayment and rounding', async () => {
     expect(await read(sample('ubl-allowances.xml'))).toMatchObject({
-      transaction_id: '4711',
+      transaction_id: 'Möbler AB-4711',
       localtime: '2026-08-01T00:00:00',
       identifier: 'elsa@example.com',
       total: 2261,
@@ -69,11 +69,16 @@ describe('an invoice read by hand', () => {
 
   test('that is a credit note: what was sold comes back', async () => {
     expect(await read(sample('ubl-credit-note.xml'))).toMatchObject({
-      transaction_id: 'C-5',
+      transaction_id: 'Tools Ltd-C-5-credit',
       localtime: '2026-03-20T00:00:00',
       total: -11.9,
       items: [
-        { name: 'Hammer', quantity: -1, total: -10, return: { properties: { returns_of: 'R-2026-0815' } } },
+        {
+          name: 'Hammer',
+          quantity: -1,
+          total: -10,
+          return: { properties: { returns_of: 'Tools Ltd-R-2026-0815' } },
+        },
       ],
       taxes: [{ amount: -1.9 }],
       payments: [{ method: 'cash', amount: -11.9 }],

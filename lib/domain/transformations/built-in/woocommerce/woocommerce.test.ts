@@ -33,7 +33,7 @@ test('woocommerce.json has prices with tax, a coupon, shipping and a fee', async
   const [sale] = receipts;
   if (sale === undefined) throw new Error('There is no receipt.');
   expect(sale).toMatchObject({
-    transaction_id: '2026-0727',
+    transaction_id: '2026-0727-wc_order_58d2d042d1d',
     localtime: '2026-03-14T11:34:56+00:00',
     total: 57.13,
     identifier: 'anna.schmidt@example.com',
@@ -65,10 +65,10 @@ describe('woocommerce-orders.json', () => {
     const receipts = await woocommerce.readSample('woocommerce-orders.json');
     expectNoWarnings(receipts);
     expect(receipts.map(({ transaction_id: id, total }) => [id, total])).toEqual([
-      ['731', 31.66],
-      ['731-R801', -10],
-      ['731-R802', -21.66],
-      ['735', 1100],
+      ['731-wc_order_a', 31.66],
+      ['731-R801-wc_order_a', -10],
+      ['731-R802-wc_order_a', -21.66],
+      ['735-wc_order_j', 1100],
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('woocommerce-orders.json', () => {
     expect(refund).toMatchObject({
       incomplete: true,
       items: [{ name: 'Refund', quantity: -1, total: -10, return: { reason: 'Damaged' } }],
-      properties: { returns_of: '731' },
+      properties: { returns_of: '731-wc_order_a' },
     });
   });
 
@@ -131,7 +131,9 @@ test('woocommerce-refund.json gives back one item and part of the shipping', asy
 describe('a WooCommerce document', () => {
   test('comes bare or in a list', async () => {
     const bare = await woocommerce.read(order());
-    expect(bare).toMatchObject([{ transaction_id: '5', localtime: '2026-03-14T12:00:00', total: 3.5 }]);
+    expect(bare).toMatchObject([
+      { transaction_id: '5-wc_order_5', localtime: '2026-03-14T12:00:00', total: 3.5 },
+    ]);
     for (const wrapped of [[order()], { order: order() }, { orders: [order()] }]) {
       expect(await woocommerce.read(wrapped)).toEqual(bare);
     }
@@ -165,7 +167,7 @@ describe('a WooCommerce document', () => {
       ...links,
     };
     expect(await woocommerce.read(refund)).toMatchObject([
-      { transaction_id: '723-R9', total: -2, items: [{ name: 'Refund', total: -2 }] },
+      { transaction_id: '723-R9-shop.example', total: -2, items: [{ name: 'Refund', total: -2 }] },
     ]);
   });
 

@@ -55,9 +55,10 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const taxes = taxesOf(reading, group, sold, special, digits);
   const onTop = reading.isTaxOnTop ? sum(taxes.map(({ amount }) => amount)) : 0;
   const inLines = sum(lines.map((line) => line ?? 0));
-  // A tip is a line beside the others, or in the amount of the only one.
-  const whole = stated ?? (reading.base === 'amount' ? inLines : undefined);
-  const isTipInside = tips !== 0 && sold.length === 1 && whole !== undefined && near(inLines + onTop, whole);
+  // A tip is beside the lines, or in the amount of the only one.
+  const collected = stated ?? (reading.base === 'amount' ? inLines : undefined);
+  const isTipInside =
+    tips !== 0 && sold.length === 1 && collected !== undefined && near(inLines + onTop, collected);
   // Without quantities, a receipt of one row below nothing is one of something that came back.
   const isReturn = group.isReturn || (sold.length === 1 && inLines < 0 && !columns.has('quantity'));
   const items = sold.map((row, index) =>
@@ -67,11 +68,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
     amount === undefined || amount === 0
       ? []
       : [{ name, quantity: sign, total: signed(amount, group.isReturn) }];
-  const all = [
-    ...items,
-    ...extra(columns.get('tip') ?? '', tips),
-    ...extra(columns.get('shipping') ?? '', once('shipping')),
-  ];
+  const all = [...items, ...extra(columns.get('shipping') ?? '', once('shipping'))];
   const off = once('receiptDiscount');
   const discounts =
     off === undefined || off === 0
@@ -82,15 +79,20 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
     ...discounts.map(({ amount }) => amount),
     signed(onTop, group.isReturn),
   ]);
-  const total = stated === undefined ? added : signed(stated, group.isReturn);
+  const tip = signed(tips, group.isReturn);
+  const whole = stated === undefined ? undefined : signed(stated, group.isReturn);
+  // Some columns of totals are without the tip.
+  const isWithTip = whole !== undefined && (tip === 0 || isTipInside || !near(whole, added));
+  const total = isWithTip ? whole : sum([added, tip]);
   const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
   return {
-    transaction_id: idOf(group, text('store') ?? special.store, text('till')),
+    ...idsOf(group, text('store') ?? special.store, text('till')),
     localtime: group.localtime,
     ...(text('store') === undefined ? {} : { store_reference: text('store') }),
     ...(text('customer') === undefined ? {} : { identifier: text('customer') }),
     ...(currency === null ? {} : { l10n: { currency } }),
     total,
+    ...(tip === 0 ? {} : { tip }),
     items: all,
     ...(discounts.length === 0 ? {} : { discounts }),
     ...(named.length === 0
@@ -107,18 +109,23 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   };
 }
 
+/** Characters of a number that a system draws at random rather than counts. */
+const drawnMin = 10;
+
 /**
- * The number alone where it is one of its own, such as `#1001` or letters and digits; else with the shop, day and till, which
- * begin to count anew.
+ * The number alone where it is drawn rather than counted, such as the code of a payment; else with the shop, day and till,
+ * which begin to count anew. Those that look drawn but are counted, such as `#1001`, stood alone before.
  */
-function idOf({ number, localtime, isReturn }: Group, store: string, till = ''): string {
-  const isUnique = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
-  if (isUnique) return `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
+function idsOf({ number, localtime, isReturn }: Group, store: string, till = '') {
+  const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
+  const alone = `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
+  if (isMixed && /^[\p{L}\d_]+$/u.test(number) && number.length >= drawnMin) return { transaction_id: alone };
   const day = localtime.slice(0, 10).replaceAll('-', '');
-  return [store, day, till, number, isReturn ? 'return' : '']
-    .filter((part) => part !== '')
-    .join('-')
-    .slice(0, 255);
+  const parts = [store, day, till, number, isReturn ? 'return' : ''].filter((part) => part !== '');
+  return {
+    transaction_id: parts.join('-').slice(0, 255),
+    ...(isMixed ? { former_transaction_ids: [alone] } : {}),
+  };
 }
 
 /** Amounts of what came back are below nothing, whichever sign they have. */

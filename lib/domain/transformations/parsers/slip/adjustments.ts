@@ -1,5 +1,7 @@
+import { kindOf } from './classify.ts';
 import { foldText } from './fold.ts';
 import { near, sumOf, type FoundItem } from './found.ts';
+import type { SlipLine } from './lines.ts';
 import { withoutStart } from './words.ts';
 
 /** A discount that a line takes off; `amount` is below nothing. */
@@ -68,4 +70,16 @@ export function countVoided(item: FoundItem): void {
   if (whole === undefined) return;
   item.name = `${word} ${item.name.slice(whole.length)}`;
   item.quantity = -Number(count);
+}
+
+/** Rounding to the smallest coin between the items and the total, under the words for it. */
+export function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
+  return lines.flatMap((line) => {
+    if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
+    const name = line.text
+      .slice(0, line.numbers[line.amount.at]?.start)
+      .replace(/[\s.:*\uFFFD-]+$/u, '')
+      .trim();
+    return [{ name: name === '' ? 'Rounding' : name, amount: line.amount.value }];
+  });
 }

@@ -1,3 +1,5 @@
+import type { Finding } from './found.ts';
+
 /** Signs and words of currencies that slips print, folded, and the ISO 4217 code each stands for. */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -111,4 +113,35 @@ export function currencyIn(folded: string): string | null {
     if (found !== undefined && found !== '') return found;
   }
   return null;
+}
+
+/**
+ * What signs of currencies come out as where till and printer differ in their code page: the bytes of € in windows-1252,
+ * ISO 8859-15, PC858 and UTF-8, and of £, as windows-1252, PC437, PC850 and PC858 show them.
+ */
+const misprints = ['Ç', 'Õ', '╒', 'ı', '¤', 'ñ', 'â‚¬', 'Γé¼', 'Ôé¼', 'ú', 'œ', 'Â£', '┬ú', '┬£'].join('|');
+const misprinted = new RegExp(
+  String.raw`(?<=^|\s)(?:${misprints})(?=\s{0,4}-?\d[\d.,]*[.,]\d{2}(?!\d))|(?<=\d[.,]\d{2}\s{0,4})(?:${misprints})(?![\p{L}\d])`,
+  'gu',
+);
+
+/** The lines with U+FFFD, a sign that could not be read, for one that stands beside amounts as a currency would, in two or more. */
+export function withoutMisprints(lines: readonly string[]): {
+  readonly lines: readonly string[];
+  readonly findings: readonly Finding[];
+} {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    for (const sign of new Set(line.slice(0, 140).match(misprinted))) {
+      counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    }
+  }
+  const [found] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (found === undefined || found[1] < 2) return { lines, findings: [] };
+  const [sign] = found;
+  const text = `the sign ${sign} beside amounts is one of a currency in another code page`;
+  return {
+    lines: lines.map((line) => line.replace(misprinted, (other) => (other === sign ? '\uFFFD' : other))),
+    findings: [{ code: 'wrong_code_page', text }],
+  };
 }

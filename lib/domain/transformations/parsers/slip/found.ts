@@ -56,6 +56,7 @@ export interface Finding {
     | 'no_time'
     | 'unread_lines'
     | 'unknown_code_page'
+    | 'wrong_code_page'
     | 'images_left_out'
     | 'further_receipt';
   readonly text: string;

@@ -29,3 +29,30 @@ test('a product code behind a name, or alone below it, is the product’s', () =
     { name: 'T-Shirt', properties: { product_code: '0712345001' } },
   ]);
 });
+
+test('a bar code with how many is counted: of the name above or below it, else by itself', () => {
+  const counted = {
+    quantity: 2,
+    unit_price: 1.99,
+    total: 3.98,
+    properties: { product_code: '4006381333931' },
+  };
+  const date = 'Bon 17  14.03.2026 12:34';
+  for (const scanned of ['4006381333931 2 3,98', '4006381333931  2  3,98', '4006381333931 2 x 1,99 3,98']) {
+    expect(itemsOf('SHOP', date, 'Milch', scanned, 'Tee 1,00', 'SUMME 4,98')).toMatchObject([
+      { ...counted, name: 'Milch' },
+      { name: 'Tee' },
+    ]);
+    expect(itemsOf('SHOP', date, scanned, 'Tee 1,00', 'SUMME 4,98')).toMatchObject([
+      { ...counted, name: '4006381333931' },
+      { name: 'Tee' },
+    ]);
+  }
+  expect(itemsOf('SHOP', date, '4006381333931  2  1,99', 'Pen 3,98', 'SUMME 3,98')).toMatchObject([
+    { name: 'Pen', quantity: 2, unit_price: 1.99, total: 3.98 },
+  ]);
+  // The number of a customer has no check digit of a product.
+  expect(itemsOf('SHOP', date, '4006381333930 2 3,98', 'Tee 1,00', 'SUMME 1,00')).toMatchObject([
+    { name: 'Tee' },
+  ]);
+});

@@ -183,3 +183,17 @@ export function nameOf(
     ...(product === undefined ? {} : { code: product }),
   };
 }
+
+/**
+ * The GTIN (GS1 General Specifications 7.9, by its check digit) that stands alone in front of an amount or a quantity, and how
+ * many the line counts of it; null where it is none.
+ */
+export function scannedOf(left: string): { readonly code: string; readonly count: number | null } | null {
+  const found = /^\s*(\d{8}|\d{12,14})(?:\s{1,9}(\d{1,3}))?\s*$/.exec(left);
+  const [, digits = '', count] = found ?? [];
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((all, digit, place) => all + digit * (place % 2 === 0 ? 1 : 3), 0);
+  if (digits === '' || sum % 10 !== 0) return null;
+  return { code: digits, count: count === undefined || Number(count) === 0 ? null : Number(count) };
+}

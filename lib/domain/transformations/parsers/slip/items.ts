@@ -3,7 +3,7 @@ import { hasDate, hasTime } from './dates.ts';
 import { countVoided, discountedBy } from './adjustments.ts';
 import { foldText } from './fold.ts';
 import { near, rounded, type FoundItem } from './found.ts';
-import { countsStand, itemOf, nameOf } from './item-line.ts';
+import { countsStand, itemOf, nameOf, scannedOf } from './item-line.ts';
 import type { SlipLine } from './lines.ts';
 import { productOf, quantityOf, type Quantity } from './quantity.ts';
 
@@ -87,6 +87,7 @@ class ItemReader {
     const quantity = quantityOf(line);
     const isNameless = quantity !== null && emptyName.test(line.text.slice(0, quantity.start));
     if (isNameless) return this.#counted(line, quantity);
+    if (quantity === null && this.#scanned(line)) return;
     const item = itemOf(line, { hasCounts: this.#hasCounts, isCounted: this.#quantity !== null });
     if (item === null || this.#isPriceOfLast(line, item)) return;
     if (emptyName.test(item.name)) {
@@ -96,6 +97,25 @@ class ItemReader {
       else if (item.total >= 0 || item.name === '') return;
     } else if (this.#pending !== null) this.#joinPending(line, item);
     this.#add(item, line);
+  }
+
+  /** Takes a line of a bar code and an amount, how many between them: the item of the name above or below, else of its code. */
+  #scanned(line: SlipLine): boolean {
+    const { text, numbers, amount } = line;
+    const scanned = scannedOf(text.slice(0, amount === null ? 0 : numbers[amount.at]?.start));
+    if (scanned === null || amount === null || (this.#pending !== null && scanned.count === null))
+      return false;
+    const { code, count } = scanned;
+    const { value } = amount;
+    if (count !== null && this.#pending === null && this.#isNextNamed(line, rounded(count * value))) {
+      this.#quantity = { quantity: count, unit: null, unitPrice: value, digits: 2, start: 0, total: null };
+      return true;
+    }
+    const each = count === null ? {} : { unit_price: rounded(value / count) };
+    const name = this.#pending === null ? code : this.#takePending();
+    const item = { name, quantity: count ?? 1, ...each, total: value, properties: { product_code: code } };
+    this.#add(withCode(item, line), line);
+    return true;
   }
 
   /** Whether a line below an item says what each of it costs, as "je 19,99"; notes that. */
@@ -135,19 +155,22 @@ class ItemReader {
       else this.#quantity = quantity;
       return;
     }
-    if (this.#pending !== null) {
+    const code = scannedOf(line.text.slice(0, quantity.start))?.code;
+    const isOfLast =
+      last !== undefined &&
+      last.unit_price === undefined &&
+      (near(quantity.total, last.total) || near(product, last.total, 0.02));
+    if (this.#pending !== null || (code !== undefined && !isOfLast)) {
       const item = {
-        name: this.#takePending(),
+        name: this.#pending === null ? (code ?? '') : this.#takePending(),
         quantity: 1,
         total: quantity.total,
         ...counts(quantity, quantity.total),
+        ...(code === undefined ? {} : { properties: { product_code: code } }),
       };
       this.#add(withCode(item, line), line);
-    } else if (last !== undefined && last.unit_price === undefined && near(quantity.total, last.total)) {
-      Object.assign(last, counts(quantity, last.total));
-    } else if (last !== undefined && last.unit_price === undefined && near(product, last.total, 0.02)) {
-      Object.assign(last, counts(quantity, last.total));
-    } else this.#quantity = quantity;
+    } else if (isOfLast) Object.assign(last, counts(quantity, last.total));
+    else this.#quantity = quantity;
   }
 
   #isNextAlone(line: SlipLine, product: number): boolean {

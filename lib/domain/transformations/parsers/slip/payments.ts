@@ -80,7 +80,7 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
     given === undefined || given === own ? null : currencyIn(foldText(line.text.slice(0, given.end + 6)));
   const method = words
     .replace(masked, '')
-    .replaceAll(/(?<![\p{L}])(?:EUR|CHF|GBP|USD|PLN|SAR|AED|CAD|€|£|\$|zł|ر\.س)(?![\p{L}])/giu, '')
+    .replaceAll(/(?<![\p{L}])(?:EUR|CHF|GBP|USD|PLN|SAR|AED|CAD|€|£|\$|zł|ر\.س|\uFFFD)(?![\p{L}])/giu, '')
     .replace(/(?<=\p{L}.*)\s\d.*$/u, '')
     .replace(trailing, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,5 +1,6 @@
+import { roundingsOf } from './adjustments.ts';
 import { kindOf, methodOf } from './classify.ts';
-import { currenciesOf, digitsOf } from './currency.ts';
+import { currenciesOf, digitsOf, withoutMisprints } from './currency.ts';
 import { timeOf } from './dates.ts';
 import {
   near,
@@ -68,7 +69,8 @@ const totalsMax = 6;
  * What does not add up is reported in `findings`; what is missing makes `receipt` null and is named in `problem`.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
-  const read = raw.map(readLine);
+  const { lines: readable, findings: misprints } = withoutMisprints(raw);
+  const read = readable.map(readLine);
   const folded = read.map((line) => line.folded);
   const [printed] = currenciesOf(folded);
   const isDollar = printed === undefined && folded.some((line) => /\$\s?-?\d/.test(line));
@@ -128,6 +130,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
       : []),
     ...(time.isAmbiguous ? [finding('ambiguous_date', 'day and month may be the other way round')] : []),
     ...(time.hasTime ? [] : [finding('no_time', 'the slip has a date and no time')]),
+    ...misprints,
     ...(unread.length === 0 ? [] : [finding('unread_lines', unread.slice(0, 10).join(' / '))]),
   ];
   const receipt: FoundReceipt = {
@@ -148,18 +151,6 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
     facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },
     ...counted,
   };
-}
-
-/** Rounding to the smallest coin between the items and the total, under the words for it. */
-function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
-  return lines.flatMap((line) => {
-    if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];
-    const name = line.text
-      .slice(0, line.numbers[line.amount.at]?.start)
-      .replace(/[\s.:*-]+$/u, '')
-      .trim();
-    return [{ name: name === '' ? 'Rounding' : name, amount: line.amount.value }];
-  });
 }
 
 /** Lines of words and an amount below the total that no rule reads, up to the lines of the card's voucher. */

@@ -1,0 +1,50 @@
+import { firstOf, objectOf, type ParsedDocument } from './document-format.ts';
+import type { FailureParameters, FailureReason } from './failure-reasons.ts';
+
+/** What a document is that is of no kind that is known: a reason with the names that it holds. */
+export interface Description {
+  readonly reason: FailureReason;
+  readonly parameters: FailureParameters;
+}
+
+/** Names of a document in its description. */
+const namesMax = 8;
+/** Characters of one of them. */
+const nameMax = 60;
+
+/** Says what a document is by names in it alone, never by values: XML by its root, JSON by its fields, tables by their columns. */
+export function describeDocument(document: ParsedDocument): Description {
+  switch (document.form) {
+    case 'xml': {
+      const root = short(document.root);
+      return document.namespace === null
+        ? { reason: 'unknown_xml', parameters: { root } }
+        : {
+            reason: 'unknown_xml_namespace',
+            parameters: { root, namespace: document.namespace.slice(0, 200) },
+          };
+    }
+    case 'json': {
+      const names = listed(Object.keys(objectOf(firstOf(document.value))));
+      return names === ''
+        ? { reason: 'unknown_json_empty', parameters: {} }
+        : { reason: 'unknown_json', parameters: { names } };
+    }
+    case 'csv':
+      return { reason: 'unknown_table', parameters: { names: listed(document.columns) } };
+    case 'zip':
+      return { reason: 'unknown_zip', parameters: { names: listed(Object.keys(document.files)) } };
+    case 'text':
+    case 'escpos':
+      return { reason: 'unknown_text', parameters: {} };
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, namesMax).map(short).join(', ');
+  return names.length > namesMax ? `${shown}, …` : shown;
+}
+
+function short(name: string): string {
+  return name.length > nameMax ? `${name.slice(0, nameMax - 1)}…` : name;
+}
