@@ -8,7 +8,7 @@ import { QueryProvider } from './query-provider';
 import { SessionGuard } from '../sign-in/session-guard';
 import { DrawerButton } from './drawer-button';
 import { NavLinks } from './nav-links';
-import type { NavLink } from '../kit/feature';
+import type { NavLink, PackedLink } from '../kit/feature';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
 
@@ -16,14 +16,21 @@ interface PortalFrameProps {
   readonly retailer: string;
   readonly user: FrameUser;
   /** Where the user may go. */
-  readonly links: readonly NavLink[];
+  readonly links: readonly PackedLink[];
   /** What the command palette needs beside them. */
   readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions' | 'mayRotate'>;
   readonly children: ReactNode;
 }
 
 /** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
-export function PortalFrame({ retailer, user, links, command, children }: PortalFrameProps) {
+export function PortalFrame({ retailer, user, links: packed, command, children }: PortalFrameProps) {
+  const links = packed.map(([key, href, group, letter, label]): NavLink => ({
+    key,
+    href,
+    group,
+    letter,
+    label,
+  }));
   const t = useTranslations('portal.frame');
   return (
     <QueryProvider>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { actionsFor } from '@/components/portal/command/actions';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import type { Portal } from '@/lib/platform/auth/portal';
+import type { PackedLink } from '../kit/feature';
 import { textsOf } from '../kit/text/texts-of';
 import { navigation } from './features';
 import { PortalFrame } from './portal-frame';
@@ -18,7 +19,7 @@ export async function PortalShell({
   const t = textsOf(portal, 'portal');
   const links = navigation
     .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
-    .map(({ operations: _operations, ...place }) => ({ ...place, label: t(`${place.key}.title`) }));
+    .map(({ key, href, group, letter }): PackedLink => [key, href, group, letter, t(`${key}.title`)]);
   const command = {
     setting: counterSetting(ctx.retailer.settings),
     maySearch: can('search_receipts'),

@@ -23,10 +23,19 @@ export interface Place {
   readonly letter: string;
 }
 
-/** What a link of the navigation needs to know; serialisable, because the server decides who sees it. */
+/** What a link of the navigation needs to know: the server decides who sees it. */
 export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
+
+/** A link as a page carries it, which the names of its properties would make twice as long. */
+export type PackedLink = readonly [
+  key: NavLink['key'],
+  href: NavLink['href'],
+  group: NavLink['group'],
+  letter: string,
+  label: string,
+];
 
 /** Manifest of a feature of the portal; it must also be in `frame/features.ts`. */
 export interface Feature {
