@@ -110,6 +110,18 @@ test('compose.yaml runs the image as it is meant to be, with settings that the s
   expectSettings(environment);
 });
 
+test('images of others are named by digest, so that what is tried is what is run', () => {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8')) as {
+    services: Record<string, { image?: string }>;
+  };
+  const images = [
+    ...stages.map(({ base }) => base),
+    ...Object.values(services).flatMap((one) => one.image ?? []),
+  ];
+  expect(images).toHaveLength(4);
+  expect(images.filter((one) => !/^[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(one))).toEqual([]);
+});
+
 describe('deploy/kubernetes.yaml', () => {
   const documents = parseAllDocuments(readFileSync('deploy/kubernetes.yaml', 'utf8'));
   const manifests = documents.map((document) => document.toJS() as Manifest);
