@@ -4,7 +4,7 @@ import { referenceEndpoints } from '@/components/reference/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { registry } from '@/lib/registry/registry';
 
-/** What answers beside the API and is no page of Next: what pages of the portal read, receipt links, the documentation. */
+/** Endpoints beside the API and the pages of Next: what pages of the portal read, receipt links, the documentation. */
 export const siteEndpoints: readonly Endpoint[] = [
   ...portalEndpoints,
   ...linkEndpoints,

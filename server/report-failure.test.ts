@@ -8,7 +8,7 @@ import { listen } from '@/test/message-servers';
 import { freePort } from './embedded-postgres';
 import { reasonOf } from './report-failure';
 
-// What an operator reads where the bucket of a command is not to be used, and which setting to look at.
+// Message to an operator where the bucket of a command is not to be used, and which setting to look at.
 
 const settings: S3Config = {
   bucket: 'files',
@@ -19,7 +19,7 @@ const settings: S3Config = {
   credentials: { accessKeyId: 'key', secretAccessKey: 'not for the log' },
 };
 
-/** What a command says that writes to a bucket, reads it and lists it: once, where all say the same. */
+/** Words of a command that writes to a bucket, reads it and lists it: once, where all say the same. */
 async function saidOf(changes: Partial<S3Config>): Promise<string> {
   const storage = s3Storage({ ...settings, ...changes });
   const list = async () => {

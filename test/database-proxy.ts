@@ -85,7 +85,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   let counted = 0;
   let broken: string | null = null;
   let planned: { readonly n: number; readonly fault: Fault } | null = null;
-  /** What is kept back of a COPY's end, as calls that send it; null where nothing is to be kept back. */
+  /** Calls that send what is kept back of a COPY's end; null where nothing is to be kept back. */
   let held: (() => void)[] | null = null;
 
   const isDue = () => planned !== null && broken === null && counted === planned.n;

@@ -10,7 +10,7 @@ import { makeRetailer } from './factories';
 /** What a till posts: bytes, or a value that it posts as JSON. */
 type Posted = Buffer | object;
 
-/** What a document becomes. */
+/** Receipts and reasons that a document becomes. */
 interface Outcome {
   readonly receipts: readonly SubmittedReceipt[];
   /** Why parts of it hold no sale, each reason once. */
@@ -51,7 +51,7 @@ export async function makeDocumentReader(name: string): Promise<DocumentReader> 
   };
 }
 
-/** What a document becomes, without the ids of what was left out. */
+/** Receipts and reasons that a document becomes, without the ids of what was left out. */
 export function outcome({ receipts, ignored }: Transformed): Outcome {
   return { receipts, ignored: [...new Set(ignored.map(({ reason }) => reason))] };
 }

@@ -44,7 +44,7 @@ const headers = {
 /** Headers of a response that is the same for everybody and can be cached for a while. */
 const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
-/** What names what signed-in staff have. */
+/** Version of what signed-in staff get. */
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
 /**
@@ -64,7 +64,7 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
   return findDocument(documentKey(key), async () => Buffer.from(encoder.encode(await make()).buffer));
 }
 
-/** What of a request tells who reads, and what they have. */
+/** Headers of a request that tell who reads, and which version they have. */
 type Asked = Pick<RequestHead, 'request'>;
 
 /** Takes a call from the bucket of its reader's session or network, in units of 5 ms: documents are made once for all. */
@@ -83,7 +83,7 @@ async function refusalPage(error: ServiceError, { request: { headers: sent } }: 
   return limitedPageAnswer(page, 429, error.headers);
 }
 
-/** What the endpoints of the documentation have in common. Open to everybody. */
+/** Description that the endpoints of the documentation share. Open to everybody. */
 const open = {
   access: 'public',
   published: false,

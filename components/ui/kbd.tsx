@@ -17,7 +17,7 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
 
 const unchanging = () => () => undefined;
 
-/** What the key is called that shortcuts are held with: ⌘ on a Mac, else as keyboards of the reader's language have it. */
+/** Name of the key that shortcuts are held with: ⌘ on a Mac, else as keyboards of the reader's language have it. */
 export function useModifier(): string {
   const t = useTranslations('ui');
   const isMac = useSyncExternalStore(unchanging, isApple, () => false);

@@ -23,7 +23,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn('h-4 animate-shimmer rounded-xs bg-pressed', className)} />;
 }
 
-/** How far something is, from 0 to 1. Decoration: words beside it say how far. */
+/** Progress from 0 to 1. Decoration: words beside it say how far. */
 export function ProgressBar({ share }: { readonly share: number }) {
   return (
     <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">

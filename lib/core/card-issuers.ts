@@ -1,5 +1,5 @@
 /*
- * What the numbers of payment cards look like: issuers, lengths, groups, and numbers that look like them. The process that
+ * Shapes of payment card numbers: issuers, lengths, groups, and numbers that look like them. The process that
  * runs mappings takes this file as it is, so it imports nothing.
  */
 
@@ -70,17 +70,17 @@ function lengthsByPrefix(): Uint32Array {
   return made;
 }
 
-/** Whether cards begin with these four digits. */
+/** True where cards begin with these four digits. */
 export function isIssued(prefix: number): boolean {
   return (lengthsByPrefix()[prefix] ?? 0) !== 0;
 }
 
-/** Whether cards that begin with these four digits have so many of them. */
+/** True where cards that begin with these four digits have numbers of this length. */
 export function isOfIssuer(prefix: number, count: number): boolean {
   return ((lengthsByPrefix()[prefix] ?? 0) & (1 << count)) !== 0;
 }
 
-/** Whether the check digit is right, of GTIN-8 to GTIN-14 (GS1 General Specifications, 7.9). */
+/** Checks the check digit of GTIN-8 to GTIN-14 (GS1 General Specifications, 7.9). */
 export function isGtin(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()
@@ -88,10 +88,10 @@ export function isGtin(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** How issuers part their numbers: in fours, as 4-6-5, 4-6-4, 4-4-5 and 6-13, and as forms have them, digit by digit. */
+/** Groups in which issuers print their numbers: in fours, as 4-6-5, 4-6-4, 4-4-5 and 6-13, and as forms have them, digit by digit. */
 const groupings = /^(?:4(?: 4)* [1-4]|4 4 5|4 6 [45]|6 13|1(?: 1)*)$/;
 
-/** Whether groups of so many digits are those of a card's number. */
+/** True where groups of these lengths are those of a card's number. */
 export function isGrouped(found: readonly number[]): boolean {
   return groupings.test(found.join(' '));
 }
@@ -115,7 +115,7 @@ const dated = new RegExp(
   ].join('|'),
 );
 
-/** Whether a number holds a day. */
+/** True where a number holds a day. */
 export function isDated(number: string): boolean {
   return dated.test(number);
 }

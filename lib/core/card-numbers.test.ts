@@ -386,7 +386,7 @@ function drawnFrom(start: number): (below: number) => number {
   };
 }
 
-/** What receipts hold of order numbers, times, OIDs and bar codes. */
+/** Numbers of receipts that are no cards: orders, times, OIDs and bar codes. */
 function otherNumber(draw: (below: number) => number): string {
   const of = (length: number) => Array.from({ length }, () => draw(10)).join('');
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -7,7 +7,7 @@ import { withoutOtherNumbers } from './other-numbers.ts';
 
 /** ASCII, Arabic-Indic and full-width digits: the low four bits of each are its value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
-/** What may stand between two groups of digits, once. */
+/** Separators between two groups of digits, at most one. */
 const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
 /** Code units between two digits: a separator, and NUL, the other half of a character in UTF-16 read byte by byte. */
 const gapMax = 3;
@@ -68,7 +68,7 @@ interface MaskedRange {
   end: number;
 }
 
-/** Whether a text, or an integer, holds a card number, 13 digits of a Visa included. */
+/** True where a text, or an integer, holds a card number, 13 digits of a Visa included. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -162,7 +162,7 @@ interface Digits {
   /** Luhn sums modulo 10 of all before each, where those of even order count twice, and those of odd order. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
-  /** What is behind the last one: separators, and code units that are no digit. */
+  /** Rest behind the last one: separators, and code units that are no digit. */
   separators: number;
   gap: number;
 }
@@ -212,7 +212,7 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
 }
 
 /**
- * What to mask in a text, in its order. A card number is a whole group of digits, or groups as issuers part them, with
+ * Lists the places to mask in a text, in its order. A card number is a whole group of digits, or groups as issuers part them, with
  * one separator between two, that is in an issuer's range, has a length of its cards, and passes the Luhn check. A group
  * of more than 19 digits is none, nor part of one. What a mask leaves of one number is looked at as the beginning of
  * another, so that nothing is left to mask. Linear in the length.
@@ -262,13 +262,13 @@ function endsOfNumbers(text: string, digits: Digits, first: number, allowed: Car
   return ends;
 }
 
-/** Whether digits in one piece count by their length. */
+/** True where digits in one piece count by their length. */
 function isUnmistakable(number: string, allowed: CardLengths): boolean {
   if (allowed === 'any' || number.length > 14) return true;
   return number.length === 14 && number.startsWith('3') && !isGtin(number);
 }
 
-/** How many digits are in each group, of those from one to another. */
+/** Counts the digits of each group from one to another. */
 function groupLengths(groups: Int32Array, first: number, last: number): number[] {
   const found: number[] = [];
   for (let at = first; at <= last; at += 1) {
@@ -283,7 +283,7 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** Whether more digits stand alone, in front or behind: those of a number of its own have none. */
+/** True where more digits stand alone, in front or behind: those of a number of its own have none. */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
@@ -293,7 +293,7 @@ function isInMiddle({ count, groups, rows }: Digits, first: number, last: number
 /** Units in front of a number that are looked at. */
 const decimalMax = 128;
 
-/** Whether digits follow a number and a point, as decimals and the parts of an OID do. */
+/** True where digits follow a number and a point, as decimals and the parts of an OID do. */
 function isDecimal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - decimalMax), start).replaceAll('\0', '');
   const run = /[\d.]*$/.exec(before)?.[0] ?? '';

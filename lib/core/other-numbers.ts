@@ -39,7 +39,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
   return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** How many characters of a text are an IBAN whose check digits are right (ISO 13616); 0 when none are. */
+/** Length of the IBAN that a text begins with, whose check digits are right (ISO 13616); 0 when none are. */
 function lengthOfIban(text: string): number {
   const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
   return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;

@@ -7,14 +7,14 @@ import { migrationsFolder, type Table } from './archive-shapes';
 
 /** What the tables of a database are held to, compared with those that a restore makes. */
 export interface Enforcement {
-  /** How many constraints a restore holds the rows to; null where its tables would be those of an earlier release, of which nothing is known. */
+  /** Count of constraints that a restore holds the rows to; null for an earlier release, whose tables are not known. */
   readonly constraints: number | null;
   /** Those of them that PostgreSQL does not hold the rows to now, and columns that a restore does not have; a line for each. */
   readonly missing: readonly string[];
 }
 
 const named = z.record(z.string(), z.looseObject({ name: z.string() }));
-/** What drizzle-kit notes of the newest migration: the tables after it. */
+/** Snapshot that drizzle-kit writes of the newest migration: the tables after it. */
 const snapshotShape = z.looseObject({
   tables: z.record(
     z.string(),

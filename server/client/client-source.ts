@@ -98,7 +98,7 @@ function parameterField({ name, required, description, schema }: ReferenceParame
   return { name, required, type: typeText(schema), doc: description ?? undefined };
 }
 
-/** What most lists take. */
+/** Arguments of most lists. */
 const pageFields: readonly Field[] = [
   { name: 'count', required: false, type: 'number', doc: commonDescriptions['count'] },
   { name: 'after', required: false, type: 'string', doc: commonDescriptions['after'] },

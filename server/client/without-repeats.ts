@@ -34,7 +34,7 @@ function inside(
   return isJsonObject(value) ? withoutRepeats(value, shared) : value;
 }
 
-/** Whether the fields of an object are some of those of another. */
+/** True where the fields of an object are some of those of another. */
 function isPartOf(part: JsonObject, whole: JsonObject): boolean {
   const [fields, all] = [propertiesOf(part), propertiesOf(whole)];
   return (

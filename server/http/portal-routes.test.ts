@@ -6,7 +6,7 @@ import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { startWebServer, type WebServer } from '@/test/web-server';
 
-// What the pages of the portal read is answered beside Next, by endpoints.
+// Endpoints beside Next answer what the pages of the portal read.
 
 let server: WebServer;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ let own: TestRetailer;
 beforeAll(async () => {
   own = await makeRetailer();
   for (const name of builtInNames) await installBuiltIn(own.ctx, name);
-  // What nothing else takes goes there, as with a retailer who has set up one format.
+  // Documents that nothing else takes go there, as with a retailer who has set up one format.
   const json = { 'content-type': 'application/json' };
   expect((await own.api.patch('/transformations/ekabs', { is_default: true }, json)).status).toBe(200);
 });

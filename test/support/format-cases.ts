@@ -54,7 +54,7 @@ export function readFormatCases(folder: string): FormatCase[] {
     });
 }
 
-/** What became of a raw receipt. */
+/** Outcome of a raw receipt. */
 export interface RawOutcome {
   readonly id: string;
   readonly state: string;
@@ -92,7 +92,7 @@ export async function sendDocument(
   return { id, state, failure, leftOut, receipts };
 }
 
-/** What a receipt says, under the names that cases use for it. `id` is the number that people say, else the transaction id. */
+/** Facts of a receipt, under the names that cases use for it. `id` is the number that people say, else the transaction id. */
 export function factsOf(receipt: JsonObject): Record<string, unknown> {
   const list = (name: string) => (receipt[name] ?? []) as JsonObject[];
   const properties = isJsonObject(receipt['properties']) ? receipt['properties'] : {};
@@ -112,7 +112,7 @@ export function factsOf(receipt: JsonObject): Record<string, unknown> {
   };
 }
 
-/** Whether a fact is as expected; a list of numbers names those of which each is right. */
+/** True where a fact is as expected; a list of numbers names those of which each is right. */
 export function isExpected(found: unknown, expected: unknown): boolean {
   const isChoice =
     Array.isArray(expected) && expected.length > 0 && expected.every((one) => typeof one === 'number');

@@ -136,7 +136,7 @@ test('a job is a span named by its queue, above its statements', async () => {
   expect(treeBelow(job?.spanId ?? '', spans)).toHaveProperty('read retailers');
 });
 
-/** What the jobs for a raw receipt hold, and the groups that they are in. */
+/** Data of the jobs for a raw receipt, and the groups that they are in. */
 async function jobsFor(raw: unknown) {
   const rows = await database().execute<{ data: object; group_id: string | null }>(sql`
     select data, group_id from pgboss.job where name = ${processRawJob.name} and data ->> 'id' = ${String(raw)}`);

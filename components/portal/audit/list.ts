@@ -8,7 +8,7 @@ import type { NamedClient } from './audit-links';
 export interface AuditRow extends AuditEntryWire {
   /** When it was, in words. */
   readonly time: string;
-  /** What the subject is called. */
+  /** Name of the subject. */
   readonly subject: string;
   /** Pages of the subject and of the actor; null where there is none that the user may open. */
   readonly subjectPage: string | null;
@@ -22,7 +22,7 @@ export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
   /** As the trail names actors: `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   actor: text(),
   action: text(),
-  /** What was changed: both or none. */
+  /** Kind and id of the subject: both or none. */
   subject_type: text(),
   subject_id: text(),
   request_id: text(),

@@ -3,5 +3,5 @@ import { features } from './features';
 
 const lists = await Promise.all(features.map(async ({ endpoints }) => (await endpoints?.()) ?? []));
 
-/** What pages of the portal read beside the API. */
+/** Endpoints that pages of the portal read beside the API. */
 export const portalEndpoints: readonly Endpoint[] = lists.flat();

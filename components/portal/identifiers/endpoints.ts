@@ -17,7 +17,7 @@ import { z } from 'zod';
 
 export const listConsumers = listEndpoint(consumerSource);
 
-/** What the search box of the consumers offers. */
+/** Suggestions for the search box of the consumers. */
 export const getConsumerSearchHelp = portalEndpoint({
   operation: 'get_consumer_search_help',
   path: '/identifiers/search-help',
@@ -31,7 +31,7 @@ export const getConsumerSearchHelp = portalEndpoint({
 });
 
 /**
- * What makes an address unlikely, or null. Identifiers of the retailer are named only to those who may search them.
+ * Reason why an address is unlikely, or null. Identifiers of the retailer are named only to those who may search them.
  */
 export const doubtAddress = portalEndpoint({
   operation: 'doubt_address',

@@ -18,6 +18,6 @@ export const consumerList = listOf<ConsumerRow>()('identifiers', portalPath.iden
   q: text(queryCharactersMax),
   /** The consumer after whom the page begins, of all. */
   after: text(),
-  /** How many lie before the page, of those that a query finds. */
+  /** Count of those before the page that a query finds. */
   offset: wholeNumber,
 });

@@ -23,7 +23,7 @@ export interface Place {
   readonly letter: string;
 }
 
-/** What a link of the navigation needs to know: the server decides who sees it. */
+/** Link of the navigation, for who may see it: the server decides. */
 export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }

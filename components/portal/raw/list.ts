@@ -14,7 +14,7 @@ export interface RawReceiptRow {
   readonly id: string;
   readonly state: RawStatusWire['state'];
   readonly received: TimeWords;
-  /** What names it best. */
+  /** Name that tells it from others best. */
   readonly source: string;
   readonly receipts: number;
   readonly failure: string | null;

@@ -25,7 +25,7 @@ const charactersMax = 100_000;
 interface RawContentProps {
   readonly id: string;
   readonly bytes: number;
-  /** Whether the reader may download it with its card numbers. */
+  /** True where the reader may download it with its card numbers. */
   readonly mayOriginal: boolean;
 }
 

@@ -24,7 +24,7 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 const text = () => z.string().optional();
 
 /**
- * How many receipts arrived above what the portal's own list shows: newer than the receipt `newer`, of all or of those that
+ * Count of receipts that arrived above what the portal's own list shows: newer than the receipt `newer`, of all or of those that
  * `q` finds. Without `newer`, which an empty list has not, 1 as soon as there is any.
  */
 export const countArrived = portalEndpoint({
@@ -43,7 +43,7 @@ export const countArrived = portalEndpoint({
   },
 });
 
-/** What a text, typed into a search box of the portal, stands for; null for nothing. */
+/** Reading of a text that was typed into a search box of the portal; null for nothing. */
 export const readSearchText = portalEndpoint({
   operation: 'read_search_text',
   path: '/receipts/reading',
@@ -56,7 +56,7 @@ export const readSearchText = portalEndpoint({
 /** Receipts looked at for examples of searches. */
 const newestCount = 20;
 
-/** What the search box of the receipts offers. */
+/** Suggestions for the search box of the receipts. */
 export const getReceiptSearchHelp = portalEndpoint({
   operation: 'get_receipt_search_help',
   path: '/receipts/search-help',
@@ -93,7 +93,7 @@ export const getStoreChoices = portalEndpoint({
   },
 });
 
-/** What the receipts come to that `q` finds, in words; null without a query, or while they are not known. */
+/** Sums of the receipts that `q` finds, in words; null without a query, or while they are not known. */
 export const sumFound = portalEndpoint({
   operation: 'sum_found',
   path: '/receipts/sums',

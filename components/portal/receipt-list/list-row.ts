@@ -23,7 +23,7 @@ export interface ListRow {
   /** Without the retailer's own name in front, which every row would repeat. */
   readonly storeShort: string;
   readonly transactionId: string;
-  /** What people call the receipt; the transaction id where it has no number of its own. */
+  /** Number that people call the receipt by; the transaction id where it has no number of its own. */
   readonly number: string;
   readonly consumer: string | null;
   readonly itemCount: number;

@@ -14,5 +14,5 @@ export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
   sort: oneOf(['oldest']),
 });
 
-/** What the receipts list shows, as its address says it. */
+/** State of the receipts list, as its address says it. */
 export type ReceiptListAddress = AddressOf<typeof receiptList.params>;

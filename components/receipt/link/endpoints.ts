@@ -174,7 +174,7 @@ async function findFile({ opened, params, request }: OpenedRequest) {
   return { file, headers, bytes: Readable.from([]) };
 }
 
-/** What is behind consumer links. */
+/** Endpoints behind the links that consumers get. */
 export const linkEndpoints = [
   getPage,
   getPdf,

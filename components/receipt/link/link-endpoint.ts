@@ -25,9 +25,9 @@ interface Asked {
 export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'params' | 'address'> {
   readonly token: string;
   readonly query: URLSearchParams;
-  /** Of a POST. */
+  /** Body of a POST. */
   readonly body: Uint8Array;
-  /** What the link opens; null when it opens nothing, whatever the reason. */
+  /** Receipt that the link opens; null when it opens none, whatever the reason. */
   readonly opened: OpenedLink | null;
 }
 
@@ -101,7 +101,7 @@ async function openLink(head: RequestHead, body: Uint8Array = new Uint8Array()):
   return { request, params, address, token, query, body, ...askedOf(head), opened };
 }
 
-/** What a request says about the language of its answer, and the key that its address in another language needs. */
+/** Language that a request asks for, and the key that its address in another language needs. */
 function askedOf({ request, arguments: query }: RequestHead): Asked {
   const lang = query.get('lang');
   return {

@@ -15,7 +15,7 @@ export const privateHeaders = {
   Vary: 'Accept-Language',
 } as const;
 
-/** What of a request tells what its reader has. */
+/** Headers of a request that tell which version its reader has. */
 type Reader = Pick<RequestHead, 'request'>;
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
@@ -74,7 +74,7 @@ export interface ReceiptFile {
 }
 
 /**
- * What a file may do where it is opened. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit bug
+ * Content policy of a file that is opened. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit bug
  * 284594), and Chromium lets its viewer out of it anyway.
  */
 const filePolicy = [

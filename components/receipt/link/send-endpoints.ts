@@ -39,7 +39,7 @@ export const postSendPage = receiptEndpoint({
     const { ctx, receipt } = link.opened;
     if (!(await offersSending(ctx, receipt))) return notThere(link);
     const fields = readOwnForm(link);
-    // What another site filled in is not shown.
+    // Values that another site filled in are not shown.
     if (fields === null) return answerForm(link, { problem: 'refused', status: 403, typed: '' });
     const typed = fields.get('address') ?? '';
     try {

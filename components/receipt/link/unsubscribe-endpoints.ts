@@ -14,7 +14,7 @@ import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
 
-/** Whether receipts come by themselves, and how to change that. Opening it changes nothing: scanners open links. */
+/** Page that says which receipts come by themselves, and changes that. Opening it changes nothing: scanners open links. */
 export const getUnsubscribePage = linkEndpoint({
   operation: 'get_unsubscribe_page',
   path: '/r/{token}/unsubscribe',

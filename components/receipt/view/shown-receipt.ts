@@ -43,7 +43,7 @@ export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWir
   return { ...inWords(said, erased), transaction_id: transactionId };
 }
 
-/** What says `erased` in place of each mark. Texts alone are changed, and none that is one of several fixed values holds the mark. */
+/** Copy of a value that says `erased` in place of each mark. Texts alone are changed, and none that is one of several fixed values holds the mark. */
 function inWords<Said extends JsonValue>(said: Said, erased: string): Said {
   return mapTexts(said, (text) =>
     text.includes(erasedMark) ? text.replaceAll(erasedMark, erased) : text,

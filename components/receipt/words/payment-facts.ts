@@ -86,7 +86,7 @@ function text(value: JsonValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What the payment is above the total for the people who served. */
+/** Tip: the part of a payment above the total, for the people who served. */
 function tipOf(other: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(other) && typeof other['tip'] === 'number' ? other['tip'] : undefined;
 }

@@ -61,9 +61,9 @@ export type DeliveryEventWire = z.output<typeof deliveryEventOut>;
 export const deliveryOut = z
   .strictObject({
     ...summary,
-    /** What the provider calls it. */
+    /** Id at the provider. */
     provider_id: orNull,
-    /** Of the last attempt, as they went over the line; empty before. */
+    /** Bytes of the last attempt, as they went over the line; empty before. */
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
     /** Null before it is written, and always for mails to portal users: they hold a link that only their reader may have. */
     content: z
@@ -77,7 +77,7 @@ export const deliveryOut = z
             bytes: z.int(),
             /** The name under which the HTML shows it; null for a file that only goes with it. */
             cid: orNull,
-            /** What the HTML shows under that name, as a `data:` address. */
+            /** Picture that the HTML shows under that name, as a `data:` address. */
             data_url: orNull,
           }),
         ),

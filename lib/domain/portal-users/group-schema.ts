@@ -50,7 +50,7 @@ export const groupOut = z
     name: z.string(),
     /** `*` stands for all there are and will be. */
     permissions: z.array(z.string()),
-    /** How many users are in it, active or not. */
+    /** Count of its users, active or not. */
     users: z.int(),
   })
   .meta({ id: 'PortalGroup' });

@@ -13,7 +13,7 @@ export type FindVersion = typeof selectVersion;
 /** The transformation that takes a raw receipt, and what is known of the document so far. */
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** What the document is; undefined where it was not looked at. */
+  /** Kind of the document; undefined where it was not looked at. */
   readonly likeness: DocumentLikeness | undefined;
 }
 
@@ -73,7 +73,7 @@ async function ofKind(
   if (byType.kind === null) return { version: byType, likeness: undefined };
   const likeness = await likenessOf(ctx, raw);
   const { kind } = likeness;
-  // Of what is not recognised, the one whose type it is sent under says what is missing.
+  // A document that is not recognised goes to the one whose type it is sent under, which says what is missing.
   if (kind === null) return { version: byType, likeness: undefined };
   const own =
     kind === byType.kind ? null : await find(ctx, { named: null, mediaType: null, kind, orDefault: false });
@@ -106,7 +106,7 @@ export async function transformChosen(
 }
 
 /**
- * What is to be said of a document in place of what a transformation says that reads another kind; null where the
+ * Reason to give for a document in place of that of a transformation that reads another kind; null where the
  * transformation is the one for it, or reads no kind in particular and the document's is not known.
  */
 function whyOther(

@@ -40,7 +40,7 @@ export const givenUp: RawFailure = {
   cause: { reason: 'service_failed', parameters: {}, violations: [] },
 };
 
-/** Of a raw receipt whose last attempt failed for a reason that passes; `givenUp` where nothing is known of it. */
+/** State of a raw receipt whose last attempt failed for a reason that passes; `givenUp` where nothing is known of it. */
 export function passingFailureOf(error: unknown): RawFailure {
   if (!(error instanceof MachineBusy)) return givenUp;
   const { message, seconds } = error;

@@ -20,11 +20,11 @@ export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
-  /** Of each receipt the transaction ids that earlier versions of its transformation gave it. */
+  /** Transaction ids that earlier versions of its transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
   /** Why there are none, where the transformation states it. */
   readonly ignoredReason: string | null;
-  /** What of the document became no receipt. */
+  /** Parts of the document that became no receipt. */
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -251,9 +251,9 @@ export const previewOut = z
     parsed: parsedOut,
     /** Why there are no receipts; null when the mapping ran. */
     failure: failureOut.nullable(),
-    /** How many the mapping makes; the first of them follow. */
+    /** Count of what the mapping makes; the first of them follow. */
     total: z.int(),
-    /** What `$ignore` received, each reason once. */
+    /** Reasons that `$ignore` received, each once. */
     ignored: z.array(z.string()),
     receipts: z.array(previewedOut),
     milliseconds: z.number(),
@@ -266,11 +266,11 @@ export const runBody = z
     input_format: optional(inputFormat),
     options: optional(inputOptions),
     mapping: optional(mappingInput.mapping),
-    /** How many of the newest raw receipts to run it on, altogether. */
+    /** Count of the newest raw receipts to run it on, altogether. */
     count: optional(fields.integer({ min: 1, max: 100 })),
     /** `next` of the answer before: where to go on. */
     after: optional(z.guid({ error: problems.id_of_raw })),
-    /** How many of them are done, when going on. */
+    /** Count of those that are done, when going on. */
     done: optional(fields.integer({ min: 0, max: 100 })),
   })
   .meta({ id: 'MappingRunInput' });
@@ -282,7 +282,7 @@ const sideOut = z
 /** Answer of POST /transformations/{name}/_run: what changes for some raw receipts, and where to go on. */
 export const runOut = z
   .strictObject({
-    /** How many raw receipts there are to run it on, at most `count`. */
+    /** Count of raw receipts to run it on, at most `count`. */
     total: z.int(),
     done: z.int(),
     results: z.array(

@@ -3,7 +3,7 @@ import { storedTransactionIdMax } from '@/lib/core/fields';
 import { textsAt } from '@/lib/search/values';
 import type { ReceiptDocument } from './receipt-document';
 
-/** What people look for a transaction by: its id, and the number that is printed. */
+/** Names that people look for a transaction by: its id, and the number that is printed. */
 export function transactionNames({
   transactionId,
   properties,

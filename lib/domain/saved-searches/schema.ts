@@ -30,7 +30,7 @@ export const savedSearchOut = z
     shared_with: sharedWith,
     /** E-mail address of whose it is; null when that user is gone. */
     owner: z.string().nullable(),
-    /** Whether the caller may delete it. */
+    /** True where the caller may delete it. */
     deletable: z.boolean(),
   })
   .meta({ id: 'SavedSearch' });

@@ -1,7 +1,7 @@
 import { firstOf, objectOf, type ParsedDocument } from './document-format.ts';
 import type { FailureParameters, FailureReason } from './failure-reasons.ts';
 
-/** What a document is that is of no kind that is known: a reason with the names that it holds. */
+/** Describes a document of no known kind: a reason with the names that it holds. */
 export interface Description {
   readonly reason: FailureReason;
   readonly parameters: FailureParameters;

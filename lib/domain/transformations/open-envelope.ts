@@ -51,7 +51,7 @@ function* inside(value: unknown, depth: number): Generator {
   }
 }
 
-/** What is under a name: of a list, what each of its objects has there. */
+/** Value under a name: of a list, what each of its objects has there. */
 function contentOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
     const contents = value.map((one: unknown) => contentOf(one, name));

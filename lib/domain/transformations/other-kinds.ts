@@ -1,25 +1,25 @@
 import { firstOf, objectOf, type DocumentKind, type ParsedDocument } from './document-format.ts';
 
-/** Whether it is XML with one of these root elements, in a namespace that matches. */
+/** Recognises XML with one of these root elements, in a namespace that matches. */
 function isXml(document: ParsedDocument, roots: readonly string[], namespace = /^/): boolean {
   return document.form === 'xml' && roots.includes(document.root) && namespace.test(document.namespace ?? '');
 }
 
-/** What a SOAP envelope holds has this name, whichever its prefix. */
+/** Recognises a SOAP envelope around an element of this name, whichever its prefix. */
 function isInSoap(document: ParsedDocument, names: readonly string[]): boolean {
   if (document.form !== 'xml' || document.root !== 'Envelope') return false;
   const body = objectOf(objectOf(document.tree['Envelope'])['Body']);
   return names.some((name) => name in body);
 }
 
-/** Whether it is JSON whose object, or first object of a list, has all of these names. */
+/** Recognises JSON whose object, or first object of a list, has all of these names. */
 function hasNames(document: ParsedDocument, ...names: readonly string[]): boolean {
   if (document.form !== 'json') return false;
   const first = objectOf(firstOf(document.value));
   return names.every((name) => name in first);
 }
 
-/** Whether it is JSON whose list `name` holds objects with all of these names. */
+/** Recognises JSON whose list `name` holds objects with all of these names. */
 function hasListOf(document: ParsedDocument, list: string, ...names: readonly string[]): boolean {
   if (document.form !== 'json') return false;
   const entry = firstOf(objectOf(firstOf(document.value))[list]);

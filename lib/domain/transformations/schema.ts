@@ -31,7 +31,7 @@ export const transformationSample = z
   .strictObject({
     name: text({ min: 1, max: 100 }),
     content_type: optional(text({ max: 255 })),
-    /** What the mapping gets as `$properties`. */
+    /** Object that the mapping gets as `$properties`. */
     properties: optional(fields.freeObject()),
     input: fields.base64(limits.bodyBytesMax),
     expected: list(fields.freeObject(limits.bodyBytesMax), { max }),
@@ -224,7 +224,7 @@ export const versionOut = versionListedOut
     mapping: z.string(),
     /** Why the mapping cannot be read; null when it can. */
     mapping_failure: failureOut.nullable(),
-    /** How many samples it has. */
+    /** Count of its samples. */
     samples: z.int(),
   })
   .meta({ id: 'TransformationVersion' });
@@ -294,7 +294,7 @@ export const builtInOut = z
     input_format: inputFormat,
     content_types: z.array(z.string()),
     mapping: z.string(),
-    /** Whether the retailer has a transformation of this name. */
+    /** True where the retailer has a transformation of this name. */
     installed: z.boolean(),
   })
   .meta({ id: 'BuiltInTransformation' });

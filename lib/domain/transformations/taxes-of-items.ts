@@ -31,7 +31,7 @@ export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): Jso
   };
 }
 
-/** What taxes of so many rates may come to beside their stated sum. */
+/** Tolerance between taxes of so many rates and their stated sum. */
 const tolerance = (rates: number) => 0.0051 * Math.max(1, rates);
 
 const hasAny = (list: JsonValue | undefined) => Array.isArray(list) && list.length > 0;

@@ -45,7 +45,7 @@ type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
 /** A part of a document that became no receipt. */
 export interface LeftOut {
-  /** What the document calls it; null where it has no name of its own. */
+  /** Name that the document has for it; null where it has no name of its own. */
   readonly id: string | null;
   readonly reason: string;
 }
@@ -59,7 +59,7 @@ export interface Mapped {
   readonly tree: BoundedTree | null;
   /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
   readonly bodies: readonly unknown[];
-  /** Of each body the transaction ids that earlier versions of the mapping gave the same receipt. */
+  /** Transaction ids that earlier versions of the mapping gave each body. */
   readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];
@@ -137,7 +137,7 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** What `$ignore` received, where it made this; the reason without card numbers. */
+/** Reason that `$ignore` received, where it made this, without card numbers. */
 function leftOutOf(made: unknown): LeftOut | null {
   if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
   const { [ignoredKey]: reason, id } = made;
@@ -161,7 +161,7 @@ export function checkBody(
 /** What a transformation makes of a raw receipt. */
 export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
-  /** Of each receipt the transaction ids that earlier versions of the transformation gave it. */
+  /** Transaction ids that earlier versions of the transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];

@@ -17,7 +17,7 @@ export interface PortalCall<Granted extends string = never> {
   readonly locale: PortalLocale;
 }
 
-/** What a page of the portal needs: a call, and who is signed in. */
+/** Context of a page of the portal: a call, and who is signed in. */
 export interface Portal<Granted extends string = never> extends PortalCall<Granted> {
   readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
 }

@@ -162,7 +162,7 @@ interface QueueClient {
   readonly query: (text: string) => Promise<{ readonly rows: readonly { readonly standby: boolean }[] }>;
 }
 
-/** What the queue connects with. */
+/** Options of the queue's connections. */
 export interface QueueConnection {
   readonly connectionString: string;
   readonly options?: string;
@@ -171,7 +171,7 @@ export interface QueueConnection {
 }
 
 /**
- * What the queue connects with: the database's address, and the start options that make it the application's role. It takes no
+ * Options of the queue's connections: the database's address, and the start options that make it the application's role. It takes no
  * connection to a standby, where its driver would keep it.
  */
 export function queueConnection(): QueueConnection {

@@ -267,7 +267,7 @@ function described(
   };
 }
 
-/** Whether an operation honours `Idempotency-Key`: every POST and PATCH of the API does (contract section 14). */
+/** True for an operation that honours `Idempotency-Key`: every POST and PATCH of the API does (contract section 14). */
 export function takesIdempotencyKey({ method, published }: Pick<Endpoint, 'method' | 'published'>): boolean {
   return published && (method === 'POST' || method === 'PATCH');
 }

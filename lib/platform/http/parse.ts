@@ -91,7 +91,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   };
 }
 
-/** Whether the run reads the arguments itself, leaving out what makes no sense: people edit and cut addresses of pages. */
+/** True where the run reads the arguments itself, leaving out what makes no sense: people edit and cut addresses of pages. */
 function readsAddress({ published, query }: Endpoint): boolean {
   return !published && Object.keys(query).length === 0;
 }

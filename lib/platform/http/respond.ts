@@ -12,7 +12,7 @@ export interface Style {
   /** RFC 9457 instead of our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
-  /** Of the operation; null where it is no part of the API. */
+  /** Version of the operation; null where it is no part of the API. */
   readonly version: number | null;
   /** HEAD: everything but the body. */
   readonly bodiless: boolean;

@@ -107,7 +107,7 @@ function deprecation(since: Date): string {
 
 function checkAcceptable({ endpoint, request, accepted }: Call): void {
   const { fileType, published } = needed(endpoint, 'endpoint');
-  // Of whatever type it is: what was uploaded, or what a page names, is all there is to give.
+  // No type is refused: what was uploaded, or what a page names, is all there is to give.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';

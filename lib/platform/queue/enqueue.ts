@@ -45,7 +45,7 @@ export interface EnqueueOptions {
   readonly startAfter?: Date;
 }
 
-/** What queues a job: a context, or a database alone. */
+/** Sender of a job: a context, or a database alone. */
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
 /**
@@ -77,7 +77,7 @@ export async function enqueue<Schema extends z.ZodType>(
 /** One of several jobs that are queued together. */
 interface QueuedTogether<Schema extends z.ZodType> {
   readonly data: z.input<Schema>;
-  /** What it is queued for, where others are queued for something else. */
+  /** Purpose of a job, where others are queued for something else. */
   readonly for?: Pick<Context, 'traceparent'>;
 }
 

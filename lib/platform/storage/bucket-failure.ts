@@ -71,7 +71,7 @@ function reasonOf(error: Error, address: string): string | null {
   return status === undefined ? null : `${address}, answers ${status} (${error.name})`;
 }
 
-/** What errors of the system and those of Amazon's library say beside their name. */
+/** Fields of errors of the system and of Amazon's library beside their name. */
 interface SdkError extends NodeJS.ErrnoException {
   readonly $metadata: { readonly httpStatusCode?: number };
 }

@@ -26,7 +26,7 @@ export function numberLabels(path: string): string {
   return known;
 }
 
-/** What labels of positive numbers are below negative ones. There are some ten of them, and a wide range asks a hundred times. */
+/** Labels of positive numbers below negative ones. There are some ten of them, and a wide range asks a hundred times. */
 const mirroredLabels = new Map<string, string>();
 
 /** How many labels of a path are intervals worth a term of their own: sign, magnitude and two digits. */

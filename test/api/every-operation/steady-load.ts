@@ -98,7 +98,7 @@ export async function startSteadyLoad(answerPatienceInMs: number, service?: Moun
 }
 
 async function workHere() {
-  // What other tests left waiting in this database is none of this one's.
+  // Jobs that other tests left waiting in this database are none of this one's.
   await database().execute(sql`delete from pgboss.job where name = ${processRawJob.name}`);
   return startWorkers([processRawJob], { lookEveryInSeconds: 0.5 });
 }

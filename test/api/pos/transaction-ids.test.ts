@@ -11,7 +11,7 @@ import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { sendDocument } from '@/test/support/format-cases';
 import { tier } from '@/test/tier';
 
-// What keeps the sales of several shops, tills and years apart, and a sale that comes twice together.
+// Ids that keep the sales of several shops, tills and years apart, and a sale that comes twice together.
 
 /** A sample of each format, and what differs in the document of another shop or till that counts alike. */
 const elsewhere: readonly (readonly [name: string, sample: string, from: RegExp, to: string])[] = [

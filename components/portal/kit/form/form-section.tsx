@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
-/** How wide the fields of a form become: on a wide screen half as wide again, never as wide as the screen. */
+/** Width of a form's fields: on a wide screen half as wide again, never as wide as the screen. */
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
 /** A form to the end of its fields: as wide as they are, and with titles beside them the title and the gap more. */

@@ -7,7 +7,7 @@ interface AgoProps {
   readonly timeZone: string;
 }
 
-/** How long ago something was, with the exact time on hover. Server components only: the browser's clock may be wrong. */
+/** Age of something, with the exact time on hover. Server components only: the browser's clock may be wrong. */
 export function Ago({ at, format, timeZone }: AgoProps) {
   const words = useFormatter();
   const now = useNow();
@@ -18,7 +18,7 @@ export function Ago({ at, format, timeZone }: AgoProps) {
   );
 }
 
-/** How long ago something was, in words that the server made: the browser's clock may be wrong. */
+/** Age of something in words that the server made: the browser's clock may be wrong. */
 export interface AgoWords {
   readonly iso: string;
   readonly ago: string;

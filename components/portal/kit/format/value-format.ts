@@ -63,7 +63,7 @@ export function valueFormat(locale: string): ValueFormat {
   };
 }
 
-/** Of a reader: their language, and the retailer that they work for. */
+/** Language of a reader, and the retailer that they work for. */
 interface Reader extends Pick<Portal, 'locale'> {
   readonly ctx: Pick<Portal['ctx'], 'retailer'>;
 }

@@ -20,7 +20,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusKey(box);
   const shown = address.q ?? '';
-  /** What else is in the address, but for the place that the page begins at. */
+  /** Other arguments of the address, but for the place that the page begins at. */
   const others = Object.entries<string | number | null>(address).filter(
     ([name]) => name !== 'q' && name !== 'after',
   );

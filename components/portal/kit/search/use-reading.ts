@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../state/use-settled';
 
-/** What a text stands for, as the server tells a search box: it knows receipts, stores and consumers. */
+/** Reading of a text by the server, which knows receipts, stores and consumers. */
 export type ToldReading =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'receipt'; readonly id: string; readonly label: string; readonly detail: string };

@@ -7,7 +7,7 @@ import { builtInVersion } from './built-in-transformations';
 import { formats } from './formats';
 import { sampleBytes } from './sample-bytes';
 
-// What relays, webhooks and lists put around a document says nothing of its sale.
+// Envelopes that relays, webhooks and lists put around a document say nothing of its sale.
 
 const samples = formats.flatMap(({ name, samples: files }) =>
   files.filter((file) => file.endsWith('.json')).map((file) => ({ name, file })),

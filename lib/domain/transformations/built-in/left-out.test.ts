@@ -177,7 +177,7 @@ beforeAll(async () => {
   own = await makeRetailer();
 });
 
-/** What a list becomes: names of receipts, and of parts that were left out. */
+/** Outcome of a list: names of receipts, and of parts that were left out. */
 async function namesIn(format: string, list: readonly (object | string)[]) {
   const rows = list.filter((part) => typeof part === 'string');
   const isTable = rows.length > 0;

@@ -23,11 +23,11 @@ export interface SandboxRequest {
   readonly bindings: Readonly<Record<string, unknown>>;
   /** Whether to show what was read, cut to what a person can look at. */
   readonly show: boolean;
-  /** Whether to answer what the input is, a `Recognised`, instead of running a mapping. */
+  /** True to answer the kind of the input, a `Recognised`, instead of running a mapping. */
   readonly recognise?: boolean;
 }
 
-/** What an input is. */
+/** Kind of an input. */
 export type Recognised =
   /** One that is known by this name. */
   | { readonly kind: string }

@@ -98,7 +98,7 @@ export async function recogniseDocument(
   };
 }
 
-/** What the process says a document is, held to its shape: it has read what anyone can send. */
+/** Kind of a document as the process says it, held to its shape: it has read what anyone can send. */
 const recognisedOut = z.object({
   kind: z.string().nullable(),
   reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),

@@ -116,7 +116,7 @@ export function currencyIn(folded: string): string | null {
 }
 
 /**
- * What signs of currencies come out as where till and printer differ in their code page: the bytes of € in windows-1252,
+ * Bytes that signs of currencies come out as where till and printer differ in their code page: the bytes of € in windows-1252,
  * ISO 8859-15, PC858 and UTF-8, and of £, as windows-1252, PC437, PC850 and PC858 show them.
  */
 const misprints = ['Ç', 'Õ', '╒', 'ı', '¤', 'ñ', 'â‚¬', 'Γé¼', 'Ôé¼', 'ú', 'œ', 'Â£', '┬ú', '┬£'].join('|');

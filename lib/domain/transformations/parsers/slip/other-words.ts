@@ -1,4 +1,4 @@
-/** What slips call payments, corrections and themselves, as `vocabulary` has its words. */
+/** Words of slips for payments, corrections and themselves, as `vocabulary` has its words. */
 export const otherWords = {
   paid: {
     en: 'paid,amount paid,total paid,payment,tendered total',

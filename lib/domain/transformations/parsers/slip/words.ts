@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 import { otherWords } from './other-words.ts';
 
 /**
- * What slips call things, in English, German (also without umlauts: RUECKGELD), French, Spanish, Italian, Dutch, Polish, Arabic, Swedish,
+ * Words of slips for totals, taxes and the like, in English, German (also without umlauts: RUECKGELD), French, Spanish, Italian, Dutch, Polish, Arabic, Swedish,
  * Danish, Norwegian, Portuguese and Japanese, compared as `foldText` does. A `*` at the end of a word stands for any ending.
  */
 export type Language =
