@@ -121,6 +121,7 @@ function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const body = {
     input_format: format?.input_format ?? ('json' as const),
     mapping: format?.mapping ?? '',
+    kind: format?.name ?? null,
     content: content ?? '',
     properties: { store_reference: store },
   };

@@ -101,6 +101,7 @@ export default portalPage({
           <Studio
             start={{
               name,
+              kind: transformation.kind,
               mapping: shown?.mapping ?? '',
               inputFormat: shown?.inputFormat ?? 'auto',
               options: { ...shown?.options },
