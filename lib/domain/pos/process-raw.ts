@@ -7,7 +7,7 @@ import { replayFormer } from '@/lib/domain/intake/replay';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
-import { selectVersion, type VersionRow } from '@/lib/domain/transformations/store';
+import { selectVersion, type SelectedVersion, type VersionRow } from '@/lib/domain/transformations/store';
 import {
   chooseByKind,
   chooseTransformation,
@@ -79,7 +79,7 @@ export async function makeReceipts(
   raw: RawRow,
   find: FindVersion = selectVersion,
 ): Promise<Made | null> {
-  let version: VersionRow | null = null;
+  let version: SelectedVersion | null = null;
   try {
     const chosen = await chooseTransformation(ctx, raw, find);
     version = chosen.version;
