@@ -232,7 +232,7 @@ async function ask(host: Host): Promise<Record<string, string>> {
   const said: Record<string, string> = {};
   for (const url of questions) {
     const { status, text } = await call(host, url);
-    // How long a search took.
+    // Time that a search took.
     const timeless = text.replace(/"time":\s*\d+/, '');
     said[url] = `${status} ${createHash('sha256').update(timeless).digest('hex')}`;
   }

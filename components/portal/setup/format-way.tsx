@@ -28,7 +28,7 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** Whether the till is a slip printer's output, whose format is known. */
+  /** True when the till is a slip printer's output, whose format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
   /** Reference of the store that the till is in. */

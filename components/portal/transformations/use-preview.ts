@@ -6,7 +6,7 @@ import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** How long typing must pause before the mapping is tried, in milliseconds. */
+/** Time that typing must pause before the mapping is tried, in milliseconds. */
 const pause = 350;
 
 /** What the mapping makes of the source, a moment after the last change; the result before stays until then. */
