@@ -70,8 +70,8 @@ async function measureCase(meter: Meter, one: Case, load: Load, count = rounds):
 const othersMax = 0.25;
 
 /**
- * Fails where a case has become too dear, and still is when it is measured again, longer. Beside others that keep the
- * processors busy it says so instead: nothing can be told of a hundredth of a millisecond then.
+ * Fails where a case has become too dear, and still is when it is measured again, longer. Not beside others that keep the
+ * processors busy: a hundredth of a millisecond is then two.
  */
 async function compare(
   meter: Meter,

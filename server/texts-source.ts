@@ -5,7 +5,7 @@ import path from 'node:path';
 interface Part {
   readonly name: string;
   readonly file: string;
-  readonly texts: Readonly<Record<string, object | string>>;
+  readonly texts: { readonly audit?: Readonly<Record<string, object>>; readonly permissions?: object };
 }
 
 /** Parts that gather words from the others. */
@@ -25,8 +25,7 @@ export function textsSource(folder: string): string {
   const named = parts.filter(({ name }) => !gathering.has(name));
   const gather = (from: string, isIn: (part: Part) => boolean) =>
     named.filter(isIn).map(({ name }) => `...${name}.${from},\n`);
-  const words = (kind: string) =>
-    gather(`audit.${kind}`, ({ texts }) => Object(texts['audit'])[kind] !== undefined);
+  const words = (kind: string) => gather(`audit.${kind}`, ({ texts }) => texts.audit?.[kind] !== undefined);
   return [
     '// Written by `npm run generate`.\n\n',
     `import { everyday } from './everyday.${language}';\n`,
@@ -43,7 +42,7 @@ export function textsSource(folder: string): string {
     ...words('actions'),
     '} },\n',
     'permissions: { ...permissions, operations: {\n',
-    ...gather('permissions', ({ texts }) => 'permissions' in texts),
+    ...gather('permissions', ({ texts }) => texts.permissions !== undefined),
     '} },\n',
     'paymentMethods: receiptPage.payments.methods,\n',
     '} };\n',

@@ -114,8 +114,8 @@ export async function transformChosen(
 }
 
 /** What comes of a document of another kind than its transformation is to read. */
-function nothingOf(otherKind: string): Transformed {
-  return { receipts: [], formerIds: [], ignored: [], otherKind };
+function nothingOf(kind: string): Transformed {
+  return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
 /**
