@@ -1,11 +1,7 @@
-import { existsSync, linkSync, readFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { address, flag, isNameServer, isOrigin, listOf, secretKeyList, whole } from './config-values';
-import { makeFolder } from './make-folder';
 import type { S3Config } from './s3-config';
-import { writeDurably } from './write-durably';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -287,32 +283,3 @@ export const childEnvironment = (
 
 /** True when npm runs this process as one of its scripts. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;
-
-/**
- * The key material that encrypts secrets at rest and seals portal sessions: `SECRET_KEY`, or a key made once in
- * the data folder. Returns base64 keys, the current one first, older ones after it for reading only.
- */
-export function secretKeys(): readonly string[] {
-  const { secretKey } = config();
-  const configured = secretKey === undefined ? undefined : listOf(secretKey);
-  const file = secretKeyFile();
-  if (configured === undefined && !existsSync(file)) makeSecretKey(file);
-  // A key made before SECRET_KEY was set stays good for reading.
-  const made = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
-  return [...(configured ?? []), ...made];
-}
-
-/** Where the data folder keeps a key that was made there; it need not exist. */
-export function secretKeyFile(): string {
-  return path.join(config().dataDir, 'secret.key');
-}
-
-function makeSecretKey(file: string): void {
-  makeFolder(path.dirname(file));
-  try {
-    // Linked into place, so two processes at their first start agree on one key.
-    writeDurably(file, `${randomBytes(32).toString('base64')}\n`, linkSync);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-}

@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { config, secretKeyFile, secretKeys, useEnvironment } from './config';
+import { config, useEnvironment } from './config';
+import { forgetSecretKeys, secretKeyFile, secretKeys } from './secret-keys';
 import { writeDurably } from './write-durably';
 
 const { dataDir, secretKey } = config();
@@ -50,4 +51,13 @@ test('so is the key that encrypts secrets, which is made once', () => {
   expect(done).toEqual(['fsyncSync', 'linkSync', 'fsyncSync']);
   expect(secretKeys()).toEqual([key]);
   expect(fs.readFileSync(secretKeyFile(), 'utf8').trim()).toBe(key);
+});
+
+test('the key is read from its file once, until it is said that there may be another', () => {
+  useEnvironment({ DATA_DIR: folder, SECRET_KEY: undefined });
+  const [key] = secretKeys();
+  writeDurably(secretKeyFile(), 'another');
+  expect(secretKeys()).toEqual([key]);
+  forgetSecretKeys();
+  expect(secretKeys()).toEqual(['another']);
 });

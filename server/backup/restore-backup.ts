@@ -5,7 +5,8 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { config, secretKeyFile } from '@/lib/core/config';
+import { config } from '@/lib/core/config';
+import { forgetSecretKeys, secretKeyFile } from '@/lib/core/secret-keys';
 import { releaseText, sourceRelease } from '@/lib/core/release';
 import { writeDurably } from '@/lib/core/write-durably';
 import { replayErasures, type Replayed } from '@/lib/domain/privacy/replay-erasures';
@@ -181,6 +182,8 @@ async function load(
     progress.stop();
   }
   if (secret !== null && !existsSync(secretKeyFile())) writeDurably(secretKeyFile(), secret, linkSync);
+  // Erasures that are repeated below have to find the key that came with the backup.
+  forgetSecretKeys();
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;
   await owner`analyze`;

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { secretKeyFile } from '@/lib/core/config';
+import { secretKeyFile } from '@/lib/core/secret-keys';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { recountRollups } from '@/lib/domain/receipts/keep-rollups';

@@ -33,13 +33,13 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   if (!/^bearer\b/i.test(authorization.trim()))
     throw invalidToken('the Authorization header has no bearer token');
   const token = tokenIn(authorization);
-  const claims = token === null ? null : readUnverified(token);
+  const claims = token === null ? null : claimsOf(token);
   if (token === null || claims === null) {
     throw invalidToken('the bearer token is malformed, or its header names no kid');
   }
   if (claims.problem !== null) throw invalidToken(claims.problem);
   const client = await findClient('bearer', claims.kid, claims.jti);
-  const failure = client === null ? 'signature' : await firstFailure(token, client.secrets);
+  const failure = client === null ? 'signature' : await firstFailure(token, claims, client.secrets);
   if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');
   if (failure === 'expired') throw invalidToken('the bearer token has expired');
   if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
@@ -76,10 +76,10 @@ const revoked = new LRUCache<string, true>({ max: 2000 });
 /** True when a bearer token is right by what this process remembers of its client. */
 export async function isKnownBearer(authorization: string): Promise<boolean> {
   const token = tokenIn(authorization);
-  const claims = token === null ? null : readUnverified(token);
+  const claims = token === null ? null : claimsOf(token);
   if (token === null || claims === null || claims.problem !== null || revoked.has(token)) return false;
   const secrets = rememberedSecrets('bearer', claims.kid);
-  return secrets.length > 0 && (await firstFailure(token, secrets)) === null;
+  return secrets.length > 0 && (await firstFailure(token, claims, secrets)) === null;
 }
 
 function tokenIn(authorization: string): string | null {
@@ -93,6 +93,10 @@ interface Unverified {
   readonly jti: string | null;
   /** Why the token is none of ours, whatever its signature; null where it may be one. */
   readonly problem: string | null;
+}
+
+function claimsOf(token: string): Unverified | null {
+  return verified.get(token)?.claims ?? readUnverified(token);
 }
 
 function readUnverified(token: string): Unverified | null {
@@ -138,20 +142,22 @@ function isForUs(aud: unknown): boolean {
   return named.includes(baseUrl) || named.includes(`${baseUrl}/api`);
 }
 
-/** A token whose signature was right, by which secret, and in which seconds it is good, leeway included. */
+/** A token whose signature was right, by which secret, what it says, and in which seconds it is good, leeway included. */
 interface Verified {
+  readonly claims: Unverified;
   readonly secret: KeyObject;
   readonly from: number;
   readonly until: number;
 }
 
-// A back end sends the same token for minutes, and each verification is a job for another thread. Only the signature is
-// remembered: whether the secret is still good, and client and token not revoked, is looked up for every request.
+// A back end sends the same token for minutes, and each verification is a job for another thread. Only the signature and what
+// it signs are remembered: whether the secret is still good, and client and token not revoked, is looked up for every request.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 /** Null when one of a client's secrets verifies the token, else why the last one did not. */
 async function firstFailure(
   token: string,
+  claims: Unverified,
   secrets: readonly KeyObject[],
 ): Promise<'signature' | 'expired' | 'early' | null> {
   const now = currentTime().getTime() / 1000;
@@ -166,7 +172,7 @@ async function firstFailure(
         clockTolerance: leewayInSeconds,
         currentDate: currentTime(),
       });
-      verified.set(token, { secret, ...secondsOf(payload) });
+      verified.set(token, { secret, claims, ...secondsOf(payload) });
       return null;
     } catch (error) {
       failure = failureOf(error);
@@ -176,7 +182,7 @@ async function firstFailure(
   return failure;
 }
 
-function secondsOf({ nbf = -Infinity, exp = Infinity }: JWTPayload): Omit<Verified, 'secret'> {
+function secondsOf({ nbf = -Infinity, exp = Infinity }: JWTPayload): Pick<Verified, 'from' | 'until'> {
   return { from: nbf - leewayInSeconds, until: exp + leewayInSeconds };
 }
 

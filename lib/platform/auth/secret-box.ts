@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { secretKeys } from '@/lib/core/config';
+import { secretKeys } from '@/lib/core/secret-keys';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -28,8 +28,13 @@ function currentKey(): string {
   return current;
 }
 
+/** Ids by secret: every request with a credential needs those of all keys. */
+const keyIds = new Map<string, string>();
+
 function keyId(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex').slice(0, 8);
+  const id = keyIds.get(secret) ?? createHash('sha256').update(secret).digest('hex').slice(0, 8);
+  keyIds.set(secret, id);
+  return id;
 }
 
 /**
