@@ -273,6 +273,15 @@ test('bytes are those that were stored, the first time and every time after it',
   for (const _ of ['described', 'prepared', 'prepared']) expect([...(await read())]).toEqual(rows);
 });
 
+test('statements that follow each other take the connection that was used last', async () => {
+  const pool = openClient(config().databaseUrl ?? '', { max: 3 });
+  await Promise.all(Array.from({ length: 3 }, () => pool`select pg_sleep(0.01)`));
+  const pids = new Set<unknown>();
+  for (let time = 0; time < 6; time += 1) pids.add((await pool`select pg_backend_pid() as pid`)[0]?.['pid']);
+  expect(pids.size).toBe(1);
+  await pool.end({ timeout: 1 });
+});
+
 test('the driver is the files of its release with the patch beside them', () => {
   const [release, copy] = ['node_modules/postgres/src', 'lib/vendor/postgres-js'];
   const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.js'));
