@@ -101,9 +101,26 @@ function rolePart(role: string | undefined): { readonly role?: string } {
   return role === undefined ? {} : { role };
 }
 
+/** Wrapped clients whose transactions only read, by those that may write on the same connections. */
+const readers = new WeakMap<Database, PostgresJsDatabase>();
+
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
 export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
-  return drizzle(prepareStatements(sql), { casing: 'snake_case', ...(logger && { logger }) });
+  const options = { casing: 'snake_case', ...(logger && { logger }) } as const;
+  const wrapped = drizzle(prepareStatements(sql), options);
+  readers.set(wrapped, drizzle(prepareStatements(sql, 'read only'), options));
+  return wrapped;
+}
+
+/**
+ * Runs a transaction that only reads. `begin` travels with its first statements, where one that writes waits for the answer
+ * first: a statement whose `begin` failed would be a change of its own.
+ */
+export function readInTransaction<Result>(
+  db: Database,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return (readers.get(db) ?? db).transaction(read);
 }
 
 /**

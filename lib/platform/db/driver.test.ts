@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -281,6 +281,56 @@ test('statements that follow each other take the connection that was used last',
   expect(pids.size).toBe(1);
   await pool.end({ timeout: 1 });
 });
+
+describe('a transaction that only reads', () => {
+  test('sends begin together with its first statement', async () => {
+    const { url, writes, stop } = await listenInBetween();
+    const sql = openClient(url, { max: 1 });
+    await sql`select 1`;
+    expect(await sql.begin('read only', (tx) => tx`select 2 as two`)).toEqual([{ two: 2 }]);
+    expect(writes.find((text) => text.includes('begin read only'))).toContain('select 2 as two');
+    await sql.begin((tx) => tx`select 3 as three`);
+    expect(writes.find((text) => text.includes('begin \0'))).not.toContain('select 3 as three');
+    await sql.end({ timeout: 1 });
+    stop();
+  });
+
+  test('fails by what its begin fails by, and gives its connection back', async () => {
+    const failed = operator.begin('read only nonsense', (tx) => tx`select 1`);
+    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('42601');
+    const refused = operator.begin('read only', (tx) => tx`create table driver_test ()`);
+    expect(sqlStateOf(await refused.catch((error: unknown) => error))).toBe('25006');
+    expect(await operator`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  test('has statements of others behind it, not in it', async () => {
+    const read = client.begin('read only', async (tx) => {
+      await tx`select 1`;
+      return tx`select pg_current_xact_id_if_assigned() is null as reads, current_setting('transaction_read_only') as mode`;
+    });
+    const other = client`select current_setting('transaction_read_only') as mode`;
+    expect(await read).toEqual([{ reads: true, mode: 'on' }]);
+    expect(await other).toEqual([{ mode: 'off' }]);
+  });
+});
+
+/** A way to the database that notes, as text, each piece that is written to it. */
+async function listenInBetween() {
+  const writes: string[] = [];
+  const there = new URL(config().databaseUrl ?? '');
+  const listener = createServer((socket) => {
+    const onward = connect(Number(there.port || 5432), there.hostname);
+    socket.on('data', (piece) => writes.push(piece.toString('latin1')));
+    socket.on('error', () => onward.destroy());
+    onward.on('error', () => socket.destroy());
+    socket.pipe(onward).pipe(socket);
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const url = new URL(there);
+  url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  return { url: url.toString(), writes, stop: () => listener.close() };
+}
 
 test('the driver is the files of its release with the patch beside them', () => {
   const [release, copy] = ['node_modules/postgres/src', 'lib/vendor/postgres-js'];

@@ -15,10 +15,11 @@ type Work = (client: postgres.TransactionSql) => unknown;
  * A client whose statements with parameters are prepared and kept by Postgres. drizzle hands over plain
  * text, which the driver would send in two round trips each time: one to learn the parameters' types, one to run.
  * Statements must therefore differ only in their parameters, as drizzle's do, or they would pile up; `runOnce` marks
- * those that do not.
+ * those that do not. `transactionMode` follows `begin`, such as `read only`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,
+  transactionMode = '',
 ): Client {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
     timeStatement(
@@ -34,7 +35,8 @@ export function prepareStatements<Client extends postgres.Sql | postgres.Transac
       return (...given: unknown[]): unknown => {
         const work = given.pop() as Work;
         const prepared: Work = (inner) => work(prepareStatements(inner));
-        const run = (timed: Work): unknown => Reflect.apply(member, target, [...given, timed]);
+        const options = name === 'begin' && given.length === 0 ? [transactionMode] : given;
+        const run = (timed: Work): unknown => Reflect.apply(member, target, [...options, timed]);
         return name === 'begin' ? timeCommit(prepared, run) : run(prepared);
       };
     },

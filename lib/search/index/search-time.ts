@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 import { lookupSwitches } from './key-lookups';
 import { inSearchTurn } from './search-turns';
-import type { Database } from '@/lib/platform/db/client';
+import { readInTransaction, type Database } from '@/lib/platform/db/client';
 
 /** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
 export interface TimeLeft {
@@ -58,9 +58,9 @@ export async function inSearchTime<Result>(
   const untilBegun = timeLeftOf(maxInMs);
   try {
     return await inSearchTurn(ctx.retailer.id, () =>
-      ctx.db.transaction(async (transaction) => {
+      readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Sent together with the first statement of the work, which saves a round trip; `then` sends it first.
+        // Sent together with `begin` and the first statement of the work, which saves round trips; `then` sends it first.
         const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
         const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
         return result;

@@ -248,9 +248,23 @@ function Postgres(a, b) {
       , connection
       , prepare = null
       , lost = null
+      , given = null
 
     try {
-      await sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
+      const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
+      // What only reads follows at once: where begin fails, it changes nothing.
+      await (/read only/i.test(options)
+        ? new Promise((resolve, reject) => {
+          given = resolve
+          begun.catch(e => {
+            lost = e
+            reject(e)
+            while (queries.length)
+              queries.shift().reject(e)
+          })
+        })
+        : begun
+      )
       return await Promise.race([
         scope(connection, fn),
         new Promise((_, reject) => connection.onclose = e => {
@@ -321,6 +335,8 @@ function Postgres(a, b) {
       c.reserved = () => queries.length
         ? c.execute(queries.shift())
         : move(c, reserved)
+      given && given()
+      return given
     }
   }
 
@@ -362,7 +378,7 @@ function Postgres(a, b) {
 
   function go(c, query) {
     return c.execute(query)
-      ? move(c, busy)
+      ? c.queue === reserved ? c : move(c, busy)
       : move(c, full)
   }
 
@@ -430,6 +446,8 @@ function Postgres(a, b) {
         return query.reserve(c)
 
       ready = c.execute(query)
+      if (ready && c.queue === reserved)
+        return c
     }
 
     ready
