@@ -43,8 +43,10 @@ const slip = {
 
 /** Makes a retailer with so many receipts, each with a link, and a table of documents like them for the bare server. */
 export async function makeWorld(receipts: number): Promise<World> {
-  const settings = { receipt_links: true, stores_from_receipts: true, channels: ['email'] } as const;
-  const made = await createRetailer({ name: 'Bench', settings });
+  const made = await createRetailer({
+    name: 'Bench',
+    settings: { receipt_links: true, stores_from_receipts: true, channels: ['email'] },
+  });
   const retailer = await findRetailer(made.retailer.id);
   if (retailer === null) throw new Error('The retailer was not made.');
   const ctx = systemContext(retailer, 'bench');
