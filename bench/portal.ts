@@ -9,7 +9,7 @@ import { childEnvironment } from '@/lib/core/config';
 import { interactions, type Interaction } from './portal/interactions';
 import { timed } from './portal/timed';
 
-// How long a person waits in the lists of the portal, on the demo data, in a real browser: from the press of a key or
+// Time that a person waits in the lists of the portal, on the demo data, in a real browser: from the press of a key or
 // a button to the frame that shows what was asked for; in a tab that stays open, as on a working day, and right after
 // the portal was loaded anew. Beside it, what the same browser waits for the API's answer with the same rows, so that
 // the ratio holds when the machine's speed drifts. `npm run bench:portal -- 18`.

@@ -65,6 +65,35 @@ export function processorMsOfFamily(pid: number): number {
   return readFamily(pid).reduce((sum, { ownMs, endedMs }) => sum + ownMs + endedMs, 0);
 }
 
+/** Milliseconds that all processors have worked since the machine began, for whomever (proc(5), /proc/stat); 0 without it. */
+function processorMsOfMachine(): number {
+  try {
+    const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+    const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] = first
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
+    return (user + nice + system + interrupts + softInterrupts) * millisecondsPerTick;
+  } catch {
+    // ENOENT: this is no Linux.
+    return 0;
+  }
+}
+
+/**
+ * Does some work, and answers beside its result which share of the processors' work meanwhile was that of other programs
+ * than this one and those that it started.
+ */
+export async function besideOthers<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly othersShare: number }> {
+  const own = () => processorMsOfFamily(process.pid);
+  const before = { own: own(), all: processorMsOfMachine() };
+  const result = await work();
+  const all = processorMsOfMachine() - before.all;
+  return { result, othersShare: all > 0 ? Math.max(0, 1 - (own() - before.own) / all) : 0 };
+}
+
 /** What our own processes are called, by what is in their command line; the first that fits. */
 const names: readonly (readonly [string, RegExp])[] = [
   ['web', /service\/web\.mjs/],

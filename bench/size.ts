@@ -6,8 +6,8 @@ import { measure, warmUp, type Load } from './requests/measure';
 import { startService } from './requests/servers';
 import { totalMs } from './requests/summary';
 
-// Whether a receipt and a list cost more where there are many: `npm run bench:size` asks one service at ten thousand and at
-// two million receipts, the others copied by SQL. Copies are in no search index.
+// Costs of a receipt and a list among few and many receipts: `npm run bench:size` asks one service at ten thousand and at two
+// million, the others copied by SQL. Copies are in no search index.
 
 const few = 10_000;
 const many = 2_000_000;

@@ -150,7 +150,7 @@ async function storeBatch(
   }
 }
 
-/** Whether receipts that did not come from here are in the way. */
+/** True when receipts that did not come from here are in the way. */
 async function hasOthers(
   sql: postgres.Sql,
   ctx: Context<string>,

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => showQueries(page));
 const bread = { items: [{ name: 'Rye bread', quantity: 1, total: 3.98 }] };
 const milk = { items: [{ name: 'Whole milk', quantity: 1, total: 3.98 }] };
 
-/** Whether React has taken the rows over, if there are any. */
+/** True when React has taken the rows over, if there are any. */
 function isListAwake(): boolean {
   const row = document.querySelector('main tbody tr');
   return row === null || Object.keys(row).some((key) => key.startsWith('__reactProps'));

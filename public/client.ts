@@ -901,6 +901,7 @@ export type MappingPreviewInput = {
   readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
   readonly options?: InputOptionsInput | null;
   readonly mapping: string;
+  readonly kind?: DocumentKind;
   readonly raw_id?: string | null;
   readonly content?: string | null;
   readonly content_type?: string | null;

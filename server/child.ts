@@ -49,7 +49,7 @@ function isStopRequest(message: unknown): message is StopRequest {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'stop';
 }
 
-/** Whether a message from a child is a report of ours. */
+/** True when a message from a child is a report of ours. */
 export function isReport(message: unknown): message is ChildReport {
   return (
     typeof message === 'object' &&

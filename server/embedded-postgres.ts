@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
 /** A running Postgres. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Whether another process started it and will stop it. */
+  /** True when another process started it and will stop it. */
   readonly adopted: boolean;
   /** Resolves when it ends without having been stopped. */
   readonly crashed: Promise<string>;
@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** How long an owner may stay unseen that only begins or ends. */
+/** Time that an owner may stay unseen that only begins or ends. */
 const unseenMaxInMs = 1_000;
 
 /** A second server on the same data folder. */

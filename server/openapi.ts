@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openApiDocument } from '@/lib/registry/openapi';
 import { portalEndpoints } from '@/components/portal/frame/endpoints';
 import { readReference } from '@/lib/registry/reference';
+import { portalLocales } from '@/lib/core/i18n/locales';
 import { registry } from '@/lib/registry/registry';
 import { clientSource } from './client/client-source';
 import { documentText } from './document-text';
@@ -10,6 +11,7 @@ import { formatSource } from './format';
 import { operationsSource } from './operations-source';
 import { operationsTable } from './operations-table';
 import { routeFiles } from './route-files';
+import { textsSource } from './texts-source';
 
 // `npm run openapi`: writes what the endpoints define into the repository, where every change of the API shows: the document,
 // the client, the portal's table of operations, the route files and the table of docs/api.md.
@@ -26,6 +28,10 @@ await writeFile(
 for (const [file, source] of await routeFiles()) {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, source);
+}
+for (const language of portalLocales) {
+  const folder = `lib/core/i18n/messages/${language}`;
+  await writeFile(`${folder}.ts`, await formatSource(`${folder}.ts`, textsSource(folder)));
 }
 const table = 'docs/api.md';
 await writeFile(table, await formatSource(table, operationsTable(await readFile(table, 'utf8'), registry)));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a port of an address is free. */
+/** True when a port of an address is free. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

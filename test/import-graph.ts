@@ -83,7 +83,7 @@ export function importsOf(from: string): readonly Import[] {
   });
 }
 
-/** Whether every name between the braces says `type`. */
+/** True when every name between the braces says `type`. */
 function isTypesOnly(names = ''): boolean {
   const inside = /^\{(?<list>[^}]*)\}/.exec(names)?.groups?.['list'];
   const list = inside?.split(',').filter((name) => name.trim() !== '') ?? [];

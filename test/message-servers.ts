@@ -9,7 +9,7 @@ import { useEnvironment } from '@/lib/core/config';
 export interface Arrived {
   readonly to: readonly string[];
   readonly raw: string;
-  /** Whether no port was free. */
+  /** True when no port was free. */
   readonly secure: boolean;
 }
 

@@ -8,6 +8,7 @@ import { tables } from '@/drizzle/tables';
 import { plainPages, portalPages } from '@/e2e/support/pages';
 import { de } from '@/lib/core/i18n/messages/de';
 import { en } from '@/lib/core/i18n/messages/en';
+import { everyday } from '@/lib/core/i18n/messages/everyday.en';
 
 // The rules of the house, executable: each test names one and the files that break it.
 
@@ -430,42 +431,27 @@ describe('texts', () => {
     expect(texts.match(short)).toBeNull();
   });
 
-  test('of the portal are in the browser wherever a component there reads them', () => {
-    const missing = files
-      .filter((file) => /^app\/\(portal\)\/.*page\.tsx$/.test(file))
-      .flatMap((page) => {
-        const given = new Set([
-          ...sectionsIn('components/portal/kit/text/section-messages.tsx'),
-          ...sectionsOf(page),
-        ]);
-        return [...browserFilesOf(page)].flatMap((file) =>
-          [...text(file).matchAll(/useTranslations\([`']portal\.(?<section>\w+)/g)]
-            .map((match) => match.groups?.['section'] ?? '')
-            .filter((section) => !given.has(section))
-            .map((section) => `${page}: ${section}, for ${file}`),
-        );
-      });
+  test('of every day are all that components of the pages read that have no others', () => {
+    const everydayPages = /everydayPages[^[]*\[(?<list>[^\]]*)\]/.exec(
+      text('components/portal/kit/text/texts.tsx'),
+    );
+    const pages = [...(everydayPages?.groups?.['list'] ?? '').matchAll(/'(?<folder>[^']*)'/g)].map((match) =>
+      path.join('app/(portal)', match.groups?.['folder'] ?? '', 'page.tsx'),
+    );
+    expect(pages.filter((page) => !existsSync(page))).toEqual([]);
+    const given = new Set(Object.keys(everyday.portal));
+    const missing = pages.flatMap((page) =>
+      [...browserFilesOf(page)].flatMap((file) =>
+        [...text(file).matchAll(/useTranslations\([`']portal\.(?<section>\w+)/g)]
+          .map((match) => match.groups?.['section'] ?? '')
+          .filter((section) => !given.has(section))
+          .map((section) => `${page}: ${section}, for ${file}`),
+      ),
+    );
+    expect(pages.length).toBeGreaterThan(2);
     expect(missing).toEqual([]);
   });
 });
-
-/** The parts of the texts that a file names for the browser. */
-function sectionsIn(file: string): string[] {
-  const [, list = ''] =
-    /(?:sections=\{|MessageSection> = new Set\()\[(?<list>[^\]]*)\]/.exec(text(file)) ?? [];
-  return [...list.matchAll(/\w+/g)].map(([section]) => section);
-}
-
-/** Those of a page: its own, else those of the nearest layout that names some. */
-function sectionsOf(page: string): string[] {
-  for (let folder = path.dirname(page); folder !== '.'; folder = path.dirname(folder)) {
-    const near = [page, path.join(folder, 'layout.tsx')].find(
-      (file) => existsSync(file) && text(file).includes('<SectionMessages'),
-    );
-    if (near !== undefined) return sectionsIn(near);
-  }
-  return [];
-}
 
 /** What a page brings into the browser: files that say `use client`, and what they import, also on demand. */
 function browserFilesOf(page: string): Set<string> {

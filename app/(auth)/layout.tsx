@@ -1,9 +1,10 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Hydrated } from '@/components/portal/kit/state/hydrated';
 import { PreferencesButton } from '@/components/portal/frame/preferences-button';
 import { ProductMark } from '@/components/ui/product-mark';
-import { SectionMessages } from '@/components/portal/kit/text/section-messages';
+import { AllTexts } from '@/components/portal/kit/text/texts';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { Paper } from '@/components/portal/sign-in/paper';
 
 /** The calm frame of pages for people who are not signed in. */
@@ -17,10 +18,10 @@ export default async function AuthLayout({ children }: { readonly children: Reac
           <span className="font-semibold">{t('name')}</span>
         </header>
         <main className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">
-          <SectionMessages sections={['signIn', 'password']}>
+          <AllTexts locale={(await getLocale()) as PortalLocale}>
             {children}
             <Hydrated />
-          </SectionMessages>
+          </AllTexts>
         </main>
         <footer className="-mx-2.5">
           <PreferencesButton />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { PortalShell } from '@/components/portal/frame/portal-shell';
+import { PageTexts } from '@/components/portal/kit/text/texts';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 
 /** Names every page `<page> · <retailer>`, because some people work for more than one. */
@@ -11,5 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The frame of the portal, for signed-in users only. */
 export default async function PortalLayout({ children }: { readonly children: ReactNode }) {
-  return <PortalShell portal={await requirePortal()}>{children}</PortalShell>;
+  const portal = await requirePortal();
+  return (
+    <PortalShell portal={portal}>
+      <PageTexts locale={portal.locale}>{children}</PageTexts>
+    </PortalShell>
+  );
 }

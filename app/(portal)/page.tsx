@@ -7,7 +7,6 @@ import { Figures } from '@/components/portal/home/figures';
 import { HourChart } from '@/components/portal/home/hour-chart';
 import { KeptGuide, LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
 import { setupFactsOf } from '@/components/portal/setup/read-setup';
-import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 import { StoreList } from '@/components/portal/home/store-list';
 import { withoutTerms } from '@/components/portal/kit/search/left-out';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/kit/format/value-format';
@@ -51,13 +50,7 @@ export default portalPage({
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
-          <KeptGuide>
-            {guide === null ? null : (
-              <SectionMessages sections={['setup', 'brand', 'clients', 'transformations']}>
-                <LoadedSetupGuide {...guide} />
-              </SectionMessages>
-            )}
-          </KeptGuide>
+          <KeptGuide>{guide === null ? null : <LoadedSetupGuide {...guide} />}</KeptGuide>
           <div className="flex flex-col gap-4">
             {shown !== null && (
               <Figures sales={shown} format={format} dayQuery={dayQuery} maySearch={maySearch} />

@@ -16,7 +16,7 @@ export interface Interaction {
   readonly api?: string;
 }
 
-/** How long the pointer is on a link before it is pressed. */
+/** Time that the pointer is on a link before it is pressed. */
 const handInMs = 150;
 
 /**

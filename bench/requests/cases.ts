@@ -16,13 +16,13 @@ export interface BenchRequest {
 /** A row of the table. */
 export interface Case {
   readonly name: string;
-  /** Whether plain Next is asked, too. */
+  /** True when plain Next is asked, too. */
   readonly next?: boolean;
   /** The next request for a server. */
   readonly request: (server: ServerName) => BenchRequest;
   /** More than that are refused, on purpose. */
   readonly connectionsMax?: number;
-  /** Whether what was accepted is worked off before the clock stops. */
+  /** True when what was accepted is worked off before the clock stops. */
   readonly drains?: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function saveRatios(ratios: Readonly<Record<string, number>>): Prom
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Whether a ratio has become too bad; a case without a committed one has none to be compared with. */
+/** True when a ratio has become too bad; a case without a committed one has none to be compared with. */
 export function isWorse(ratio: number, committed: number | undefined): boolean {
   return committed !== undefined && !(ratio <= committed * worseMax);
 }

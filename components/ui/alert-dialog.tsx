@@ -22,7 +22,7 @@ interface AlertDialogProps {
   readonly tone?: 'danger' | 'primary';
   /** Keeps the dialog open with a spinner: closed, it would seem as if what was confirmed were called off. */
   readonly pending?: boolean;
-  /** Whether it may be closed all the same, because that ends what is pending. */
+  /** True when it may be closed all the same, because that ends what is pending. */
   readonly endsByClosing?: boolean;
 }
 

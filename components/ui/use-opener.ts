@@ -42,7 +42,7 @@ export function useOpener(open: boolean | undefined): Opener {
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
 
-/** Whether an element is in an open dialog that another element is not in. */
+/** True when an element is in an open dialog that another element is not in. */
 function isInOtherDialog(element: Element | null, other: Element): boolean {
   const dialog = element?.closest(dialogs) ?? null;
   return dialog !== null && !dialog.contains(other);

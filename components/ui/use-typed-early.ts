@@ -18,7 +18,7 @@ export function useTypedEarly(field: RefObject<TextField | null>, rendered: unkn
   }, [field, first]);
 }
 
-/** Whether a field holds a text, as a field of its kind holds it: without line breaks, say. */
+/** True when a field holds a text, as a field of its kind holds it: without line breaks, say. */
 function holds(node: TextField, text: string): boolean {
   if (node.value === text) return true;
   const alike = node.cloneNode() as TextField;

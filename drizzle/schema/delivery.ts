@@ -131,9 +131,9 @@ export const deliveryOutcomes = defineTable(
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
     /** As users see it: `kept` by the built-in outbox is not `sent`. */
     state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
-    /** Whether its provider has confirmed that it reached the phone. No provider of mail does. */
+    /** True when its provider has confirmed that it reached the phone. No provider of mail does. */
     delivered: boolean().notNull(),
-    /** Whether the receipt was opened by the link in it. */
+    /** True when the receipt was opened by the link in it. */
     opened: boolean().notNull(),
   },
   (table) => [

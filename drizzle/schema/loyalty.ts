@@ -24,7 +24,7 @@ export const loyaltyPrograms = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     name: text().notNull(),
-    /** Whether receipts count. */
+    /** True when receipts count. */
     active: boolean().notNull(),
     rules: json<LoyaltyRules>().notNull(),
     /** What is won, and how often; null where nothing is. */
@@ -75,7 +75,7 @@ export const loyaltyEvents = defineTable(
     identifier: text().notNull(),
     recordedAt: instant().notNull(),
     value: doublePrecision().notNull(),
-    /** Whether the balance was set to the value, not changed by it. */
+    /** True when the balance was set to the value, not changed by it. */
     set: boolean().notNull(),
     description: text(),
     receiptId: uuid(),

@@ -63,7 +63,7 @@ export const rollupBuilds = defineTable(
     retailerId: retailer(),
     /** Of the way in which receipts are counted. */
     version: integer().notNull(),
-    /** Whether that has come to its end: else earlier receipts are missing. */
+    /** True when that has come to its end: else earlier receipts are missing. */
     isComplete: boolean().notNull(),
     /** The month that is counted next; null when nothing is left to count. */
     nextMonth: date({ mode: 'string' }),

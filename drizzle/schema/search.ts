@@ -63,7 +63,7 @@ export const searchSegments = defineTable(
     deadCount: integer().notNull(),
     /** How often terms of erased persons were taken out: a merge that began before would bring them back. */
     erasures: integer().notNull(),
-    /** Whether a dead document may still have terms of an erased person: the segment is to be written anew. */
+    /** True when a dead document may still have terms of an erased person: the segment is to be written anew. */
     hasErased: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.number] })],

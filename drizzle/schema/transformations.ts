@@ -15,7 +15,7 @@ export const transformations = defineTable(
     name: text().notNull(),
     /** Media types whose raw receipts it takes, lower case. */
     contentTypes: text().array().notNull(),
-    /** Whether it takes what nothing else does. */
+    /** True when it takes what nothing else does. */
     isDefault: boolean().notNull(),
     /** The kind of documents it reads, by which it is found where a type says nothing; null for others. */
     kind: text(),

@@ -49,7 +49,7 @@ function isGuarded(node) {
   return false;
 }
 
-/** Whether a call is made for what it does: nothing takes its result. */
+/** True when a call is made for what it does: nothing takes its result. */
 function isAction(node) {
   const { parent } = node;
   return parent.type === 'AwaitExpression' && parent.parent.type === 'ExpressionStatement';

@@ -45,12 +45,18 @@ async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttling });
 }
 
+/** Lets hints wait for their answer: on a busy machine they come later than a person would wait for them. */
+function waitForHints(): void {
+  AbortSignal.timeout = () => new AbortController().signal;
+}
+
 /** Prepares each page of a context, popups too. */
 function prepare(page: Page): void {
   if (prepared.has(page)) return;
   prepared.add(page);
   awaitReact(page);
   countRequests(page);
+  page.addInitScript(waitForHints).catch(() => undefined);
   // A page may be closed before.
   if (isSlow) throttle(page).catch(() => undefined);
 }

@@ -141,7 +141,7 @@ export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'
   return masked === text ? value : masked;
 }
 
-/** Whether an integer beyond the precision of a double was a card number of 16 to 19 digits, as far as one can tell. */
+/** True when an integer beyond the precision of a double was a card number of 16 to 19 digits, as far as one can tell. */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));

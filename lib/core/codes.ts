@@ -34,7 +34,7 @@ export function todaysCurrencies(): readonly string[] {
   return currencyCodes.filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
 }
 
-/** Whether `code` is an ISO 4217 alphabetic code. */
+/** True when `code` is an ISO 4217 alphabetic code. */
 export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }
@@ -48,7 +48,7 @@ const javaTimezones = new Set(
   ),
 );
 
-/** Whether `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
+/** True when `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
 export function isTimezone(name: string): boolean {
   if (knownTimezones.has(name)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
@@ -63,7 +63,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** Whether `tag` is a well-formed BCP 47 language tag in its canonical case, such as `de-AT`. */
+/** True when `tag` is a well-formed BCP 47 language tag in its canonical case, such as `de-AT`. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;

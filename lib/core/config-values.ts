@@ -41,7 +41,7 @@ export function isOrigin(text: string): boolean {
   return href.replace(/\/+$/, '') === origin;
 }
 
-/** Whether name servers can be asked there: an IP address, with a port or without. */
+/** True when name servers can be asked there: an IP address, with a port or without. */
 export function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[(.*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) !== 0;

@@ -109,7 +109,7 @@ export interface Config {
   /** Public origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
   readonly secretKey: string | undefined;
-  /** Whether `X-Forwarded-For` of the peer is trusted. */
+  /** True when `X-Forwarded-For` of the peer is trusted. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
   /** JavaScript objects that each web process and the jobs process may hold. */
@@ -118,9 +118,9 @@ export interface Config {
   readonly connections: {
     /** How many one web process keeps open. */
     readonly max: number;
-    /** How long a request may take to arrive, and an answer may stand still. */
+    /** Time that a request may take to arrive, and an answer may stand still. */
     readonly requestTimeoutInSeconds: number;
-    /** How long a connection is kept for the next request. */
+    /** Time that a connection is kept for the next request. */
     readonly keepAliveTimeoutInSeconds: number;
   };
   readonly jobs: boolean;
@@ -285,7 +285,7 @@ export const childEnvironment = (
   ...changes,
 });
 
-/** Whether npm runs this process as one of its scripts. */
+/** True when npm runs this process as one of its scripts. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;
 
 /**

@@ -49,7 +49,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** Whether this is one of them. */
+/** True when this is one of them. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatuses, code);
 }

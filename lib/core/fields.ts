@@ -63,7 +63,7 @@ export function newIdentifier() {
 /** Longest label of an attachment. */
 export const attachmentLabelMax = 255;
 
-/** Whether a path can name an attachment by this label: URL parsers read `.` and `..` as folders, percent-encoded too. */
+/** True when a path can name an attachment by this label: URL parsers read `.` and `..` as folders, percent-encoded too. */
 export function isAttachmentLabel(label: string): boolean {
   return !/^\.{1,2}$/.test(label);
 }

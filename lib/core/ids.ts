@@ -34,7 +34,7 @@ export function newRequestId(): string {
   return v4();
 }
 
-/** Whether `text` is a UUID in its text form, any version, either case. */
+/** True when `text` is a UUID in its text form, any version, either case. */
 export function isUuid(text: string): boolean {
   return validate(text);
 }

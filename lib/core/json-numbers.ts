@@ -57,7 +57,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Whether a number that JSON writes so comes out of a double as the same one. */
+/** True when a number that JSON writes so comes out of a double as the same one. */
 function survives(token: string): boolean {
   const unsigned = token.startsWith('-') ? token.slice(1) : token;
   const [mantissa = '', exponent] = unsigned.split(/[eE]/);

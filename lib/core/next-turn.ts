@@ -16,7 +16,7 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn);
 }
 
-/** How long work goes on before other requests come to their turn. */
+/** Time that work goes on before other requests come to their turn. */
 const turnInMs = 1;
 
 /** For work in many small parts: what it returns, awaited between them, is `nextTurn` once a millisecond has passed, else nothing. */

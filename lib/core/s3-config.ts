@@ -4,7 +4,7 @@ export interface S3Config {
   readonly region: string;
   /** Address of another provider than Amazon. */
   readonly endpoint: string | undefined;
-  /** Whether the bucket is in the path of addresses, not in the host. */
+  /** True when the bucket is in the path of addresses, not in the host. */
   readonly pathStyle: boolean;
   /** What all keys begin with: empty, or ending in a slash. */
   readonly prefix: string;

@@ -46,7 +46,7 @@ export function useTracing(tracing: Tracing | undefined): void {
   shared.receiptServiceTracing = tracing;
 }
 
-/** Whether spans are exported: names of spans that cost something need not be made where they are not. */
+/** True when spans are exported: names of spans that cost something need not be made where they are not. */
 export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
 }

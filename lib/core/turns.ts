@@ -8,7 +8,7 @@ export class Turns {
     this.#atOnceMax = atOnceMax;
   }
 
-  /** Whether nothing runs or waits. */
+  /** True when nothing runs or waits. */
   get isIdle(): boolean {
     return this.#running === 0;
   }

@@ -4,7 +4,7 @@ import { documentedInsteadOf } from '@/lib/core/json-schema';
 import { exampleOf } from './openapi-examples';
 import { componentPrefix } from './openapi-references';
 
-/** Whether a schema describes what callers send or what they get. */
+/** True when a schema describes what callers send or what they get. */
 export type Direction = 'input' | 'output';
 
 /** Writes Zod schemas as JSON Schema 2020-12; those with an `id` become components, which the others refer to. */

@@ -58,7 +58,7 @@ interface FoundTable extends Table {
 /** Jobs that have still to be done, but for those of the queue library's own queues, which it makes for itself. */
 const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
 
-/** Whether the job on a side of a dependency has still to be done. */
+/** True when the job on a side of a dependency has still to be done. */
 const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 

@@ -30,7 +30,7 @@ export function noteCommit(root = process.cwd()): void {
   }
 }
 
-/** Whether the build below `root` was made from the sources as they are now. */
+/** True when the build below `root` was made from the sources as they are now. */
 export async function isBuildCurrent(root = process.cwd()): Promise<boolean> {
   const made = await readFile(path.join(root, stampFile), 'utf8').catch(() => null);
   return made !== null && made === (await fingerprintSources(root));

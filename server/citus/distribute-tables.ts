@@ -13,7 +13,7 @@ export interface Misplaced {
   readonly belongs: 'distributed' | 'reference';
 }
 
-/** Whether Citus keeps the tables of the database at `url` in shards already. */
+/** True when Citus keeps the tables of the database at `url` in shards already. */
 export async function isDistributed(url: string): Promise<boolean> {
   return withOwner(url, async (owner) => {
     if (!(await hasCitus(owner))) return false;

@@ -52,7 +52,7 @@ export function docText(text: JsonValue | undefined, indent = ''): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** Whether a part of a union is a type, and not only a rule about which fields go together. */
+/** True when a part of a union is a type, and not only a rule about which fields go together. */
 function saysType(schema: JsonObject): boolean {
   return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
 }

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** How long an idle connection may still bring a request that was on its way when we stopped listening. */
+/** Time that an idle connection may still bring a request that was on its way when we stopped listening. */
 const idleGraceInMs = 500;
 
 /**

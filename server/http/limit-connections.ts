@@ -118,7 +118,7 @@ function ignoreRest(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0;
 }
 
-/** Whether a body follows (RFC 9112, section 6.3). */
+/** True when a body follows (RFC 9112, section 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -51,7 +51,7 @@ function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
-/** Whether a path is ours to answer, not Next's. */
+/** True when a path is ours to answer, not Next's. */
 function isApi(path: string): boolean {
   return (
     (path === '/api' || path.startsWith('/api/')) && path !== '/api/auth' && !path.startsWith('/api/auth/')

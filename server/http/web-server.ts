@@ -8,7 +8,7 @@ import { routeRequest, type PageHandler } from './route-request';
 /** What connections may take of the service (`.env.example`). */
 export type ConnectionSettings = ReturnType<typeof config>['connections'];
 
-/** How long headers may take to arrive. */
+/** Time that headers may take to arrive. */
 const headersTimeoutMaxInMs = 30_000;
 
 /** Makes the HTTP server of the web process: the API from our own endpoints, everything else from `pages`. */

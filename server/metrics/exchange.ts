@@ -3,7 +3,7 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/pr
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** How long a process has to answer; then the others are reported without it. */
+/** Time that a process has to answer; then the others are reported without it. */
 const patienceInMs = 1_500;
 
 interface Member {

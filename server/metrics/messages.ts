@@ -22,7 +22,7 @@ export interface Channel {
   send?(message: MetricsMessage, callback: (error: Error | null) => void): boolean;
 }
 
-/** Whether a message is one of these. */
+/** True when a message is one of these. */
 export function isMetricsMessage(message: unknown): message is MetricsMessage {
   return (
     typeof message === 'object' &&

@@ -64,7 +64,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** Whether a folder is there, ours, and writable by no other user: a stranger could have put programs there. */
+/** True when a folder is there, ours, and writable by no other user: a stranger could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

@@ -14,7 +14,7 @@ const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
 
-/** Whether a new cluster must be on the disk for good before it is used. */
+/** True when a new cluster must be on the disk for good before it is used. */
 export type Durability = 'durable' | 'throw-away';
 
 /** Folder of the database files. */

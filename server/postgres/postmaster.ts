@@ -19,7 +19,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return { pid, port: Number(lines[3]) || 0, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether the process a `postmaster.pid` names is that Postgres, not a later process with its number. */
+/** True when the process a `postmaster.pid` names is that Postgres, not a later process with its number. */
 export function isPostmaster({ pid, port }: Postmaster): boolean {
   if (!isRunning(pid)) return false;
   const command = commandLine(pid);
@@ -49,7 +49,7 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** How long processes without a postmaster get to notice that themselves. */
+/** Time that processes without a postmaster get to notice that themselves. */
 const orphanPatienceInMs = 1_000;
 
 /**

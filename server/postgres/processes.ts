@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether a process with this number is there, regardless of its user. A zombie is not. */
+/** True when a process with this number is there, regardless of its user. A zombie is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

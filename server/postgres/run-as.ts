@@ -11,7 +11,7 @@ export interface PostgresRunner {
   readonly user: { readonly uid: number; readonly gid: number } | null;
   /** Command and arguments to put before the program. */
   readonly prefix: readonly string[];
-  /** Whether only the running process itself, through its working folder, reaches the data folder. */
+  /** True when only the running process itself, through its working folder, reaches the data folder. */
   readonly throughWorkingFolder: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Random } from '@/demo/random';
 import { startCrashableService, victims, type CrashableService, type Victim } from './crashable-service';
 import { holds, makeSale, type Sale } from './sales';
 
-/** How long a run is. */
+/** Time that a run is. */
 export interface CrashOptions {
   /** How often something is killed. */
   readonly rounds: number;

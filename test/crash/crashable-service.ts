@@ -134,7 +134,7 @@ function findVictim(victim: Victim, starter: number): number | undefined {
   return childOf(postmaster, '127.0.0.1(');
 }
 
-/** Whether a process is another or descends from it. */
+/** True when a process is another or descends from it. */
 function descends(running: readonly Running[], pid: number, ancestor: number): boolean {
   if (pid === ancestor) return true;
   const parent = running.find((one) => one.pid === pid)?.parent;

@@ -95,7 +95,7 @@ function rawSale(index: number, { items, total }: Basket): Sale {
   };
 }
 
-/** Whether `found` has everything that `expected` has; more is no difference. */
+/** True when `found` has everything that `expected` has; more is no difference. */
 export function holds(found: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     return (

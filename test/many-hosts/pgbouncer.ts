@@ -14,14 +14,14 @@ const name = 'receipts';
 export interface PgBouncer {
   /** The address of the database by way of it. */
   readonly url: string;
-  /** Whether it keeps prepared statements apart for each client, as it does since 1.21. */
+  /** True when it keeps prepared statements apart for each client, as it does since 1.21. */
   readonly prepares: boolean;
   /** How many clients it has, and how many connections to the database it has opened for them. */
   readonly count: () => Promise<{ readonly clients: number; readonly servers: number }>;
   readonly stop: () => Promise<void>;
 }
 
-/** Whether this machine has Debian's package. */
+/** True when this machine has Debian's package. */
 export function hasPgBouncer(): boolean {
   return existsSync(program);
 }

@@ -87,7 +87,7 @@ function valueOf({ bound, schema }: BoundedPlace, size: number): JsonValue {
   }
 }
 
-/** Whether a text of one letter is refused for more than its length. */
+/** True when a text of one letter is refused for more than its length. */
 function isPatterned({ schema }: BoundedPlace): boolean {
   return schema['pattern'] !== undefined || schema['format'] !== undefined;
 }

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { readReference } from '@/lib/registry/reference';
 import { portalEndpoints } from '@/components/portal/frame/endpoints';
+import { portalLocales } from '@/lib/core/i18n/locales';
 import { registry } from '@/lib/registry/registry';
 import { clientSource } from '@/server/client/client-source';
 import { formatSource } from '@/server/format';
 import { guardedOperationsSource, operationsSource } from '@/server/operations-source';
 import { routeFiles } from '@/server/route-files';
+import { textsSource } from '@/server/texts-source';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, receiptBody } from '@/test/factories';
 
@@ -29,6 +31,12 @@ test('permissions and route files are those of the registry: run `npm run openap
   ]) {
     expect(await readFile(name, 'utf8'), name).toBe(source);
   }
+});
+
+test.each(portalLocales)('texts in %s are those of its parts: run `npm run openapi`', async (language) => {
+  const folder = `lib/core/i18n/messages/${language}`;
+  const made = await formatSource(`${folder}.ts`, textsSource(folder));
+  expect(await readFile(`${folder}.ts`, 'utf8')).toBe(made);
 });
 
 describe('the typed client', () => {

@@ -67,12 +67,12 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Whether an operation is for portal sessions alone. */
+/** True when an operation is for portal sessions alone. */
 export function isForSessions(one: DocumentedOperation): boolean {
   return isForThoseOf('session', one);
 }
 
-/** Whether an operation is for the operator of the service. */
+/** True when an operation is for the operator of the service. */
 export function isForOperator(one: DocumentedOperation): boolean {
   return isForThoseOf('operator', one);
 }
@@ -82,7 +82,7 @@ function isForThoseOf(scheme: string, { operation }: DocumentedOperation): boole
   return security.length > 0 && security.every((one) => scheme in one);
 }
 
-/** Whether a query string is short enough to be read: beyond that every operation answers 414. */
+/** True when a query string is short enough to be read: beyond that every operation answers 414. */
 export function isReadable(query: DocumentedRequest['query']): boolean {
   return argumentsOf(query).length <= limits.queryBytesMax;
 }
@@ -138,7 +138,7 @@ const unsayable: readonly RegExp[] = [
   /^(?:service-transaction-id|service-attachment-label|subject_type|subject_id) is missing/,
 ];
 
-/** Whether a refusal is for something that JSON Schema has no words for. */
+/** True when a refusal is for something that JSON Schema has no words for. */
 export function isUnsayable(description: string): boolean {
   return unsayable.some((words) => words.test(description));
 }

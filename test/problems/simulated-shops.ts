@@ -56,7 +56,7 @@ function countBefore(minutes: readonly number[], minute: number): number {
   return low;
 }
 
-/** Whether the rule finds a shop silent at a minute of a day, given that day and the same weekday of earlier weeks. */
+/** True when the rule finds a shop silent at a minute of a day, given that day and the same weekday of earlier weeks. */
 function isSilentAt(now: number, today: readonly number[], earlier: readonly (readonly number[])[]): boolean {
   const from = now - windowInHours * 60;
   const since = Math.max(from, today[countBefore(today, now) - 1] ?? from);

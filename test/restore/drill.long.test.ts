@@ -83,15 +83,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Resolves once the service has run for more than a minute, and its scheduler with it. */
+/** Resolves once the service has run for more than a minute, and its scheduler with it: what was done till now is sealed. */
 async function ranForMoreThanAMinute(url: string, since: number): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
+  const writtenAt = new Date();
   try {
     await vi.waitFor(
       async () => {
         const left =
           await client`select from pgboss.job where name = '__pgboss__send-it' and state = 'completed'`;
         expect(left.length).toBeGreaterThan(0);
+        const unsealed = await client`select action from audit_entries as entry where at < ${writtenAt}
+          and not exists (select from audit_seals as seal
+            where seal.retailer_id = entry.retailer_id and seal.entry_id = entry.id)`;
+        expect(unsealed).toEqual([]);
         expect(performance.now() - since).toBeGreaterThan(runsForMs);
       },
       { timeout: 180_000, interval: 1_000 },
@@ -227,7 +232,7 @@ async function ask(host: Host): Promise<Record<string, string>> {
   const said: Record<string, string> = {};
   for (const url of questions) {
     const { status, text } = await call(host, url);
-    // How long a search took.
+    // Time that a search took.
     const timeless = text.replace(/"time":\s*\d+/, '');
     said[url] = `${status} ${createHash('sha256').update(timeless).digest('hex')}`;
   }
@@ -260,24 +265,33 @@ const changing: Readonly<Record<string, string>> = {
   search_segment_terms: 'what is new is sealed into segments each minute',
 };
 
+/** The rows of the database in a data folder, whether it runs or not. */
+async function readRowsIn(dataDir: string): Promise<Rows> {
+  const server = await startEmbeddedPostgres({ dataDir, purpose: 'command' });
+  try {
+    return await readRows(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
 /** Compares what a restored database holds, starts the service on it, and compares again. */
 async function expectEverything(
   name: string,
   environment: Readonly<Record<string, string>>,
   url: string | null,
 ): Promise<Host> {
-  const read = async () => {
-    const server =
-      url === null
-        ? await startEmbeddedPostgres({ dataDir: environment['DATA_DIR'] ?? '', purpose: 'command' })
-        : null;
-    try {
-      return await readRows(url ?? server?.url ?? '');
-    } finally {
-      await server?.stop();
-    }
-  };
+  const read = () => (url === null ? readRowsIn(environment['DATA_DIR'] ?? '') : readRows(url));
   expect(differencesOf(await read(), rows)).toEqual({});
+  return expectServed(name, environment, read);
+}
+
+/** Starts the service on what a database holds, which `read` reads: it answers as the original, and changes no other rows. */
+async function expectServed(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  read: () => Promise<Rows>,
+): Promise<Host> {
   const host = await start(name, { ...environment, DEMO: 'off' });
   expect(await ask(host)).toEqual(answers);
   const changed = Object.keys(differencesOf(await read(), rows)).filter((table) => !(table in changing));
@@ -295,6 +309,13 @@ test('a backup of the running service is every row of it in an empty folder', as
   const environment = { DATA_DIR: await emptyFolder('restored', { withKey: true }) };
   await restore(plain, environment);
   await (await expectEverything('restored', environment, null)).stop();
+});
+
+test('a copy of the data folder of the stopped service serves what the original did', async () => {
+  const copy = at('copied');
+  // As who copies it, who need not be the one that Postgres runs as.
+  await cp(original, copy, { recursive: true });
+  await (await expectServed('copied', { DATA_DIR: copy }, () => readRowsIn(copy))).stop();
 });
 
 test('an encrypted one with the key, too, with files that go into a bucket', async () => {

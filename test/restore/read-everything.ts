@@ -33,7 +33,7 @@ async function answer({ authorization, paths, receipt }: Questions): Promise<Ans
   for (const path of paths) {
     const response = await ask(path, { headers: { authorization } });
     const bytes = Buffer.from(await response.arrayBuffer());
-    // How long a search took.
+    // Time that a search took.
     const timeless = bytes.toString('latin1').replace(/"time":\d+/, '');
     read[path] = `${response.status} ${createHash('sha256').update(timeless, 'latin1').digest('hex')}`;
   }

@@ -49,7 +49,7 @@ export async function saveCounts(run: string, counts: Counts): Promise<void> {
   await writeFile(`test-results/${run}/counts.json`, JSON.stringify({ ...counts, steps: timesOfSteps() }));
 }
 
-/** How long a test file or a journey took. */
+/** Time that a test file or a journey took. */
 export interface Timing {
   readonly name: string;
   readonly seconds: number;

@@ -29,7 +29,7 @@ const colours: Readonly<Record<string, string | undefined>> = process.stdout.isT
 
 const running = new Set<ChildProcess>();
 
-/** How long a program may take to stop when it is asked to. */
+/** Time that a program may take to stop when it is asked to. */
 const stopsWithinMs = 10_000;
 
 /** Stops the steps that run, and resolves once they have ended. */

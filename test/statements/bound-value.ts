@@ -34,7 +34,7 @@ export function boundValue(tree: unknown, scope: Scope): boolean {
   }
 }
 
-/** Whether a subquery reads no table and answers such a value: `(select $1)`. */
+/** True when a subquery reads no table and answers such a value: `(select $1)`. */
 function valueOf(subselect: unknown, scope: Scope): boolean {
   const [, select] = kindOf(subselect as Tree);
   const targets = listOf(select['targetList']).map((target) => kindOf(target)[1]['val']);

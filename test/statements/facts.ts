@@ -8,7 +8,7 @@ export interface Fact {
   readonly narrows: readonly string[] | null;
 }
 
-/** Whether a side of a fact is a column. */
+/** True when a side of a fact is a column. */
 export function isColumn(side: ColumnName | Tree): side is ColumnName {
   return typeof (side as { column?: unknown }).column === 'string';
 }
@@ -53,7 +53,7 @@ function fact(left: Tree, right: Tree): Fact {
     : { left: other, right: one, narrows: null };
 }
 
-/** Whether two facts come to the same: parameters, whichever they are, both name a value. */
+/** True when two facts come to the same: parameters, whichever they are, both name a value. */
 function isSame(one: Fact, other: Fact): boolean {
   return textOfFact(one) === textOfFact(other);
 }

@@ -63,7 +63,7 @@ export class Scope {
     return this.#bound.has(keyOf(alias, column));
   }
 
-  /** Whether a column, as the query writes it, is known to be a value that the program names. */
+  /** True when a column, as the query writes it, is known to be a value that the program names. */
   isBoundColumn(column: ColumnName): boolean {
     const found = this.#find(column);
     return found !== null && found.scope.isBound(found.alias, column.column);

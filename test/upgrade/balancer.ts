@@ -81,7 +81,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** Whether a host says that it can serve. */
+/** True when a host says that it can serve. */
 export async function isReady(address: Address): Promise<boolean> {
   const signal = AbortSignal.timeout(3_000);
   const answer = await fetch(`http://${nameOf(address)}/api/health`, { signal }).catch(() => null);

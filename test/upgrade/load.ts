@@ -66,6 +66,8 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
   });
   const sale = (remainder: number) => makeSale(seed, index * 3 + remainder);
   const latest = () => receipts.at(-1) ?? '';
+  /** The one PDF under way: a busy machine draws fewer than are asked for, and refuses the others after a while. */
+  let drawing: Promise<Answer> | null = null;
   const kinds: Readonly<Record<string, () => Promise<Answer>>> = {
     submit: async () => {
       const { path, headers, body } = sale(1);
@@ -114,7 +116,7 @@ export function startLoad(baseUrl: string, token: string, seed: number): Load {
     },
     consumer: () => ask('/api/identifiers?count=20'),
     page: () => ask(link),
-    pdf: () => ask(`${link}/receipt.pdf`),
+    pdf: () => (drawing ??= ask(`${link}/receipt.pdf`).finally(() => (drawing = null))),
     portal: () => ask('/sign-in'),
   };
   const stopped = new AbortController();

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
 import { BrandEditor } from '@/components/portal/brand/brand-editor';
-import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { getBrand } from '@/lib/domain/brand/get-brand';
 import { presentBrand } from '@/lib/domain/brand/present';
@@ -26,25 +25,23 @@ export default portalPage({
       .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
       .toSorted((a, b) => Number(b.tag === own) - Number(a.tag === own));
     return (
-      <SectionMessages sections={['brand', 'audit']}>
-        <div className="@container/page">
-          <div className="px-4 pt-5 pb-10 @3xl:px-6">
-            <PageHeader
-              title={t('title')}
-              description={brand.version === 0 ? t('plain') : t('version', { version: brand.version })}
-            />
-            <BrandEditor
-              name={ctx.retailer.name}
-              brand={brand}
-              languages={languages}
-              mayPublish={can('put_brand')}
-              mayChoose={can('get_receipts')}
-              timeZone={ctx.retailer.settings.timezone}
-              locale={portalFormatLocale(portal)}
-            />
-          </div>
+      <div className="@container/page">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            title={t('title')}
+            description={brand.version === 0 ? t('plain') : t('version', { version: brand.version })}
+          />
+          <BrandEditor
+            name={ctx.retailer.name}
+            brand={brand}
+            languages={languages}
+            mayPublish={can('put_brand')}
+            mayChoose={can('get_receipts')}
+            timeZone={ctx.retailer.settings.timezone}
+            locale={portalFormatLocale(portal)}
+          />
         </div>
-      </SectionMessages>
+      </div>
     );
   },
 });

@@ -24,7 +24,7 @@ export function repeatable<Input, Result>(
   };
 }
 
-/** Whether nothing was done. A conflict may be with the call before, which is still at work. */
+/** True when nothing was done. A conflict may be with the call before, which is still at work. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }

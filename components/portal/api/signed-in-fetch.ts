@@ -17,7 +17,7 @@ export function offerRenewal(renew: RenewSession): () => void {
   };
 }
 
-/** Whether this page needs a session. */
+/** True when this page needs a session. */
 export function isRenewalOffered(): boolean {
   return renewal !== null;
 }

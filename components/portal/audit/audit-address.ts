@@ -10,7 +10,7 @@ export function auditFileHref(address: AuditAddress): string {
   return portalPath.auditFile({ ...address, after: null });
 }
 
-/** Whether anything narrows the page. */
+/** True when anything narrows the page. */
 export function isNarrowed({ after: _after, ...filters }: AuditAddress): boolean {
   return Object.values(filters).some((value) => value !== null);
 }

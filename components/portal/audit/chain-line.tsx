@@ -15,7 +15,7 @@ interface ChainLineProps {
 /** Entries are sealed within a minute; so long after, whatever seals them stands still. */
 const lateAfterInMs = 10 * 60 * 1000;
 
-/** Whether the trail is what was sealed, in a line; what is wrong with it, in a notice. Server components only. */
+/** Line about the seals of the trail; what is wrong with it, in a notice. Server components only. */
 export function ChainLine({ chain, format, timeZone }: ChainLineProps) {
   const t = useTranslations('portal.audit.chain');
   const now = useNow();

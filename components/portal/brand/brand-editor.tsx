@@ -27,7 +27,7 @@ interface BrandEditorProps {
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   readonly mayPublish: boolean;
-  /** Whether the user may list receipts. */
+  /** True when the user may list receipts. */
   readonly mayChoose: boolean;
   /** IANA name of the retailer's time zone. */
   readonly timeZone: string;

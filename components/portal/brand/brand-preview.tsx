@@ -14,7 +14,7 @@ import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../kit/text/use-error-text';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** How long typing must pause before the preview is drawn, in milliseconds. */
+/** Time that typing must pause before the preview is drawn, in milliseconds. */
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
 const schemes = ['light', 'dark'] as const;
@@ -26,7 +26,7 @@ interface BrandPreviewProps {
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   /** Gets what the last try to draw was refused for; null when it was not. */
   readonly onRefused: (error: Error | null) => void;
-  /** Whether the user may choose among receipts. */
+  /** True when the user may choose among receipts. */
   readonly mayChoose: boolean;
 }
 

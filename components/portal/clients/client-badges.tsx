@@ -8,7 +8,7 @@ export function ClientKind({ authentication }: Pick<ClientWire, 'authentication'
   return <Badge>{t(`${authentication}.name`)}</Badge>;
 }
 
-/** Whether a client is let in. */
+/** Badge of a client: active, revoked, or with two secrets for now. */
 export function ClientState({
   client,
 }: {

@@ -20,12 +20,12 @@ export interface SignedUrl {
   readonly url: string;
 }
 
-/** Whether this page may compute signatures: browsers offer that over https and on this machine only. */
+/** True when this page may compute signatures: browsers offer that over https and on this machine only. */
 export function canSign(): boolean {
   return 'subtle' in crypto;
 }
 
-/** Whether a text is a secret as the service issues them: base64 of 24 to 64 bytes. */
+/** True when a text is a secret as the service issues them: base64 of 24 to 64 bytes. */
 export function isSecretText(text: string): boolean {
   const bytes = decodeBase64(text);
   return bytes !== null && bytes.length >= 24 && bytes.length <= 64;

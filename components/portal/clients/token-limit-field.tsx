@@ -16,7 +16,7 @@ interface TokenLimitFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** How long tokens of a client may be good. A limit that the API has set is offered as it is. */
+/** Time that tokens of a client may be good. A limit that the API has set is offered as it is. */
 export function TokenLimitField({ value, onChange }: TokenLimitFieldProps) {
   const t = useTranslations('portal.clients');
   const isOffered = value === null || tokenLifetimes.some((seconds) => seconds === value);

@@ -25,7 +25,7 @@ import { useCanSign } from './use-can-sign';
 
 const lifetimes = ['3600', '86400', '2592000', '31536000', 'none'] as const;
 
-/** Whether the service takes tokens of this lifetime; null for a client without a limit. */
+/** True when the service takes tokens of this lifetime; null for a client without a limit. */
 function isAllowed(lifetime: (typeof lifetimes)[number], max: number | null): boolean {
   return max === null || (lifetime !== 'none' && Number(lifetime) <= max);
 }

@@ -23,7 +23,7 @@ export type TryChoice =
 interface Tried {
   /** Names of the permissions that the client holds, such as `view.get_receipts`. */
   readonly permissions: readonly string[];
-  /** Whether its calls must name a consumer, who may call few operations. */
+  /** True when its calls must name a consumer, who may call few operations. */
   readonly consumerRequired: boolean;
   /** Reference of a store; null when there is none. */
   readonly store: number | null;

@@ -19,7 +19,7 @@ export interface CommandProps {
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly actions: readonly ActionLink[];
-  /** Whether the user may make clients new secrets. */
+  /** True when the user may make clients new secrets. */
   readonly mayRotate: boolean;
 }
 

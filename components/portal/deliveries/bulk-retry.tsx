@@ -22,7 +22,7 @@ interface BulkRetryProps {
   readonly cause: string;
   /** How many there are, as far as the page knows. */
   readonly count: number;
-  /** Whether the user may open messages. */
+  /** True when the user may open messages. */
   readonly mayOpen: boolean;
 }
 

@@ -13,7 +13,7 @@ export function RetryDelivery({
   isDelivered,
 }: {
   readonly id: string;
-  /** Whether a provider is configured for its channel; else the built-in outbox keeps it. */
+  /** True when a provider is configured for its channel; else the built-in outbox keeps it. */
   readonly isDelivered: boolean;
 }) {
   const t = useTranslations('portal.deliveries');

@@ -13,7 +13,7 @@ interface FiguresProps {
   readonly format: ValueFormat;
   /** The search that finds the receipts of the day. */
   readonly dayQuery: string;
-  /** Whether the user may look for the receipts behind a figure. */
+  /** True when the user may look for the receipts behind a figure. */
   readonly maySearch: boolean;
 }
 

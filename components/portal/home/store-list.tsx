@@ -13,7 +13,7 @@ interface StoreListProps {
   readonly dayQuery: string;
   /** Its name, which most names of stores begin with. */
   readonly retailer: string;
-  /** Whether the user may look for a store's receipts. */
+  /** True when the user may look for a store's receipts. */
   readonly maySearch: boolean;
   readonly format: ValueFormat;
 }

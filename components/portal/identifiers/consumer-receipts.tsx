@@ -16,7 +16,7 @@ interface ConsumerReceiptsProps {
   readonly totals: readonly CurrencyTotal[];
   /** The latest, in words; none for users who may not see receipts. */
   readonly latest: readonly ListRow[];
-  /** Whether the user may look for all of them. */
+  /** True when the user may look for all of them. */
   readonly maySearch: boolean;
   readonly mayOpen: boolean;
   readonly format: ValueFormat;

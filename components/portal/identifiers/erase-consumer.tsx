@@ -17,7 +17,7 @@ import { forgetConsumers } from './forget-consumers';
 
 interface EraseConsumerProps {
   readonly identifier: string;
-  /** Whether the user may see how far it is. */
+  /** True when the user may see how far it is. */
   readonly mayFollow: boolean;
 }
 

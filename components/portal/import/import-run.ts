@@ -32,7 +32,7 @@ export interface ImportRun {
 /** What an import needs beside its files. */
 export interface ImportChoices {
   readonly store: string;
-  /** Whether results may be read. */
+  /** True when results may be read. */
   readonly follows: boolean;
   readonly signal: AbortSignal;
   readonly onChange: (run: ImportRun) => void;

@@ -21,7 +21,7 @@ interface Holder extends Pick<PortalCall, 'can'> {
   readonly ctx: { readonly permissions: ReadonlySet<string> };
 }
 
-/** Whether a user has what a page needs. */
+/** True when a user has what a page needs. */
 export function isPermitted({ ctx, can }: Holder, needs: Needs): boolean {
   if (needs === 'a session') return true;
   if (needs === 'any permission') return ctx.permissions.size > 0;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 
-/** Whether receipts count in a program. */
+/** True when receipts count in a program. */
 export function ProgramState({ active }: { readonly active: boolean }) {
   const t = useTranslations('portal.loyalty');
   return <Badge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'paused')}</Badge>;

@@ -12,14 +12,14 @@ import { useSave } from '../kit/form/use-save';
 interface ProblemMailFormProps {
   /** The language in force; null for no mail. */
   readonly language: PortalLocale | null;
-  /** Whether the service has a mail server for the retailer. */
+  /** True when the service has a mail server for the retailer. */
   readonly isDelivered: boolean;
 }
 
 /** Each language in its own words. */
 const names: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };
 
-/** Whether the user gets the daily mail about open problems, and in which language; saved at once. */
+/** Switch for the daily mail about open problems, and its language; saved at once. */
 export function ProblemMailForm({ language, isDelivered }: ProblemMailFormProps) {
   const t = useTranslations('portal.profile.problemMail');
   const tUi = useTranslations('ui');

@@ -23,7 +23,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
 }
 
-/** Whether a reason is that of a refusal, each of which has a text: one that was stored may have been removed since. */
+/** True when a reason is that of a refusal, each of which has a text: one that was stored may have been removed since. */
 function isRefusal(t: Texts, reason: string): reason is Refusal {
   return t.has(`refusals.${reason as Refusal}`);
 }

@@ -15,7 +15,7 @@ import { studioHref } from './studio-href';
 
 interface RawListProps extends ListViewProps {
   readonly mayOpen: boolean;
-  /** Whether the user may look at a mapping with a raw receipt beside it. */
+  /** True when the user may look at a mapping with a raw receipt beside it. */
   readonly mayStudio: boolean;
 }
 

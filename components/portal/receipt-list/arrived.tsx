@@ -13,7 +13,7 @@ interface ArrivedProps {
   readonly query: string | null;
   /** The id of the first receipt shown. */
   readonly first: string;
-  /** Whether they are shown by themselves. */
+  /** True when they are shown by themselves. */
   readonly isLive: boolean;
   /** How many rows came with the last reading. */
   readonly freshCount: number;
@@ -74,7 +74,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
   );
 }
 
-/** Whether a dialog or a menu is open over the page. */
+/** True when a dialog or a menu is open over the page. */
 function isOverlaid(): boolean {
   return (
     document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null

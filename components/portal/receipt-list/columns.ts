@@ -61,7 +61,7 @@ export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 /** The keys that are shown while the user has chosen no others. */
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
 
-/** Whether a choice is another than the usual one. */
+/** True when a choice is another than the usual one. */
 export function isChosen(keys: readonly ColumnKey[]): boolean {
   return keys.join() !== usualKeys.join();
 }
@@ -91,7 +91,7 @@ export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
 /** Characters of a total that the usual column has room for. */
 const totalMax = 12;
 
-/** Whether a total is so long that it is in small figures: it takes room from every other column. */
+/** True when a total is so long that it is in small figures: it takes room from every other column. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }

@@ -8,7 +8,7 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** How long sums are taken as they are while one pages, in milliseconds. */
+/** Time that sums are taken as they are while one pages, in milliseconds. */
 const pagingMs = 60_000;
 
 /**
@@ -42,7 +42,7 @@ export function FoundSums() {
   );
 }
 
-/** Whether the frame has been drawn that shows what `href` asked for: then whatever else is asked for delays nothing. */
+/** True when the frame has been drawn that shows what `href` asked for: then whatever else is asked for delays nothing. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

@@ -32,11 +32,11 @@ const FoundSums = lazy(async () => ({ default: (await import('./found-sums')).Fo
 interface ReceiptListProps {
   readonly start: ListStart;
   readonly columns: readonly ColumnKey[];
-  /** Whether the user may open a receipt. */
+  /** True when the user may open a receipt. */
   readonly mayOpen: boolean;
-  /** Whether new receipts are shown by themselves. */
+  /** True when new receipts are shown by themselves. */
   readonly isLive: boolean;
-  /** Whether the user may see what found receipts come to. */
+  /** True when the user may see what found receipts come to. */
   readonly maySum: boolean;
   /** What the user may do with several receipts at once; null for nothing. */
   readonly bulk: BulkRights | null;
@@ -91,7 +91,7 @@ function Sums() {
 
 interface NewestRowsProps extends Omit<ComponentProps<typeof ReceiptRows>, 'fresh'> {
   readonly query: string | null;
-  /** Whether these are the newest there are. */
+  /** True when these are the newest there are. */
   readonly isNewest: boolean;
   readonly isLive: boolean;
   readonly onShow: () => void;

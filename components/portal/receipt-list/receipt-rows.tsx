@@ -17,7 +17,7 @@ type Shape = 'both' | 'table' | 'cards';
 interface ReceiptRowsProps {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
-  /** Whether the user may open a receipt. */
+  /** True when the user may open a receipt. */
   readonly mayOpen: boolean;
   /** Ids of rows that came while the list was shown. */
   readonly fresh: ReadonlySet<string>;

@@ -20,7 +20,7 @@ import { readReceipts, type ReceiptPage } from '@/components/portal/receipt-list
 type Address = ReceiptListAddress;
 type Page = Listed<ListRow, Address>;
 
-/** Whether a user may see what an address asks for. */
+/** True when a user may see what an address asks for. */
 export function maySeeReceipts({ can }: PortalCall, { q }: Pick<Address, 'q'>): boolean {
   return can('get_receipts') && (q === null || can('search_receipts'));
 }

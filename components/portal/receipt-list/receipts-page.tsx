@@ -22,7 +22,7 @@ interface ReceiptsPageProps
   readonly may: Readonly<Record<'search' | 'sum' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
   readonly searchView: SearchView;
-  /** Whether the user last had the list show new receipts by itself. */
+  /** True when the user last had the list show new receipts by itself. */
   readonly live: boolean;
 }
 

@@ -23,7 +23,7 @@ interface IdentifierEditorProps {
   /** Of the receipt. */
   readonly id: string;
   readonly may: IdentifierRights;
-  /** Whether the user may open the page of a consumer. */
+  /** True when the user may open the page of a consumer. */
   readonly mayOpen: boolean;
 }
 

@@ -18,7 +18,7 @@ interface IdentifierFormProps {
   readonly current: string | null;
   /** Why the last try was refused. */
   readonly error: Error | null;
-  /** Whether the user may replace what another user has saved meanwhile. */
+  /** True when the user may replace what another user has saved meanwhile. */
   readonly mayReplace: boolean;
   readonly onSave: (identifier: string | null) => void;
   readonly onCancel: () => void;

@@ -33,7 +33,7 @@ function RevokeOpener(props: ComponentProps<'button'>) {
 interface IssueButtonProps {
   /** Of the receipt. */
   readonly id: string;
-  /** Whether it had a link before. */
+  /** True when it had a link before. */
   readonly had: 'none' | 'revoked';
 }
 

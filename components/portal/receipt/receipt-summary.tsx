@@ -12,7 +12,7 @@ interface ReceiptSummaryProps {
   /** The retailer's. */
   readonly timeZone: string;
   readonly may: IdentifierRights;
-  /** Whether the user may open the page of the consumer. */
+  /** True when the user may open the page of the consumer. */
   readonly mayOpen: boolean;
 }
 

@@ -175,7 +175,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
 
 interface ColumnProps {
   readonly column: ChartColumn;
-  /** Whether Tab stops here. */
+  /** True when Tab stops here. */
   readonly isStop: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;

@@ -14,9 +14,9 @@ export interface ReportView {
   readonly format: ValueFormat;
   readonly locale: string;
   readonly behind: Behind;
-  /** Whether the user may look for receipts. */
+  /** True when the user may look for receipts. */
   readonly maySearch: boolean;
-  /** Whether the user may list messages. */
+  /** True when the user may list messages. */
   readonly mayListMessages: boolean;
   /** The store that the report is of; null for all. */
   readonly storeReference: number | null;

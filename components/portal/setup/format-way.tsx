@@ -28,7 +28,7 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** Whether the till is a slip printer's output, whose format is known. */
+  /** True when the till is a slip printer's output, whose format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
   /** Reference of the store that the till is in. */
@@ -121,6 +121,7 @@ function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const body = {
     input_format: format?.input_format ?? ('json' as const),
     mapping: format?.mapping ?? '',
+    kind: format?.name ?? null,
     content: content ?? '',
     properties: { store_reference: store },
   };

@@ -11,7 +11,7 @@ export type SetupStep = Setup['done'][number];
 export interface SetupFacts {
   /** Where the API is, such as `https://shop.example/api`. */
   readonly baseUrl: string;
-  /** Whether only this computer can open that address. */
+  /** True when only this computer can open that address. */
   readonly isLocal: boolean;
   readonly retailer: string;
   /** ISO 3166-1 alpha-3 of where the retailer seems to be. */
@@ -19,11 +19,11 @@ export interface SetupFacts {
   readonly countries: readonly ChoiceGroup[];
   /** Permissions of the user, which are all that can be given to a client. */
   readonly held: readonly string[];
-  /** Whether staff may open the consumer pages of receipts. */
+  /** True when staff may open the consumer pages of receipts. */
   readonly hasPages: boolean;
 }
 
-/** Whether the user holds the permission of an operation. */
+/** True when the user holds the permission of an operation. */
 export function holds({ held }: Pick<SetupFacts, 'held'>, operation: string): boolean {
   return held.includes(`view.${operation}`);
 }

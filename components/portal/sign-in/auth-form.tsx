@@ -21,7 +21,7 @@ interface Options<Input> {
 export interface AuthFormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly isPending: boolean;
-  /** Whether it was sent at least once. */
+  /** True when it was sent at least once. */
   readonly isTried: boolean;
   readonly errorOf: (field: string) => string | undefined;
   /** Forgets what was wrong; with a field, puts the cursor into it. */

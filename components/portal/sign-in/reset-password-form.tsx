@@ -86,7 +86,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   );
 }
 
-/** Whether the service knows the password as a common one, which the browser does not. */
+/** True when the service knows the password as a common one, which the browser does not. */
 function isCommon(refused: unknown): boolean {
   return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

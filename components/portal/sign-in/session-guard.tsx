@@ -17,7 +17,7 @@ const newcomerKey = 'signed-in-anew';
 /** Where tabs tell each other who is signed in: they share the session. */
 const tabsName = 'signed-in';
 
-/** How long the notice of who is signed in is shown, in milliseconds. */
+/** Time that the notice of who is signed in is shown, in milliseconds. */
 const newcomerShown = 10_000;
 
 /**

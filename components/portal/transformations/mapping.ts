@@ -6,6 +6,9 @@ export type MappingDraft = Required<
   Pick<InputOf<'preview_transformation'>['body'], 'input_format' | 'options' | 'mapping'>
 >;
 
+/** A mapping with the kind of documents that its transformation reads. */
+export type MappingOfKind = MappingDraft & Required<Pick<InputOf<'preview_transformation'>['body'], 'kind'>>;
+
 /** What a mapping is tried on: a raw receipt, or bytes as base64. */
 export type MappingSource =
   | { readonly raw_id: string }

@@ -17,7 +17,7 @@ import { FormError } from '../kit/form/form-error';
 import { useUnsaved } from '../kit/form/use-unsaved';
 import { useSave } from '../kit/form/use-save';
 import { HelperList } from './helper-list';
-import type { MappingSample, MappingSource } from './mapping';
+import type { MappingOfKind, MappingSample, MappingSource } from './mapping';
 import { PublishButton } from './publish-button';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
@@ -40,6 +40,7 @@ const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEdito
 /** What the studio begins with. */
 export interface StudioStart {
   readonly name: string;
+  readonly kind: MappingOfKind['kind'];
   readonly mapping: string;
   readonly inputFormat: InputFormat;
   readonly options: JsonObject;
@@ -72,7 +73,7 @@ interface DraftToSave {
 
 /** The workshop of a mapping: text at one side, what it makes at the other, and the way into force. */
 export function Studio({ start, choices, chosen, versions, may, locale, timeZone }: StudioProps) {
-  const { name, options } = start;
+  const { name, kind, options } = start;
   const t = useTranslations('portal.transformations');
   const [mapping, setMapping] = useState(start.mapping);
   const [format, setFormat] = useState(start.inputFormat);
@@ -87,7 +88,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: start.revision,
   });
   const draft = useMemo(() => ({ input_format: format, options, mapping }), [format, options, mapping]);
-  const preview = usePreview(draft, source);
+  const preview = usePreview(
+    useMemo(() => ({ ...draft, kind }), [draft, kind]),
+    source,
+  );
   const failureText = useFailureText();
   const failure = preview.data?.failure ?? null;
   const problem =

@@ -3,14 +3,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../api/use-api';
-import type { MappingDraft, MappingSource } from './mapping';
+import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** How long typing must pause before the mapping is tried, in milliseconds. */
+/** Time that typing must pause before the mapping is tried, in milliseconds. */
 const pause = 350;
 
 /** What the mapping makes of the source, a moment after the last change; the result before stays until then. */
-export function usePreview(draft: MappingDraft, source: MappingSource | null) {
+export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';
   return useApi(

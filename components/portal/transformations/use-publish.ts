@@ -7,7 +7,7 @@ import { useSave } from '../kit/form/use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
 import type { MappingDraft } from './mapping';
 
-/** How long a comparison may take before the user decides without the rest of it, in milliseconds. */
+/** Time that a comparison may take before the user decides without the rest of it, in milliseconds. */
 const patience = 30_000;
 /** What is over sooner needs no dialog, in milliseconds. */
 const shownAfter = 400;
@@ -26,7 +26,7 @@ interface PublishOptions {
   readonly revision: number;
   /** What is published. */
   readonly draft: MappingDraft;
-  /** Whether the user may compare, for which raw receipts must be read. */
+  /** True when the user may compare, for which raw receipts must be read. */
   readonly mayCompare: boolean;
   readonly onPublished: () => void;
 }

@@ -21,9 +21,9 @@ interface GroupFormProps {
   } | null;
   /** The permissions that the user's own group holds. */
   readonly offered: readonly string[];
-  /** Whether that is every one there is: only then can everything be given. */
+  /** True when that is every one there is: only then can everything be given. */
   readonly mayGiveAll: boolean;
-  /** Whether the user may see groups, and so one that was made. */
+  /** True when the user may see groups, and so one that was made. */
   readonly maySee: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select';
 /** A group on offer. */
 export interface GroupChoice {
   readonly name: string;
-  /** Whether it may do more than the user who chooses: then it cannot be given. */
+  /** True when it may do more than the user who chooses: then it cannot be given. */
   readonly isAbove: boolean;
 }
 

@@ -33,9 +33,9 @@ interface Invitation {
 
 interface InviteFormProps {
   readonly groups: readonly GroupChoice[];
-  /** Whether there is a mail server: without one no mail is promised. */
+  /** True when there is a mail server: without one no mail is promised. */
   readonly hasMail: boolean;
-  /** Whether the user may make a link to hand over instead. */
+  /** True when the user may make a link to hand over instead. */
   readonly mayLink: boolean;
 }
 

@@ -18,7 +18,7 @@ export type PasswordLink = AnswerOf<'send_password_reset_password_link'>;
 
 interface PasswordLinkButtonProps {
   readonly email: string;
-  /** Whether the user has no password yet. */
+  /** True when the user has no password yet. */
   readonly invited: boolean;
 }
 

@@ -15,7 +15,7 @@ async function exists(read: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the retailer has a user with this address. @throws ApiError */
+/** True when the retailer has a user with this address. @throws ApiError */
 export function hasUser(email: string): Promise<boolean> {
   return exists(api('get_portal_user', { params: { email } }));
 }

@@ -6,7 +6,7 @@ export type PortalLocale = (typeof portalLocales)[number];
 /** Cookie that holds the language a portal user chose. */
 export const localeCookie = 'locale';
 
-/** Whether `value` is a language the portal speaks. */
+/** True when `value` is a language the portal speaks. */
 export function isPortalLocale(value: string | undefined): value is PortalLocale {
   return portalLocales.some((locale) => locale === value);
 }

@@ -27,7 +27,7 @@ export const languageNames: Record<ReceiptLanguage, string> = {
   ar: 'العربية',
 };
 
-/** Whether `value` is a language receipt pages speak. */
+/** True when `value` is a language receipt pages speak. */
 export function isReceiptLanguage(value: string | null | undefined): value is ReceiptLanguage {
   return receiptLanguages.some((language) => language === value);
 }

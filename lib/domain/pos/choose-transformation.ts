@@ -15,6 +15,8 @@ export interface Chosen {
   readonly version: SelectedVersion;
   /** Kind of the document; undefined where it was not looked at. */
   readonly likeness: DocumentLikeness | undefined;
+  /** True where JSON of another kind is for another transformation of the retailer. */
+  readonly only: boolean;
 }
 
 /** Media types that documents of any kind come with (contract section 14). */
@@ -40,7 +42,12 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const told = { named, mediaType: isGeneral ? null : type, kind: null, orDefault: false };
   const byWord = await find(ctx, told);
   if (byWord !== null) {
-    return named === null ? ofKind(ctx, raw, byWord, find) : { version: byWord, likeness: undefined };
+    if (named !== null || byWord.kind === null) return { version: byWord, likeness: undefined, only: false };
+    if (byWord.inputFormat === 'json') return { version: byWord, likeness: undefined, only: true };
+    const likeness = await likenessOf(ctx, raw);
+    // A document that is not recognised goes to the one whose type it is sent under, which says what is missing.
+    if (likeness.kind === null) return { version: byWord, likeness: undefined, only: false };
+    return chooseByKind(ctx, byWord, likeness.kind, find);
   }
   const likeness = await likenessOf(ctx, raw);
   const { kind, problem } = likeness;
@@ -52,7 +59,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
       ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })
       : null;
   const chosen = bySlip ?? version;
-  if (chosen !== null) return { version: chosen, likeness };
+  if (chosen !== null) return { version: chosen, likeness, only: false };
   throw kind === null ? problem : otherKind(kind);
 }
 
@@ -64,36 +71,37 @@ function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise
  * The transformation that takes a media type, or, where it reads another kind than the document is, the retailer's one for
  * that: EKaBS and closings of DFKA have one type.
  */
-async function ofKind(
+export async function chooseByKind(
   ctx: Context,
-  raw: RawRow,
   byType: SelectedVersion,
+  kind: string,
   find: FindVersion,
 ): Promise<Chosen> {
-  if (byType.kind === null) return { version: byType, likeness: undefined };
-  const likeness = await likenessOf(ctx, raw);
-  const { kind } = likeness;
-  // A document that is not recognised goes to the one whose type it is sent under, which says what is missing.
-  if (kind === null) return { version: byType, likeness: undefined };
   const own =
     kind === byType.kind ? null : await find(ctx, { named: null, mediaType: null, kind, orDefault: false });
-  return { version: own ?? byType, likeness };
+  return { version: own ?? byType, likeness: { kind, problem: null }, only: false };
 }
 
 /**
  * Makes the receipts of a raw receipt. None are an answer only where its transformation reads this kind of document, or
- * says why there are none: else a sale would vanish in silence.
+ * says why there are none: else a sale would vanish in silence. For a document of `otherKind` ask again with what
+ * `chooseByKind` finds.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(
   ctx: Context,
-  { version, likeness }: Chosen,
+  { version, likeness, only }: Chosen,
   raw: RawRow,
 ): Promise<Transformed> {
-  const made = await transformDocument(ctx, version, await toTransform(ctx, raw)).catch((error: unknown) => {
-    throw error instanceof TransformationError ? (whyOther(likeness, version) ?? error) : error;
+  const input = await toTransform(ctx, raw);
+  const made = await transformDocument(ctx, { ...version, only }, input).catch(async (error: unknown) => {
+    if (!(error instanceof TransformationError)) throw error;
+    // What is no JSON at all may be of another kind, too.
+    const { kind = null } = only ? await likenessOf(ctx, raw) : {};
+    if (kind !== null && kind !== version.kind) return nothingOf(kind);
+    throw whyOther(likeness, version) ?? error;
   });
-  if (made.receipts.length > 0) return made;
+  if (made.receipts.length > 0 || made.otherKind !== null) return made;
   const found = likeness ?? (await likenessOf(ctx, raw));
   const why = made.ignored.length === 0 || found.kind !== null ? whyOther(found, version) : null;
   if (why !== null && (likeness !== undefined || found.kind !== null)) throw why;
@@ -103,6 +111,11 @@ export async function transformChosen(
     });
   }
   return made;
+}
+
+/** What comes of a document of another kind than its transformation is to read. */
+function nothingOf(kind: string): Transformed {
+  return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
 /**

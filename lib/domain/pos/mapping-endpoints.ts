@@ -20,10 +20,10 @@ export const previewMapping = endpoint({
   errors: ['not_found'],
   run: async (ctx, { body: { value } }) => {
     const { input_format: inputFormat, options = {}, mapping, raw_id: rawId, content = '' } = value;
-    const { content_type: contentType = null, properties = {} } = value;
+    const { content_type: contentType = null, properties = {}, kind } = value;
     const source =
       rawId === undefined ? { bytes: Buffer.from(content, 'base64'), contentType, properties } : { rawId };
-    const preview = await previewTransformation(ctx, { inputFormat, options, mapping, source });
+    const preview = await previewTransformation(ctx, { inputFormat, options, mapping, kind, source });
     return ok(presentPreview(preview, await drawPreviews(ctx, preview.receipts)));
   },
 });

@@ -4,8 +4,13 @@ import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
-import { selectVersion, type VersionRow } from '@/lib/domain/transformations/store';
-import { chooseTransformation, transformChosen, type FindVersion } from './choose-transformation';
+import { selectVersion, type SelectedVersion, type VersionRow } from '@/lib/domain/transformations/store';
+import {
+  chooseByKind,
+  chooseTransformation,
+  transformChosen,
+  type FindVersion,
+} from './choose-transformation';
 import { failRaw, Overtaken } from './fail-raw';
 import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
@@ -70,11 +75,17 @@ export async function makeReceipts(
   raw: RawRow,
   find: FindVersion = selectVersion,
 ): Promise<Made | null> {
-  let version: VersionRow | null = null;
+  let version: SelectedVersion | null = null;
   try {
     const chosen = await chooseTransformation(ctx, raw, find);
     version = chosen.version;
-    const { receipts, formerIds, ignored } = await transformChosen(ctx, chosen, raw);
+    let made = await transformChosen(ctx, chosen, raw);
+    if (made.otherKind !== null) {
+      const other = await chooseByKind(ctx, version, made.otherKind, find);
+      version = other.version;
+      made = await transformChosen(ctx, other, raw);
+    }
+    const { receipts, formerIds, ignored } = made;
     const reasons = [...new Set(ignored.map(({ reason }) => reason))];
     const ignoredReason =
       receipts.length === 0 && reasons.length > 0 ? reasons.join('; ').slice(0, 500) : null;

@@ -6,6 +6,7 @@ import type { FailureCause } from './failure-cause';
 import { receiptOut } from '@/lib/domain/receipts/schema';
 import {
   differenceOut,
+  documentKind,
   failureOut,
   failureReasonOut,
   inputFormat,
@@ -209,6 +210,8 @@ const mappingInput = {
 export const previewBody = z
   .strictObject({
     ...mappingInput,
+    /** Of the transformation: documents of this kind are taken out of what is sent around them. */
+    kind: documentKind.optional(),
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
     /** In place of a raw receipt: its bytes as base64, with what came beside them. */
     content: optional(fields.base64(previewBytesMax)),

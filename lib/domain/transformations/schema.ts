@@ -55,7 +55,8 @@ const contentTypes = list(
   { max: 20 },
 );
 
-const documentKind = z
+/** Kind of documents that a transformation reads; null for one that reads what nothing else does. */
+export const documentKind = z
   .enum(kindNames)
   .nullable()
   .meta({

@@ -37,6 +37,8 @@ export function mediaTypeOf(type: string | null): string | null {
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
   /** Kind of documents that the transformation reads: JSON around one is left out. */
   readonly kind?: string | null;
+  /** True to read no JSON of another kind. */
+  readonly only?: boolean;
 };
 /** Whose mapping it is. */
 type Owner = Pick<Context, 'retailer'>;
@@ -65,6 +67,8 @@ export interface Mapped {
   readonly ignored: readonly LeftOut[];
   /** Why there are none. */
   readonly failure: TransformationError | null;
+  /** Kind of a document that was not to be read, because it is another one. */
+  readonly otherKind: string | null;
 }
 
 /**
@@ -73,18 +77,19 @@ export interface Mapped {
  */
 export async function mapRaw(
   { retailer }: Owner,
-  { inputFormat: format, options, mapping, kind }: Reading & { readonly mapping: string | null },
+  { inputFormat: format, options, mapping, kind, only }: Reading & { readonly mapping: string | null },
   raw: Raw,
   show: 'show' | 'hide' = 'hide',
 ): Promise<Mapped> {
   const { bytes, contentType, properties, meta, defaults } = raw;
-  const { tree, output, failure } = await runSandboxed(retailer.id, {
+  const { tree, output, failure, otherKind } = await runSandboxed(retailer.id, {
     input: {
       bytes: Buffer.from(bytes).toString('base64'),
       contentType,
       format,
       options,
       kind: kind ?? undefined,
+      only,
     },
     mapping,
     bindings: { properties, meta },
@@ -97,14 +102,14 @@ export async function mapRaw(
   if (made.length > receiptsMax) {
     const parameters = { maximum: receiptsMax };
     const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
-    return { tree, bodies: [], formerIds: [], ignored: [], failure: tooMany };
+    return { tree, bodies: [], formerIds: [], ignored: [], failure: tooMany, otherKind };
   }
   const bodies = made.map((receipt: unknown) =>
     isJsonObject(receipt)
       ? withTaxes(withTip(withLists(fillIn(withoutFormer(receipt), properties, defaults))))
       : receipt,
   );
-  return { tree, bodies, formerIds: made.map(formerIdsOf), ignored, failure };
+  return { tree, bodies, formerIds: made.map(formerIdsOf), ignored, failure, otherKind };
 }
 
 function withoutFormer(receipt: JsonObject): JsonObject {
@@ -165,6 +170,8 @@ export interface Transformed {
   readonly formerIds: readonly (readonly string[])[];
   /** Parts of the document that hold no sale. */
   readonly ignored: readonly LeftOut[];
+  /** Kind of the document, where it is another one than the transformation was to read: nothing came of it. */
+  readonly otherKind: string | null;
 }
 
 /**
@@ -173,14 +180,14 @@ export interface Transformed {
  * @throws TransformationError when the input, the mapping or what it makes is wrong.
  */
 export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
-  const { bodies, formerIds, ignored, failure } = await mapRaw(ctx, version, raw);
+  const { bodies, formerIds, ignored, failure, otherKind } = await mapRaw(ctx, version, raw);
   if (failure !== null) throw failure;
   const receipts = bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;
     throw invalidReceipt(index, checked.violations);
   });
-  return { receipts, formerIds, ignored };
+  return { receipts, formerIds, ignored, otherKind };
 }
 
 /**

@@ -1,13 +1,13 @@
 import { actorName, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
-import type audit from '@/lib/core/i18n/messages/en/audit.json';
+import type { en } from '@/lib/core/i18n/messages/en';
 import { insertEntry } from './store';
 
 /** What the audit trail can say was done: everything that has a label there. */
-export type AuditAction = keyof typeof audit.actions;
+export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 
 /** The kinds of things that the audit trail can say were changed: everything that has a label there. */
-export type AuditSubject = keyof typeof audit.subjects;
+export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
 /** One change for the audit trail. Secrets are never in `before` or `after`. */
 export interface Change {

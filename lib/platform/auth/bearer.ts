@@ -73,7 +73,7 @@ function checkLifetime(token: string, maxInSeconds: number): void {
 /** Tokens found revoked: their signature stays right. */
 const revoked = new LRUCache<string, true>({ max: 2000 });
 
-/** Whether a bearer token is right by what this process remembers of its client. */
+/** True when a bearer token is right by what this process remembers of its client. */
 export async function isKnownBearer(authorization: string): Promise<boolean> {
   const token = tokenIn(authorization);
   const claims = token === null ? null : readUnverified(token);

@@ -16,11 +16,11 @@ export interface KnownClient {
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** How long a bearer token may be good; null where it needs no end. */
+  /** Time that a bearer token may be good; null where it needs no end. */
   readonly tokenMaxAgeInSeconds: number | null;
   /** Secrets that are good now: the current one, and each before it for a day after its rotation. */
   readonly secrets: readonly KeyObject[];
-  /** Whether the token id that was asked about is revoked. */
+  /** True when the token id that was asked about is revoked. */
   readonly tokenRevoked: boolean;
   /** Spares the next look-up the database, until anything of the client or its retailer changes. Call it once the caller is let in. */
   readonly keep: () => void;

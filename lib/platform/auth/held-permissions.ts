@@ -21,7 +21,7 @@ export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   );
 }
 
-/** Whether the caller holds all that these names stand for, `*` included. */
+/** True when the caller holds all that these names stand for, `*` included. */
 export function holdsAll(ctx: Context, permissions: readonly string[]): boolean {
   return [...expandPermissions(permissions)].every((name) => ctx.permissions.has(name));
 }

@@ -13,7 +13,7 @@ const perNetwork: RateLimit = {
 
 /** A credential and the two ways to look at it. */
 export interface Credential<Caller> {
-  /** Whether it is right by what this process remembers, without asking the database. */
+  /** True when it is right by what this process remembers, without asking the database. */
   readonly isKnown: () => Promise<boolean>;
   /** @throws ServiceError when it is not right. */
   readonly check: () => Promise<Caller>;
@@ -46,7 +46,7 @@ export async function limitFailures<Caller>(
   }
 }
 
-/** Whether the credential was looked at and found wrong: not while the database is away. */
+/** True when the credential was looked at and found wrong: not while the database is away. */
 function isWrong(error: unknown): boolean {
   return error instanceof ServiceError && [401, 403].includes(error.status);
 }

@@ -14,7 +14,7 @@ export function permissionOf(operation: Operation): Permission {
   return `view.${operation}`;
 }
 
-/** Whether the caller is permitted an operation: the check that verbs ask for by `Context<'…'>`. */
+/** True when the caller is permitted an operation: the check that verbs ask for by `Context<'…'>`. */
 export function may<Caller extends Context, Asked extends Operation>(
   ctx: Caller,
   operation: Asked,
@@ -34,12 +34,12 @@ export function permitted<Caller extends Context, Asked extends Operation>(
   throw new ServiceError('permission_denied', `the caller is not permitted ${permissionOf(operation)}`);
 }
 
-/** Whether `name` is an operation that needs a permission. */
+/** True when `name` is an operation that needs a permission. */
 export function isOperation(name: string): name is Operation {
   return operations.some((operation) => operation === name);
 }
 
-/** Whether `name` is a permission. */
+/** True when `name` is a permission. */
 export function isPermission(name: string): name is Permission {
   return (permissions as readonly string[]).includes(name);
 }

@@ -59,13 +59,13 @@ export function openSecret(sealed: string, owner: string): string {
   );
 }
 
-/** Whether the key that a secret was encrypted with is configured: else it cannot be opened. */
+/** True when the key that a secret was encrypted with is configured: else it cannot be opened. */
 export function isKeyKnown(sealed: string): boolean {
   const [id] = sealed.split('.');
   return secretKeys().some((candidate) => keyId(candidate) === id);
 }
 
-/** Whether a sealed secret was encrypted with the current key. */
+/** True when a sealed secret was encrypted with the current key. */
 export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }

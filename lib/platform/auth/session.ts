@@ -10,7 +10,7 @@ import { findLiveSession, noteSessionUse, type LiveSession } from './store/sessi
 import { derivedKey } from './secret-box';
 import { currentTime } from '@/lib/core/clock';
 
-/** How long a portal session lasts without a new sign-in. */
+/** Time that a portal session lasts without a new sign-in. */
 export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
 
 /** The key that seals session cookies. */
@@ -26,7 +26,7 @@ export function readSessionClaims(claims: unknown): { retailerId: number; sessio
   return parsed.success ? parsed.data : null;
 }
 
-/** Whether browsers reach the service over https, so that cookies are never sent without. */
+/** True when browsers reach the service over https, so that cookies are never sent without. */
 export function usesSecureCookies(): boolean {
   return config().baseUrl.startsWith('https:');
 }

@@ -20,7 +20,7 @@ export function signMessage(secret: Buffer | KeyObject, message: SignedMessage):
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
 }
 
-/** Whether a request carries a URL signature, whole or in part. */
+/** True when a request carries a URL signature, whole or in part. */
 export function isSigned(query: URLSearchParams): boolean {
   return query.has('signature') || query.has('key') || query.has('expires');
 }
@@ -58,7 +58,7 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   };
 }
 
-/** Whether a URL signature is right by what this process remembers of its client. */
+/** True when a URL signature is right by what this process remembers of its client. */
 export function isKnownSignature(query: URLSearchParams): boolean {
   const [key = '', expires = '', signature = ''] = ['key', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',

@@ -43,7 +43,7 @@ export interface JobOptions<Schema extends z.ZodType> {
   readonly retryDelayInSeconds?: number;
   /** An attempt that takes longer has failed. */
   readonly expiresInSeconds?: number;
-  /** How long it is still known once it has ended: a week, or less where its data names a person. */
+  /** Time that it is still known once it has ended: a week, or less where its data names a person. */
   readonly keptInSeconds?: number;
   /** How many each worker of a process works on at once; twice as many are fetched together. */
   readonly concurrency?: number;

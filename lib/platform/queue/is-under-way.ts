@@ -4,7 +4,7 @@ import type { Job } from './define-job';
 import { hasOpenJob } from './store';
 
 /**
- * Whether a job with this data waits or is at work, other than the one with the id `besides`. Reads through the jobs
+ * True when a job with this data waits or is at work, other than the one with the id `besides`. Reads through the jobs
  * that are kept, as the queue itself does every minute: for what is rare.
  */
 export function isUnderWay<Schema extends z.ZodType>(

@@ -9,7 +9,7 @@ export function queueDatabase(db: Database) {
   return fromDrizzle(db, sql);
 }
 
-/** Whether a job of the queue `name` that holds `data` waits or is at work, other than the one with the id `besides`. */
+/** True when a job of the queue `name` that holds `data` waits or is at work, other than the one with the id `besides`. */
 export async function hasOpenJob(
   db: Database,
   { name, data, besides }: { readonly name: string; readonly data: unknown; readonly besides: string | null },

@@ -29,7 +29,7 @@ test('a bucket with more keys than one answer lists is listed whole', async () =
   expect(listed.toSorted()).toEqual(keys);
 });
 
-/** How long these buckets may say nothing. */
+/** Time that these buckets may say nothing. */
 const patienceInMs = 3_000;
 
 /** A bucket whose server answers each request with these bytes, and says no more. */

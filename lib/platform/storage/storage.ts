@@ -4,7 +4,7 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes under a key as a stream, or null when there are none. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** Whether there are bytes under a key, without reading them. */
+  /** True when there are bytes under a key, without reading them. */
   has(key: string): Promise<boolean>;
   /** Forgets a key; one that is not there is no error. */
   remove(key: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Storage {
   writtenBefore(prefix: string, instant: Date): AsyncIterable<string>;
 }
 
-/** Whether a text can be a key: names of letters, digits, `-` and `_`, joined by slashes. */
+/** True when a text can be a key: names of letters, digits, `-` and `_`, joined by slashes. */
 export function isStorageKey(key: string): boolean {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(key);
 }

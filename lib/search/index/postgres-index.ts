@@ -117,6 +117,8 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     timeLeft,
   }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly Place[] }> {
     const { db } = this.#ctx;
+    // A plan of thousands of terms takes milliseconds, also where it is refused for them.
+    await nextTurn();
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
   }

@@ -19,7 +19,7 @@ export interface WritingCase {
   readonly method: string;
   /** Path of the endpoint, as the registry has it. */
   readonly template: string;
-  /** Whether it is sent with an Idempotency-Key, as every POST and PATCH can be. */
+  /** True when it is sent with an Idempotency-Key, as every POST and PATCH can be. */
   readonly keyed: boolean;
   /** What a repeat is answered once the work was done, where that is not what the first call is: what is gone is gone. */
   readonly repeat: number | null;

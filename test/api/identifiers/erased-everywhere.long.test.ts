@@ -19,7 +19,7 @@ import { erase, jobRun, placesOf } from './erasing';
 useServiceComposers();
 const send = sendMessageJob;
 
-/** Whether a table states that it holds no consumer. The queue's tables state nothing. */
+/** True when a table states that it holds no consumer. The queue's tables state nothing. */
 function isWithoutConsumers(name: string): boolean {
   const facts = tableFacts.get(name);
   return facts !== undefined && 'none' in facts.consumers;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import type { TestRetailer } from '@/test/factories';
-import { outcomeOf, post, prepareAttack, publish, type Attack } from './attack';
+import { outcomeOf, post, prepareAttack, publish, untilTime, type Attack } from './attack';
 import { hostileInputs } from './hostile-inputs';
 
 // Input as large as it may be, and mappings that run until they are ended: they take seconds each.
@@ -85,7 +85,7 @@ describe('hostile mappings', () => {
     for (let index = 0; index < 12; index += 1) ids.push(await post(attacker, type, 'slip'));
     const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
     const jobOf = ({ ctx }: TestRetailer, id: string) =>
-      processRawJob.run({ retailer: ctx.retailer.id, id }, run);
+      untilTime(() => processRawJob.run({ retailer: ctx.retailer.id, id }, run));
     // The first one shows what they are like.
     await jobOf(attacker, await post(attacker, type, 'slip'));
     const flood = Promise.all(ids.map((id) => jobOf(attacker, id)));

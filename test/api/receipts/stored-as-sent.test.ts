@@ -100,7 +100,7 @@ function changed(body: unknown, path: Path, what: Change): unknown {
   return copy;
 }
 
-/** Whether everything sent came back, card numbers masked; in free objects, nothing more and nothing less. */
+/** True when everything sent came back, card numbers masked; in free objects, nothing more and nothing less. */
 function isKept(sent: Json, got: Json, name = ''): boolean {
   if (name === 'properties' || name === 'other')
     return isDeepStrictEqual(maskJson(sent ?? {}, { spared: productCodes }), got ?? {}) || sent === null;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';
+import { readFormatCases } from '@/test/support/format-cases';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 
 let own: TestRetailer;
@@ -44,6 +45,19 @@ describe('200', () => {
       const { json } = await preview({ input_format: 'json', content, mapping });
       expect(json.failure).toMatchObject({ code: 'mapping_failed', where: 'mapping' });
       expect(mapping.indexOf(at)).toBe(json.failure.position);
+    });
+
+    test('reads a document inside of an envelope as processing does, given the kind', async () => {
+      const found = readFormatCases('test/api/format-cases').find(
+        ({ name }) => name === 'woocommerce-in-data',
+      );
+      const bytes = found?.bytes ?? Buffer.of();
+      const content = bytes.toString('base64');
+      const body = { input_format: 'json', mapping: '{"id": $string(id)}', content };
+      const [bare, known] = [await preview(body), await preview({ ...body, kind: 'woocommerce' })];
+      expect(bare.json.receipts[0].body).not.toHaveProperty('id');
+      expect(known.json.receipts[0].body).toHaveProperty('id', '963');
+      expect((await preview({ ...body, kind: 'none' })).status).toBe(400);
     });
 
     test('says why a document makes no receipt, without card numbers', async () => {

@@ -7,7 +7,7 @@ import { testSearchFields, testTimezone } from './receipts';
 /** The search fields of the retailer that tests search as. */
 export const testCatalogue = receiptCatalogue({ search_fields: testSearchFields, timezone: testTimezone });
 
-/** Whether a query finds a receipt; an error when terms and receipt do not answer alike. */
+/** True when a query finds a receipt; an error when terms and receipt do not answer alike. */
 export function finds(query: string, receipt: ReceiptDocument = exampleReceipt): boolean {
   const { byDocument, byTerms } = answers(query, receipt, testCatalogue, receipt.timestamp);
   if (byTerms !== byDocument)

@@ -6,7 +6,6 @@ import { BackLink } from '@/components/portal/kit/links/back-link';
 import { cache } from 'react';
 import { portalFormatLocale, valueFormat } from '@/components/portal/kit/format/value-format';
 import { BulkReplay } from '@/components/portal/raw/bulk-replay';
-import { SectionMessages } from '@/components/portal/kit/text/section-messages';
 import { SelectionForm } from '@/components/portal/transformations/selection-form';
 import { Studio } from '@/components/portal/transformations/studio';
 import { Badge } from '@/components/ui/badge';
@@ -71,89 +70,86 @@ export default portalPage({
     const inWords = (at: Date) => format.instant(at, timezone);
     const shown = draft ?? published;
     return (
-      <SectionMessages sections={['transformations', 'raw']}>
-        <div className="@container">
-          <div className="px-4 pt-5 pb-10 @3xl:px-6">
-            <PageHeader
-              back={
-                can('get_transformations') && (
-                  <BackLink href={portalPath.transformations()}>{t('title')}</BackLink>
-                )
-              }
-              title={<bdi>{name}</bdi>}
-              badge={
-                <>
-                  {transformation.publishedVersion !== null && (
-                    <Badge tone="success">{t('inForce', { version: transformation.publishedVersion })}</Badge>
-                  )}
-                  {draft !== null && <Badge tone="warning">{t('versionStates.draft')}</Badge>}
-                  {transformation.isDefault && <Badge>{t('default')}</Badge>}
-                </>
-              }
-              actions={
-                // Until some have failed with it, those are meant that it was written for.
-                can('replay_raw_receipts') && (
-                  <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
-                )
-              }
-            />
-            {transformation.contentTypes.length === 0 &&
-              !transformation.isDefault &&
-              transformation.kind === null && (
-                <p className="mb-4 max-w-prose text-sm text-ink-muted">{t('onlyNamed', { name })}</p>
-              )}
-            <Studio
-              start={{
-                name,
-                mapping: shown?.mapping ?? '',
-                inputFormat: shown?.inputFormat ?? 'auto',
-                options: { ...shown?.options },
-                revision: draft?.revision ?? 0,
-                publishedVersion: transformation.publishedVersion,
-              }}
-              choices={offered.map(({ id, createdAt, state, transactionId, externalId, contentType }) => ({
-                id,
-                label: [inWords(createdAt), tStates(state), transactionId ?? externalId ?? contentType]
-                  .filter((part) => part !== null)
-                  .join(' · '),
-              }))}
-              chosen={asked?.id ?? own.find(({ prunedAt }) => prunedAt === null)?.id ?? null}
-              versions={versions.map((version) => ({
-                version: version.version,
-                state:
-                  version.version === transformation.publishedVersion
-                    ? 'published'
-                    : version.publishedAt === null
-                      ? 'draft'
-                      : 'former',
-                by: version.createdBy,
-                updated: inWords(version.updatedAt),
-                published: version.publishedAt === null ? null : inWords(version.publishedAt),
-              }))}
-              may={{
-                save: can('put_transformation_draft'),
-                publish: can('publish_transformation'),
-                rollBack: can('roll_back_transformation'),
-                run: can('run_transformation') && mayOpenRaw,
-              }}
-              locale={locale}
-              timeZone={timezone}
-            />
-            {can('patch_transformation') && (
-              <details className="mt-6 rounded-md border px-4 py-3">
-                <summary className="cursor-pointer text-sm font-medium">{t('selection')}</summary>
-                <div className="max-w-xl pt-4">
-                  <SelectionForm
-                    name={name}
-                    contentTypes={transformation.contentTypes}
-                    isDefault={transformation.isDefault}
-                  />
-                </div>
-              </details>
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            back={
+              can('get_transformations') && (
+                <BackLink href={portalPath.transformations()}>{t('title')}</BackLink>
+              )
+            }
+            title={<bdi>{name}</bdi>}
+            badge={
+              <>
+                {transformation.publishedVersion !== null && (
+                  <Badge tone="success">{t('inForce', { version: transformation.publishedVersion })}</Badge>
+                )}
+                {draft !== null && <Badge tone="warning">{t('versionStates.draft')}</Badge>}
+                {transformation.isDefault && <Badge>{t('default')}</Badge>}
+              </>
+            }
+            actions={
+              // Until some have failed with it, those are meant that it was written for.
+              can('replay_raw_receipts') && <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
+            }
+          />
+          {transformation.contentTypes.length === 0 &&
+            !transformation.isDefault &&
+            transformation.kind === null && (
+              <p className="mb-4 max-w-prose text-sm text-ink-muted">{t('onlyNamed', { name })}</p>
             )}
-          </div>
+          <Studio
+            start={{
+              name,
+              kind: transformation.kind,
+              mapping: shown?.mapping ?? '',
+              inputFormat: shown?.inputFormat ?? 'auto',
+              options: { ...shown?.options },
+              revision: draft?.revision ?? 0,
+              publishedVersion: transformation.publishedVersion,
+            }}
+            choices={offered.map(({ id, createdAt, state, transactionId, externalId, contentType }) => ({
+              id,
+              label: [inWords(createdAt), tStates(state), transactionId ?? externalId ?? contentType]
+                .filter((part) => part !== null)
+                .join(' · '),
+            }))}
+            chosen={asked?.id ?? own.find(({ prunedAt }) => prunedAt === null)?.id ?? null}
+            versions={versions.map((version) => ({
+              version: version.version,
+              state:
+                version.version === transformation.publishedVersion
+                  ? 'published'
+                  : version.publishedAt === null
+                    ? 'draft'
+                    : 'former',
+              by: version.createdBy,
+              updated: inWords(version.updatedAt),
+              published: version.publishedAt === null ? null : inWords(version.publishedAt),
+            }))}
+            may={{
+              save: can('put_transformation_draft'),
+              publish: can('publish_transformation'),
+              rollBack: can('roll_back_transformation'),
+              run: can('run_transformation') && mayOpenRaw,
+            }}
+            locale={locale}
+            timeZone={timezone}
+          />
+          {can('patch_transformation') && (
+            <details className="mt-6 rounded-md border px-4 py-3">
+              <summary className="cursor-pointer text-sm font-medium">{t('selection')}</summary>
+              <div className="max-w-xl pt-4">
+                <SelectionForm
+                  name={name}
+                  contentTypes={transformation.contentTypes}
+                  isDefault={transformation.isDefault}
+                />
+              </div>
+            </details>
+          )}
         </div>
-      </SectionMessages>
+      </div>
     );
   },
 });

@@ -13,7 +13,7 @@ export interface StoreChoice {
 /** The stores that there are to choose from. */
 export interface StoreChoices {
   readonly stores: readonly StoreChoice[];
-  /** Whether there are more than `stores`. */
+  /** True when there are more than `stores`. */
   readonly hasMore: boolean;
 }
 

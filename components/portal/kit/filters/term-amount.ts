@@ -2,7 +2,7 @@ import { readAmount } from '@/lib/domain/receipts/counter/amount';
 import { plain } from '@/lib/domain/receipts/counter/terms';
 import type { Bound, Text, Value } from '@/lib/search/language/ast';
 
-/** Whether a value is a text as it is, and nothing about words. */
+/** True when a value is a text as it is, and nothing about words. */
 export function isPlain(value: Value): value is Text {
   return value.kind === 'text' && value.suffix === null;
 }

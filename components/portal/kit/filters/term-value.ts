@@ -1,7 +1,7 @@
 import type { Value } from '@/lib/search/language/ast';
 import { printValue } from '@/lib/search/language/print';
 
-/** Whether a field is an amount of money, which is asked for from one to another. */
+/** True when a field is an amount of money, which is asked for from one to another. */
 export function isAmount(path: string): boolean {
   return path === 'total' || path === 'items.total';
 }

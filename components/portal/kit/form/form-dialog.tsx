@@ -17,7 +17,7 @@ interface FormDialogProps {
   readonly description: ReactNode;
   /** A verb; "Save" by default. */
   readonly submitLabel?: string;
-  /** Whether there is nothing to submit. */
+  /** True when there is nothing to submit. */
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }

@@ -34,7 +34,7 @@ export function FormFrame({ form, id, className, children }: FormFrameProps) {
 interface FormProps extends FormFrameProps {
   /** A verb; "Save" by default. */
   readonly submitLabel?: string | undefined;
-  /** Whether the button waits for a change. */
+  /** True when the button waits for a change. */
   readonly needsChange?: boolean;
   /** Address of the page that "Cancel" leads to. */
   readonly cancel?: string | undefined;

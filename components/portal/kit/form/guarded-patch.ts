@@ -33,7 +33,7 @@ export function conflictsOf(
     .map(({ path }) => [path, now[path] ?? null] as const);
 }
 
-/** Whether two values are the same JSON, whatever the order of members. */
+/** True when two values are the same JSON, whatever the order of members. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return canonical(one ?? null) === canonical(other ?? null);
 }

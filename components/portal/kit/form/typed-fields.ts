@@ -9,7 +9,7 @@ export interface TypedFields {
   readonly lines: (name: string) => string[];
   /** The file that was chosen, or null. */
   readonly file: (name: string) => File | null;
-  /** Whether a box is ticked. */
+  /** True when a box is ticked. */
   readonly isOn: (name: string) => boolean;
 }
 

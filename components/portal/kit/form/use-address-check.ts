@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-/** How long saving waits for doubts, in milliseconds: without one it goes on. */
+/** Time that saving waits for doubts, in milliseconds: without one it goes on. */
 const patience = 1500;
 
 /** An address that may be mistyped, and how the user decides. */

@@ -10,7 +10,7 @@ interface Options<Draft, Input> extends FormOptions<Input> {
   readonly input: (draft: Draft, saved: Draft) => Input;
   /** What cannot be right; asked for with each change once the user has tried to save. */
   readonly check?: (draft: Draft) => FieldTexts;
-  /** Whether the form is empty again once it is saved. */
+  /** True when the form is empty again once it is saved. */
   readonly startsAnew?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
 }
 
-/** Whether two inputs say the same, in whatever order they list names. */
+/** True when two inputs say the same, in whatever order they list names. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }

@@ -18,7 +18,7 @@ export interface FormOptions<Input> {
   readonly noted?: FieldTexts;
   /** Comes between the button and the call, to ask first: calls `send` at once, later or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
-  /** Whether `before` still waits for an answer. */
+  /** True when `before` still waits for an answer. */
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
 }
@@ -36,7 +36,7 @@ export interface FormState {
   readonly isPending: boolean;
   /** Whether it is saved just now, or was and leads to another page: nothing calls that off. */
   readonly isSaving: boolean;
-  /** Whether something is typed that is not saved. */
+  /** True when something is typed that is not saved. */
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onChange: () => void;

@@ -37,7 +37,7 @@ export interface Saving<Input> {
   readonly mutate: (input: Input, then?: { readonly onSuccess?: () => void }) => void;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** Whether it is saved, and the next page on its way. */
+  /** True when it is saved, and the next page on its way. */
   readonly isLeaving: boolean;
   /** What another user has saved meanwhile, by JSON Pointer; only where that is looked for. */
   readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 /** What a form has unsaved. */
 interface Unsaved {
-  /** Whether it is on its way to be saved. */
+  /** True when it is on its way to be saved. */
   readonly isSaving: boolean;
   readonly question: string;
 }
@@ -76,7 +76,7 @@ function onUnload(event: BeforeUnloadEvent): void {
   if (!isGivenUp) event.preventDefault();
 }
 
-/** Whether a click opens another page of this service in this tab. */
+/** True when a click opens another page of this service in this tab. */
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

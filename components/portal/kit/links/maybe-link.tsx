@@ -6,7 +6,7 @@ interface MaybeLinkProps {
   /** Null for users who may not open it: the text is then plain. */
   readonly href: string | null;
   readonly className?: string;
-  /** Whether `j` and `k` stop at it. */
+  /** True when `j` and `k` stop at it. */
   readonly rowLink?: boolean;
   readonly children: ReactNode;
 }

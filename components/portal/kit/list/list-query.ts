@@ -20,7 +20,7 @@ declare module '@/components/portal/api/portal-api' {
 
 /** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
 const freshInMs = 5000;
-/** How long pages are kept for going back. */
+/** Time that pages are kept for going back. */
 const keptInMs = 30 * 60_000;
 
 /** A list as far as reading it needs. */

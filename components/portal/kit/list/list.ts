@@ -55,7 +55,7 @@ export type Listed<Row = unknown, Address = object> =
       /** What the page shows, in words. */
       readonly summary: string;
       readonly ways: PageWays<Address>;
-      /** Whether newer rows follow older ones: the ways on have that order, too. */
+      /** True when newer rows follow older ones: the ways on have that order, too. */
       readonly isReversed?: boolean;
     }
   /** There is nothing yet, the query meets nothing, or the place is not there any more. */

@@ -10,7 +10,7 @@ interface PagerProps<Params extends ListParams, Row> {
   /** What the page shows, in words; announced when it changes. */
   readonly summary: string;
   readonly ways: PageWays<AddressOf<Params>>;
-  /** Whether newer rows follow older ones. */
+  /** True when newer rows follow older ones. */
   readonly isReversed: boolean;
   /** More about what was found, below the summary. */
   readonly below?: ReactNode;

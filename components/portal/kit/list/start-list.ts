@@ -28,7 +28,7 @@ export async function startList<Params extends ListParams, Row, Stated extends N
   return { at, href: list.path(address), listed: pack(listed) };
 }
 
-/** Whether a list begins with nothing because there is nothing yet. */
+/** True when a list begins with nothing because there is nothing yet. */
 export function isEmpty({ listed }: ListStart): boolean {
   return listed.kind === 'none' && listed.reason === 'empty';
 }

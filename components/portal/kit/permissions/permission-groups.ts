@@ -57,7 +57,7 @@ export function byGroup(
     .filter(({ permissions: inside }) => inside.length > 0);
 }
 
-/** Whether an operation only reads. */
+/** True when an operation only reads. */
 export function isReading(operation: string): boolean {
   return /^(?:get|search|validate|preview)_/.test(operation);
 }

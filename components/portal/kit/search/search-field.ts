@@ -7,7 +7,7 @@ export interface SearchField {
   readonly path: string;
   /** How its values are compared; null where it only exists or does not. */
   readonly match: Match | null;
-  /** Whether `path:*` may be asked. */
+  /** True when `path:*` may be asked. */
   readonly exists: boolean;
   /** What it is, in the user's language. */
   readonly help: string;

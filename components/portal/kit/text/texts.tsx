@@ -1,5 +1,6 @@
 'use client';
 
+import { useSelectedLayoutSegments } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
@@ -26,6 +27,15 @@ interface TextsProps {
 /** Gives components in the browser the texts that every page has. */
 export function EverydayTexts(props: TextsProps) {
   return <Provider {...props} texts={everyday} />;
+}
+
+/** Pages that get along with the texts of every day, as folders below the portal's layout. */
+const everydayPages: ReadonlySet<string> = new Set(['', 'receipts/(list)', 'help/search']);
+
+/** Gives components in the browser the texts that the page which is shown needs. */
+export function PageTexts(props: TextsProps) {
+  const page = useSelectedLayoutSegments().join('/');
+  return <Provider {...props} texts={everydayPages.has(page) ? everyday : all} />;
 }
 
 /** Gives components in the browser all texts of the portal. */

@@ -6,16 +6,16 @@ import { toast } from '@/components/ui/toast';
 import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
-/** How long the user can cancel, in seconds. */
+/** Time that the user can cancel, in seconds. */
 export const waitInSeconds = 10;
-/** How long messages wait: longer by what the answer may take to reach the browser. */
+/** Time that messages wait: longer by what the answer may take to reach the browser. */
 export const delayInSeconds = waitInSeconds + 2;
 
 /** Messages that wait on the server. */
 export interface WaitingSend {
   readonly receipts: number;
   readonly deliveries: readonly string[];
-  /** Whether nothing but the built-in outbox takes them. */
+  /** True when nothing but the built-in outbox takes them. */
   readonly isKept: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface TimelineRights {
   readonly addNotes: boolean;
   readonly editNotes: boolean;
   readonly removeNotes: boolean;
-  /** Whether there are changes, and messages, to be seen. */
+  /** True when there are changes, and messages, to be seen. */
   readonly readChanges: boolean;
   readonly readDeliveries: boolean;
   /** Which pages can be opened. */

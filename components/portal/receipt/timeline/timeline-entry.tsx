@@ -27,7 +27,7 @@ export interface TimelineEntryProps {
   /** Of the receipt. */
   readonly id: string;
   readonly event: TimelineEvent;
-  /** Whether the user did it. */
+  /** True when the user did it. */
   readonly isOwn: boolean;
   readonly may: TimelineRights;
   readonly format: ValueFormat;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMessageAwaited, type TimelineEvent } from './timeline-query';
 
-/** Whether a message is followed that was queued so many minutes ago. */
+/** True when a message is followed that was queued so many minutes ago. */
 function isFollowed(minutes: number): boolean {
   const timestamp = new Date(Date.now() - minutes * 60_000).toISOString();
   return isMessageAwaited([[{ kind: 'delivery', type: 'queued', timestamp } as TimelineEvent]]);

@@ -22,7 +22,7 @@ const pageEvents = 50;
 /** A message that waits longer is not followed: it waits for its provider. */
 const patienceMs = 30 * 60_000;
 
-/** Whether the newest message of a timeline is on its way. */
+/** True when the newest message of a timeline is on its way. */
 export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): boolean {
   const newest = pages[0]?.find(({ kind }) => kind === 'delivery');
   return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;

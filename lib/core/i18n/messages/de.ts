@@ -1,3 +1,5 @@
+// Written by `npm run generate`.
+
 import { everyday } from './everyday.de';
 import audit from './de/audit.json';
 import brand from './de/brand.json';
@@ -7,46 +9,28 @@ import clients from './de/clients.json';
 import deliveries from './de/deliveries.json';
 import help from './de/help.json';
 import home from './de/home.json';
-import setup from './de/setup.json';
 import identifiers from './de/identifiers.json';
 import loyalty from './de/loyalty.json';
+import password from './de/password.json';
 import permissions from './de/permissions.json';
 import problems from './de/problems.json';
 import profile from './de/profile.json';
 import raw from './de/raw.json';
-import password from './de/password.json';
 import receipt from './de/receipt.json';
 import reports from './de/reports.json';
 import searchFields from './de/search-fields.json';
 import settings from './de/settings.json';
+import setup from './de/setup.json';
 import stores from './de/stores.json';
 import transformations from './de/transformations.json';
 import users from './de/users.json';
 import receiptPage from '../receipt-messages/de.json';
 
-/** Texts of permissions, from the part that each is about. */
-const operations = {
-  ...receipt.permissions,
-  ...identifiers.permissions,
-  ...deliveries.permissions,
-  ...stores.permissions,
-  ...loyalty.permissions,
-  ...cards.permissions,
-  ...raw.permissions,
-  ...transformations.permissions,
-  ...clients.permissions,
-  ...users.permissions,
-  ...brand.permissions,
-  ...settings.permissions,
-  ...reports.permissions,
-};
-
-/** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
+/** All texts of the portal in this language. */
 export const de = {
   ...everyday,
   portal: {
     ...everyday.portal,
-    audit,
     brand,
     bulk,
     cards,
@@ -54,12 +38,9 @@ export const de = {
     deliveries,
     help,
     home,
-    setup,
     identifiers,
     loyalty,
     password,
-    paymentMethods: receiptPage.payments.methods,
-    permissions: { ...permissions, operations },
     problems,
     profile,
     raw,
@@ -67,8 +48,65 @@ export const de = {
     reports,
     searchFields,
     settings,
+    setup,
     stores,
     transformations,
     users,
+    audit: {
+      ...audit,
+      subjects: {
+        ...audit.subjects,
+        ...brand.audit.subjects,
+        ...cards.audit.subjects,
+        ...clients.audit.subjects,
+        ...deliveries.audit.subjects,
+        ...identifiers.audit.subjects,
+        ...loyalty.audit.subjects,
+        ...problems.audit.subjects,
+        ...raw.audit.subjects,
+        ...receipt.audit.subjects,
+        ...settings.audit.subjects,
+        ...stores.audit.subjects,
+        ...transformations.audit.subjects,
+        ...users.audit.subjects,
+      },
+      actions: {
+        ...audit.actions,
+        ...brand.audit.actions,
+        ...cards.audit.actions,
+        ...clients.audit.actions,
+        ...deliveries.audit.actions,
+        ...identifiers.audit.actions,
+        ...loyalty.audit.actions,
+        ...problems.audit.actions,
+        ...profile.audit.actions,
+        ...raw.audit.actions,
+        ...receipt.audit.actions,
+        ...settings.audit.actions,
+        ...setup.audit.actions,
+        ...stores.audit.actions,
+        ...transformations.audit.actions,
+        ...users.audit.actions,
+      },
+    },
+    permissions: {
+      ...permissions,
+      operations: {
+        ...brand.permissions,
+        ...cards.permissions,
+        ...clients.permissions,
+        ...deliveries.permissions,
+        ...identifiers.permissions,
+        ...loyalty.permissions,
+        ...raw.permissions,
+        ...receipt.permissions,
+        ...reports.permissions,
+        ...settings.permissions,
+        ...stores.permissions,
+        ...transformations.permissions,
+        ...users.permissions,
+      },
+    },
+    paymentMethods: receiptPage.payments.methods,
   },
 };

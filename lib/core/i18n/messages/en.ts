@@ -1,3 +1,5 @@
+// Written by `npm run generate`.
+
 import { everyday } from './everyday.en';
 import audit from './en/audit.json';
 import brand from './en/brand.json';
@@ -7,46 +9,28 @@ import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
 import help from './en/help.json';
 import home from './en/home.json';
-import setup from './en/setup.json';
 import identifiers from './en/identifiers.json';
 import loyalty from './en/loyalty.json';
+import password from './en/password.json';
 import permissions from './en/permissions.json';
 import problems from './en/problems.json';
 import profile from './en/profile.json';
 import raw from './en/raw.json';
-import password from './en/password.json';
 import receipt from './en/receipt.json';
 import reports from './en/reports.json';
 import searchFields from './en/search-fields.json';
 import settings from './en/settings.json';
+import setup from './en/setup.json';
 import stores from './en/stores.json';
 import transformations from './en/transformations.json';
 import users from './en/users.json';
 import receiptPage from '../receipt-messages/en.json';
 
-/** Texts of permissions, from the part that each is about. */
-const operations = {
-  ...receipt.permissions,
-  ...identifiers.permissions,
-  ...deliveries.permissions,
-  ...stores.permissions,
-  ...loyalty.permissions,
-  ...cards.permissions,
-  ...raw.permissions,
-  ...transformations.permissions,
-  ...clients.permissions,
-  ...users.permissions,
-  ...brand.permissions,
-  ...settings.permissions,
-  ...reports.permissions,
-};
-
-/** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
+/** All texts of the portal in this language. */
 export const en = {
   ...everyday,
   portal: {
     ...everyday.portal,
-    audit,
     brand,
     bulk,
     cards,
@@ -54,12 +38,9 @@ export const en = {
     deliveries,
     help,
     home,
-    setup,
     identifiers,
     loyalty,
     password,
-    paymentMethods: receiptPage.payments.methods,
-    permissions: { ...permissions, operations },
     problems,
     profile,
     raw,
@@ -67,8 +48,65 @@ export const en = {
     reports,
     searchFields,
     settings,
+    setup,
     stores,
     transformations,
     users,
+    audit: {
+      ...audit,
+      subjects: {
+        ...audit.subjects,
+        ...brand.audit.subjects,
+        ...cards.audit.subjects,
+        ...clients.audit.subjects,
+        ...deliveries.audit.subjects,
+        ...identifiers.audit.subjects,
+        ...loyalty.audit.subjects,
+        ...problems.audit.subjects,
+        ...raw.audit.subjects,
+        ...receipt.audit.subjects,
+        ...settings.audit.subjects,
+        ...stores.audit.subjects,
+        ...transformations.audit.subjects,
+        ...users.audit.subjects,
+      },
+      actions: {
+        ...audit.actions,
+        ...brand.audit.actions,
+        ...cards.audit.actions,
+        ...clients.audit.actions,
+        ...deliveries.audit.actions,
+        ...identifiers.audit.actions,
+        ...loyalty.audit.actions,
+        ...problems.audit.actions,
+        ...profile.audit.actions,
+        ...raw.audit.actions,
+        ...receipt.audit.actions,
+        ...settings.audit.actions,
+        ...setup.audit.actions,
+        ...stores.audit.actions,
+        ...transformations.audit.actions,
+        ...users.audit.actions,
+      },
+    },
+    permissions: {
+      ...permissions,
+      operations: {
+        ...brand.permissions,
+        ...cards.permissions,
+        ...clients.permissions,
+        ...deliveries.permissions,
+        ...identifiers.permissions,
+        ...loyalty.permissions,
+        ...raw.permissions,
+        ...receipt.permissions,
+        ...reports.permissions,
+        ...settings.permissions,
+        ...stores.permissions,
+        ...transformations.permissions,
+        ...users.permissions,
+      },
+    },
+    paymentMethods: receiptPage.payments.methods,
   },
 };

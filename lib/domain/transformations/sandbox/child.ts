@@ -65,7 +65,9 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   if (input !== null) {
     try {
       refuseReservedKeys(bindings, JSON.stringify(bindings));
-      tree = read(input, bindings);
+      const { value, other } = read(input, bindings);
+      if (other !== null) return { kind: 'other', name: other };
+      tree = value;
     } catch (error) {
       return inputFailure(error);
     }
@@ -137,12 +139,18 @@ function toKeepable(json: string | undefined): string | undefined {
   );
 }
 
-function read({ bytes, kind, ...reading }: SandboxInput, { meta }: SandboxRequest['bindings']): unknown {
+/** The input as the mapping gets it; `other` names the kind of one that is not to be read. */
+function read(
+  { bytes, kind, only = false, ...reading }: SandboxInput,
+  { meta }: SandboxRequest['bindings'],
+): { readonly value: unknown; readonly other: string | null } {
   const tree = parseInput({ ...reading, bytes: Buffer.from(bytes, 'base64'), hints: hintsOf(meta) });
-  if (kind === undefined || reading.format !== 'json') return tree;
+  if (kind === undefined || reading.format !== 'json') return { value: tree, other: null };
+  const found = only ? kindOf({ form: 'json', value: tree }) : null;
+  if (found !== null && found !== kind) return { value: tree, other: found };
   const opened = openedAs(kind, tree);
   if (opened !== tree) refuseReservedKeys(opened, JSON.stringify(opened));
-  return opened;
+  return { value: opened, other: null };
 }
 
 /** What `$meta` says that helps to read a slip. */

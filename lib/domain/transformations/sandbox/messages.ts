@@ -10,6 +10,8 @@ export interface SandboxInput {
   readonly format: InputFormat;
   /** Kind of documents that the mapping reads: JSON around one is left out. */
   readonly kind?: string | undefined;
+  /** True to read no JSON of another kind. */
+  readonly only?: boolean | undefined;
   readonly options: InputOptions;
 }
 
@@ -43,6 +45,8 @@ export type Recognised =
 export type SandboxAnswer =
   | { readonly kind: 'read'; readonly tree: BoundedTree | null }
   | { readonly kind: 'done'; readonly output: string | undefined }
+  /** The input is a document of another kind than was to be read. */
+  | { readonly kind: 'other'; readonly name: string }
   | {
       readonly kind: 'failed';
       readonly code: string;

@@ -34,6 +34,8 @@ export interface SandboxResult {
   readonly output: unknown;
   /** Why there is none. */
   readonly failure: TransformationError | null;
+  /** Kind of an input that was not to be read, because it is another one. */
+  readonly otherKind: string | null;
 }
 
 /**
@@ -46,11 +48,10 @@ export interface SandboxResult {
 export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
   const sandbox = await acquireProcess(owner);
   const { tree, last } = await ask(sandbox, request).finally(() => releaseProcess(sandbox));
-  if (last.kind === 'failed') {
-    return { tree, output: undefined, failure: failureOf(last) };
-  }
-  const output = last.output === undefined ? undefined : (JSON.parse(last.output) as unknown);
-  return { tree, output, failure: null };
+  const nothing = { tree, output: undefined, failure: null, otherKind: null };
+  if (last.kind === 'failed') return { ...nothing, failure: failureOf(last) };
+  if (last.kind === 'other') return { ...nothing, otherKind: isKind(last.name) ? last.name : null };
+  return { ...nothing, output: last.output === undefined ? undefined : (JSON.parse(last.output) as unknown) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { database, preparedOnce } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { retailerColumns } from '@/lib/platform/retailers/store';
 
-/** How long a portal session lasts without being used. */
+/** Time that a portal session lasts without being used. */
 export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
 /** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
