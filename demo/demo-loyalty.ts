@@ -21,7 +21,7 @@ export async function ensureDemoLoyalty(ctx: Context<string>): Promise<void> {
     if (known !== undefined) return;
     const program = await createProgram(inner, postProgramBody.parse(demoProgram));
     const counted = await receiptsOfConsumers(inner);
-    for (const receipt of counted) await issueRewards(inner, await applyLoyalty(inner, receipt, [program]));
+    await issueRewards(inner, await applyLoyalty(inner, counted, [program]));
     const [first, second] = [...new Set(counted.map(({ identifier }) => identifier))];
     if (typeof first === 'string')
       await patchBalance(inner, program.id, first, { 'value+=': 25, description: 'Geburtstag' });

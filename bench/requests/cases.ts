@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { receiptPagePath } from '@/lib/core/paths';
-import { storeReference, type World } from './world';
+import { storeData, storeReference, type World } from './world';
 
 /** The servers that are compared. */
 export type ServerName = 'bare' | 'next' | 'service';
@@ -30,6 +30,8 @@ export interface Case {
 export function makeCases(world: World): readonly Case[] {
   const json = { authorization: world.authorization, 'content-type': 'application/json' };
   const api = (path: string) => ({ method: 'GET', path, headers: json }) as const;
+  const post = (fields: object) =>
+    ({ method: 'POST', path: '/api/receipts', headers: json, body: receiptBody(fields) }) as const;
   const [id = ''] = world.ids;
   let read = 0;
   const nextId = () => world.ids[read++ % world.ids.length] ?? '';
@@ -74,7 +76,12 @@ export function makeCases(world: World): readonly Case[] {
     {
       name: 'post, 10 items',
       next: true,
-      request: () => ({ method: 'POST', path: '/api/receipts', headers: json, body: receiptBody() }),
+      request: () => post({}),
+    },
+    { name: 'post, with its store', request: () => post({ store: storeData }) },
+    {
+      name: 'post, with an attachment',
+      request: () => post({ attachments: { slip: { id: world.attachmentId } } }),
     },
     {
       name: 'raw receipt',
@@ -90,6 +97,11 @@ export function makeCases(world: World): readonly Case[] {
         body: rawBody(),
       }),
     },
+    // Last: what is queued is still being sent afterwards.
+    {
+      name: 'post, sent on arrival',
+      request: () => post({ properties: { email: 'consumer@example.com', email_settings: { send: true } } }),
+    },
   ];
 }
 
@@ -97,7 +109,7 @@ const searchedWord = 'vollmilch';
 
 const products = ['Organic Whole Milk 1 l', 'Sourdough Bread', 'Tomatoes', 'Espresso Beans 250 g', 'Bananas'];
 
-function receiptBody(): string {
+function receiptBody(fields: object): string {
   const items = [...products, ...products].map((name) => ({
     name,
     quantity: 1,
@@ -112,6 +124,7 @@ function receiptBody(): string {
     total: 24.9,
     items,
     payments: [{ method: 'card', amount: 24.9, number: '4242' }],
+    ...fields,
   });
 }
 

@@ -7,6 +7,7 @@ import { sessionCookieName, sessionSecret } from '@/lib/platform/auth/session';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { findRetailer } from '@/lib/platform/retailers/store';
+import { uploadAttachment } from '@/lib/domain/attachments/upload-attachment';
 import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { createStore } from '@/lib/domain/stores/create-store';
 import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
@@ -22,18 +23,34 @@ export interface World {
   readonly ids: readonly string[];
   /** Tokens of consumer links, each of another receipt. */
   readonly tokens: readonly string[];
+  /** An attachment that receipts name. */
+  readonly attachmentId: string;
 }
 
 /** The store of receipts that requests bring. */
 export const storeReference = 1;
 
+/** What those say of it that bring its data: nothing new. */
+export const storeData = { name: 'Bench', country: 'DEU' };
+
+const slip = {
+  bytes: Buffer.from('Slip'),
+  contentType: 'text/plain',
+  contentDisposition: null,
+  fileName: 'slip.txt',
+  link: null,
+} as const;
+
 /** Makes a retailer with so many receipts, each with a link, and a table of documents like them for the bare server. */
 export async function makeWorld(receipts: number): Promise<World> {
-  const made = await createRetailer({ name: 'Bench', settings: { receipt_links: true } });
+  const made = await createRetailer({
+    name: 'Bench',
+    settings: { receipt_links: true, stores_from_receipts: true, channels: ['email'] },
+  });
   const retailer = await findRetailer(made.retailer.id);
   if (retailer === null) throw new Error('The retailer was not made.');
   const ctx = systemContext(retailer, 'bench');
-  await createStore(ctx, { reference: storeReference, name: 'Bench', country: 'DEU' });
+  await createStore(ctx, { reference: storeReference, ...storeData });
   await installBuiltIn(ctx, 'ekabs');
   await seedReceipts(ctx, { receipts, seed: 1, days: 365 });
   await makeBareTables(ctx);
@@ -45,6 +62,7 @@ export async function makeWorld(receipts: number): Promise<World> {
       select id::text as value from receipts where retailer_id = ${retailer.id} order by timestamp desc, id desc`),
     tokens: await texts(sql`
       select token as value from receipt_links where retailer_id = ${retailer.id} and revoked_at is null order by token`),
+    attachmentId: await uploadAttachment(ctx, slip),
   };
 }
 

@@ -1,40 +1,37 @@
+import { ServiceError } from '@/lib/core/errors';
 import { Batches } from '@/lib/core/batches';
 import type { Context } from './context';
 import type { Database } from './db/client';
 import { isDatabaseOutage } from './db/outage';
 import { sqlStateOf } from './db/violations';
 
-/** What became of an item of a batch: null when it is to be stored apart. */
-export type Outcome<Result> = Result | Error | null;
-
 /** Milliseconds that a batch waits for a transaction that stores one of its items just now: the others need not. */
 export const lockWaitInMs = 250;
 
 /**
  * Stores what callers bring in batches, each of one retailer and through one pool: what arrives while one is being written
- * makes the next. Each item has its own outcome; a batch that the database refuses leaves it to its callers to store each
- * item apart, so that only the one fails that is at fault.
+ * makes the next. Each item has a result of its own; a batch that is refused leaves it to its callers to store each item alone,
+ * so that only the one fails that is at fault.
  */
 export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
-  readonly #store: (ctx: Context, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
-  readonly #batches = new WeakMap<Database, Batches<Item, Outcome<Result>>>();
+  readonly #store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #batches = new WeakMap<Database, Batches<Item, Result | null>>();
 
-  /** `store` answers an outcome for each item, in their order; the context is that of the first. */
-  constructor(store: (ctx: Context, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>) {
+  /** `store` answers a result for each item, in their order; the context is that of the first. */
+  constructor(store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#store = store;
   }
 
   /**
-   * Stores an item with others; null when it is to be stored apart.
-   * @throws the error that is its outcome, and an error that `isDatabaseOutage` knows when the database is out of reach.
+   * Stores an item with others; null when it is to be stored alone.
+   * @throws an error that `isDatabaseOutage` knows when the database is out of reach, and the `ServiceError` that refused it
+   * where there was nothing else in the batch.
    */
-  async add(item: Item): Promise<Result | null> {
-    const outcome = await this.#batchesOf(item.ctx.db).add(item.ctx.retailer.id, item);
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
+  add(item: Item): Promise<Result | null> {
+    return this.#batchesOf(item.ctx.db).add(item.ctx.retailer.id, item);
   }
 
-  #batchesOf(db: Database): Batches<Item, Outcome<Result>> {
+  #batchesOf(db: Database): Batches<Item, Result | null> {
     const known =
       this.#batches.get(db) ??
       new Batches((items: readonly Item[]) => this.#storeOrLeave(items), {
@@ -45,13 +42,14 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
     return known;
   }
 
-  async #storeOrLeave(items: readonly Item[]): Promise<readonly Outcome<Result>[]> {
+  async #storeOrLeave(items: readonly Item[]): Promise<readonly (Result | null)[]> {
     const [first] = items;
     if (first === undefined) return [];
     try {
       return await this.#store(first.ctx, items);
     } catch (error) {
-      if (isUnreachable(error)) throw error;
+      const isItsOwn = items.length === 1 && error instanceof ServiceError;
+      if (isItsOwn || isUnreachable(error)) throw error;
       first.ctx.log.info({ err: error, items: items.length }, 'a batch is stored one by one');
       return items.map(() => null);
     }

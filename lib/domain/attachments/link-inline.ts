@@ -7,7 +7,7 @@ import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { fileNameOf } from './content-disposition';
 import { attachmentId, storageKey, uuidOfAttachment } from './names';
-import { insertAttachment, markLinked, type AttachmentRow } from './store';
+import { holdAttachments, insertAttachments, markLinked, type AttachmentRow } from './store';
 import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
@@ -84,27 +84,38 @@ export function keysOf(inline: InlineFiles): string[] {
   return [...inline.values()].map(({ retailerId, id }) => storageKey(retailerId, id));
 }
 
-/**
- * Keeps the files that came with a receipt and marks those it names, in the receipt's transaction.
- * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
- */
-export async function linkAttachments(
+/** What a receipt says of its attachments, with those of them that came inline. */
+export interface Linking {
+  readonly attachments: Submitted | undefined;
+  readonly files: InlineFiles;
+}
+
+/** The attachments that receipts name by their ids, held until the transaction ends; no statement where they name none. */
+export async function holdNamed(
   ctx: Context,
-  attachments: Submitted,
-  inline: InlineFiles,
-): Promise<ReceiptAttachments> {
-  const named = Object.values(attachments).flatMap(({ id }) => (id === undefined ? [] : [uuidOf(id)]));
-  const known = new Map((await markLinked(ctx, named)).map((row) => [row.id, row]));
+  all: readonly Linking[],
+): Promise<ReadonlyMap<string, AttachmentRow>> {
+  const rows = await holdAttachments(ctx, namedIn(all));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The links of a receipt to its attachments, of which `known` are those that it names; `invalid_request` naming the labels
+ * whose attachment does not exist.
+ */
+export function linksTo(
+  { attachments = {}, files }: Linking,
+  known: ReadonlyMap<string, AttachmentRow>,
+): ReceiptAttachments | ServiceError {
   const unknown = Object.entries(attachments).filter(
     ([, { id }]) => id !== undefined && !known.has(uuidOf(id)),
   );
   if (unknown.length > 0) {
-    throw invalidRequest(unknown.map(([label]) => violation('body', `attachments.${label}`, 'not_there')));
+    return invalidRequest(unknown.map(([label]) => violation('body', `attachments.${label}`, 'not_there')));
   }
-  for (const row of inline.values()) await insertAttachment(ctx, row);
   const linked = Object.entries(attachments).map(
     ([label, { id, content_type: type, content_disposition: disposition }]) => {
-      const row = id === undefined ? inline.get(label) : known.get(uuidOf(id));
+      const row = id === undefined ? files.get(label) : known.get(uuidOf(id));
       const link = {
         id: row === undefined ? (id ?? '') : attachmentId(row.id),
         content_type: type ?? row?.contentType ?? null,
@@ -114,6 +125,45 @@ export async function linkAttachments(
     },
   );
   return Object.fromEntries(linked);
+}
+
+/** Keeps the files that came inline with receipts, and marks those as linked that receipts name, `known` from `holdNamed`. */
+export async function keepLinked(
+  ctx: Context,
+  all: readonly Linking[],
+  known: ReadonlyMap<string, AttachmentRow>,
+): Promise<void> {
+  await insertAttachments(
+    ctx,
+    all.flatMap(({ files }) => [...files.values()]),
+  );
+  await markLinked(
+    ctx,
+    namedIn(all).filter((uuid) => known.get(uuid)?.linkedAt === null),
+  );
+}
+
+/** The UUIDs of attachments that receipts name. */
+function namedIn(all: readonly Linking[]): string[] {
+  const ids = all.flatMap(({ attachments = {} }) => Object.values(attachments).flatMap(({ id }) => id ?? []));
+  return [...new Set(ids.map(uuidOf))];
+}
+
+/**
+ * Keeps the files that came with what has attachments and marks those it names, in the transaction that stores it.
+ * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
+ */
+export async function linkAttachments(
+  ctx: Context,
+  attachments: Submitted,
+  files: InlineFiles,
+): Promise<ReceiptAttachments> {
+  const linking = { attachments, files };
+  const known = await holdNamed(ctx, [linking]);
+  const links = linksTo(linking, known);
+  if (links instanceof ServiceError) throw links;
+  await keepLinked(ctx, [linking], known);
+  return links;
 }
 
 /** The UUID an id names; a text that can be no id names nothing. */

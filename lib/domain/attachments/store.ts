@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { attachments } from '@/drizzle/schema/attachments';
 import type { Context } from '@/lib/platform/context';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
@@ -18,7 +18,23 @@ export async function findAttachment(ctx: Context, uuid: string): Promise<Attach
 
 /** Stores what is known of an attachment whose bytes are in the storage. */
 export async function insertAttachment(ctx: Context, row: AttachmentRow): Promise<void> {
-  await ctx.db.insert(attachments).values(row);
+  await insertAttachments(ctx, [row]);
+}
+
+/** Stores what is known of attachments whose bytes are in the storage, by one statement; none for none. */
+export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
+  if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
+}
+
+/** Holds the attachments with these UUIDs until the transaction ends, in one order, so that two transactions never deadlock. */
+export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
+  if (uuids.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(attachments)
+    .where(and(owned(ctx, attachments), sql`${attachments.id} = any(${sql.param([...uuids])}::uuid[])`))
+    .orderBy(asc(attachments.id))
+    .for('no key update');
 }
 
 /**

@@ -21,11 +21,16 @@ export interface AddressSources {
   readonly phoneProperty: string;
 }
 
+/** What of a receipt its addresses are read from. */
+export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & {
+  readonly store: Pick<ReceiptWire['store'], 'country'>;
+};
+
 /**
  * The addresses of a receipt's consumer, in the order of contract section 7: the caller's, the receipt's, the
  * identifier's, the identifier itself. What is not an address is passed over.
  */
-export function addressesOf(receipt: ReceiptWire, sources: AddressSources): Addresses {
+export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);
   const emails = [sources.email, receipt.properties['email'], sources.identifier?.email, receipt.identifier];
   const phones = [
@@ -54,7 +59,7 @@ function firstOf(values: readonly unknown[], read: (text: string) => string | nu
   return null;
 }
 
-function valueAt(receipt: ReceiptWire, path: string): JsonValue | undefined {
+function valueAt(receipt: AddressedReceipt, path: string): JsonValue | undefined {
   let value: JsonValue | undefined = { properties: receipt.properties };
   for (const name of path.split('.'))
     value = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

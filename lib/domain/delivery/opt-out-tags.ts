@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Channel } from './message-content';
 import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
-import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
+import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
 /** The channels that the retailer sends every receipt by when it arrives. */
 export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
@@ -35,13 +35,29 @@ export function subscribedAddress(recipient: string): string {
  * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
  * address than the consumer's own is unsubscribed by that address itself.
  */
-export async function isUnwanted(
+export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
+  return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
+}
+
+/** Those of these messages that their consumers do not want, as `isUnwanted` tells, by one statement; `asked` is who sends each. */
+export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
   ctx: Context,
-  { channel, identifier, recipient }: Unasked,
-): Promise<boolean> {
-  for (const name of new Set([identifier, recipient, subscribedAddress(recipient)])) {
-    const row = name === null ? null : await findIdentifier(ctx, name);
-    if (row?.properties['opt-out']?.includes(optOutTags[channel]) === true) return true;
-  }
-  return false;
+  all: readonly Each[],
+): Promise<ReadonlySet<Each>> {
+  const named = all.map((message) => ({ message, names: namesOf(message) }));
+  const known = await readIdentifiers(ctx, [...new Set(named.flatMap(({ names }) => names))]);
+  const unwanted = named.filter(({ message: { channel }, names }) =>
+    names.some((name) => known.get(name)?.properties['opt-out']?.includes(optOutTags[channel])),
+  );
+  return new Set(unwanted.map(({ message }) => message));
+}
+
+/** The identifiers that stop a message, as far as its sender may see them. */
+function namesOf({
+  asked: { consumers },
+  identifier,
+  recipient,
+}: Unasked & { readonly asked: Context }): string[] {
+  const names = [identifier ?? [], recipient, subscribedAddress(recipient)].flat();
+  return [...new Set(names)].filter((name) => consumers === null || consumers.includes(name));
 }

@@ -1,13 +1,12 @@
 import type { Context } from '@/lib/platform/context';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
-import { presentReceipt } from '@/lib/domain/receipts/present';
+import type { ReceiptRow } from '@/lib/domain/receipts/prepare-receipt';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { addressesOf } from './addresses';
 import { channels, type Channel } from './message-content';
-import { isUnwanted } from './opt-out-tags';
-import { addressFor, arrival, queueMessages } from './queue-messages';
-import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
-import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
+import { findUnwanted } from './opt-out-tags';
+import { addressFor, arrival, queueAllMessages } from './queue-messages';
+import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * Channels a receipt wants to be sent to when it arrives: the retailer's setting, which `email_settings` and
@@ -25,32 +24,59 @@ export function arrivalChannels(settings: RetailerSettings, properties: JsonObje
   });
 }
 
-/** Queues what a receipt wants to be sent on arrival, in the submitting transaction, unless its consumer opted out. */
-export async function queueArrival(
-  ctx: Context,
-  receiptId: string,
-  properties: JsonObject | undefined,
-): Promise<void> {
-  const wanted = arrivalChannels(ctx.retailer.settings, properties);
-  const row = wanted.length === 0 ? null : await findNamedReceipt(ctx, { id: receiptId });
-  // A duplicate is a copy of what the consumer has been sent already.
-  if (row === null || row.duplicate || row.test) return;
-  const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
-  const addresses = addressesOf(presentReceipt(row), {
-    identifier: identifier?.properties ?? null,
-    phoneProperty: ctx.retailer.settings.phone_property,
+/** A receipt that was just stored. */
+export interface ArrivedReceipt {
+  /** The context in which it was submitted: it says whom its caller may reach. */
+  readonly asked: Context;
+  readonly row: ReceiptRow;
+}
+
+/**
+ * Queues what receipts want to be sent on arrival, in the submitting transaction, unless their consumers opted out. The same few
+ * statements however many there are; none where none wants any.
+ */
+export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
+  const wanting = all.flatMap(({ asked, row }) => {
+    const wanted = arrivalChannels(asked.retailer.settings, row.submitted.properties);
+    // A duplicate is a copy of what the consumer has been sent already.
+    const isSent = wanted.length > 0 && !row.duplicate && !row.test;
+    const identifier = row.identifier ?? null;
+    return isSent && maySee(asked, identifier) ? [{ asked, row, identifier, wanted }] : [];
   });
-  const reachable: Channel[] = [];
-  for (const channel of wanted) {
-    const recipient = addressFor(channel, addresses);
-    if (recipient === null) continue;
-    if (!(await isUnwanted(ctx, { channel, identifier: row.identifier, recipient }))) reachable.push(channel);
-  }
-  await queueMessages(ctx, {
-    receipt: row,
-    channels: reachable,
-    addresses,
-    request: arrival,
-    locale: null,
+  if (wanting.length === 0) return;
+  const known = await readIdentifiers(ctx, [
+    ...new Set(wanting.flatMap(({ identifier }) => identifier ?? [])),
+  ]);
+  const reachable = wanting.flatMap(({ asked, row, identifier, wanted }) => {
+    const addresses = addressesOf(
+      { identifier, properties: row.submitted.properties ?? {}, store: row.snapshot.store },
+      {
+        identifier: known.get(identifier ?? '')?.properties ?? null,
+        phoneProperty: asked.retailer.settings.phone_property,
+      },
+    );
+    return wanted.flatMap((channel) => {
+      const recipient = addressFor(channel, addresses);
+      return recipient === null ? [] : [{ asked, row, identifier, addresses, channel, recipient }];
+    });
   });
+  const unwanted = await findUnwanted(ctx, reachable);
+  await queueAllMessages(
+    ctx,
+    reachable
+      .filter((one) => !unwanted.has(one))
+      .map(({ asked, row, addresses, channel }) => ({
+        asked,
+        receipt: row,
+        channels: [channel],
+        addresses,
+        request: arrival,
+        locale: null,
+      })),
+  );
+}
+
+/** Whether a caller may see a receipt of this consumer: with a signature only those of the signed consumers (contract section 11). */
+function maySee({ consumers }: Context, identifier: string | null): boolean {
+  return consumers === null || (identifier !== null && consumers.includes(identifier));
 }

@@ -1,11 +1,11 @@
 import { actorName, type Context } from '@/lib/platform/context';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { dayOf } from '@/lib/domain/rollups/local-time';
-import { enqueue } from '@/lib/platform/queue/enqueue';
+import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import type { Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { sendJobOf } from './send-message-job';
-import { insertMessage } from './store/messages';
+import { insertMessages } from './store/messages';
 
 /** What asked for messages that are sent because their receipt came. */
 export const arrival = 'arrival';
@@ -42,30 +42,50 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
  * by channel those that the same request had not queued before.
  */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
-  const queued = new Map<Channel, Queued>();
-  const { id: receiptId, localtime, storeId } = sending.receipt;
-  const when = sending.notBefore === undefined ? {} : { startAfter: sending.notBefore };
-  for (const channel of sending.channels) {
-    const recipient = addressFor(channel, sending.addresses);
-    if (recipient === null) throw new Error(`There is no address for ${channel}.`);
-    const id = await insertMessage(
-      ctx,
-      { receiptDay: dayOf(localtime), storeId },
-      {
+  const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
+  return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
+}
+
+/** Queues messages as `queueMessages` does, by the same few statements however many there are; `asked` is who sends each. */
+export async function queueAllMessages(
+  ctx: Context,
+  all: readonly (Sending & { readonly asked: Context })[],
+): Promise<readonly (Queued & { readonly channel: Channel })[]> {
+  const wanted = all.flatMap(({ asked, receipt, channels, addresses, request, locale, notBefore }) =>
+    channels.map((channel) => {
+      const recipient = addressFor(channel, addresses);
+      if (recipient === null) throw new Error(`There is no address for ${channel}.`);
+      const { id: receiptId, localtime, storeId } = receipt;
+      const message = {
         kind: 'receipt',
         receiptId,
         userId: null,
         channel,
         recipient,
-        request: sending.request,
-        locale: sending.locale,
-        createdBy: actorName(ctx.actor),
-      },
+        request,
+        locale,
+        createdBy: actorName(asked.actor),
+      } as const;
+      return { asked, notBefore, receipt: { receiptDay: dayOf(localtime), storeId }, message };
+    }),
+  );
+  const ids = await insertMessages(ctx, wanted);
+  const queued = wanted.flatMap(({ asked, notBefore, message: { channel, recipient } }, index) => {
+    const id = ids[index] ?? null;
+    return id === null ? [] : [{ asked, notBefore, channel, recipient, id }];
+  });
+  for (const [job, messages] of Map.groupBy(queued, ({ channel }) =>
+    sendJobOf({ kind: 'receipt', channel }),
+  )) {
+    await enqueueAll(
+      ctx,
+      job,
+      messages.map(({ asked, notBefore, id }) => ({
+        data: { retailer_id: ctx.retailer.id, message_id: id },
+        for: asked,
+        startAfter: notBefore,
+      })),
     );
-    if (id === null) continue;
-    queued.set(channel, { id, recipient });
-    const job = sendJobOf({ kind: 'receipt', channel });
-    await enqueue(ctx, job, { retailer_id: ctx.retailer.id, message_id: id }, when);
   }
   return queued;
 }

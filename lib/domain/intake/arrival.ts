@@ -1,4 +1,4 @@
-import { checkInlineSize, withoutData } from '@/lib/domain/attachments/link-inline';
+import { checkInlineSize, withoutData, type InlineFiles } from '@/lib/domain/attachments/link-inline';
 import { receiptEntry } from '@/lib/domain/receipts/index-receipt';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
@@ -7,7 +7,7 @@ import type { NewReceipt } from '@/lib/domain/receipts/store/insert';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import type { StoreRow } from '@/lib/domain/stores/store/stores';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/core/ids';
-import { unprocessable } from '@/lib/core/errors';
+import { unprocessable, type ServiceError } from '@/lib/core/errors';
 import { actorName, type Context } from '@/lib/platform/context';
 
 /** A submitted receipt that is not stored yet. */
@@ -21,17 +21,24 @@ export interface Arrival {
   readonly isMasked: boolean;
   /** Its attachments with their data. */
   readonly attachments: SubmittedReceipt['attachments'];
+  /** Its attachments that came inline, written to the storage by `withInlineFiles`. */
+  readonly files: InlineFiles;
   /** The raw receipt it was made from, where it was. */
   readonly raw: RawOrigin | undefined;
+  /** Transaction ids that it was made under before its transformation changed. */
+  readonly formerIds: readonly string[];
   /** Whether it is a test receipt, which nothing in `submitted` can say. */
   readonly test: boolean;
 }
+
+/** Where a receipt comes from that a transformation made. */
+export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
  * Makes a submitted receipt ready for storing.
  * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline data.
  */
-export function arrivalOf(ctx: Context, sent: SubmittedReceipt, raw: RawOrigin | undefined): Arrival {
+export function arrivalOf(ctx: Context, sent: SubmittedReceipt, from: MadeFrom | undefined): Arrival {
   if (sent.store !== undefined && !ctx.retailer.settings.stores_from_receipts) {
     throw unprocessable('store can not be set or updated from receipt', 'store_from_receipt_off');
   }
@@ -40,7 +47,17 @@ export function arrivalOf(ctx: Context, sent: SubmittedReceipt, raw: RawOrigin |
   const { attachments } = receipt;
   const submitted =
     attachments === undefined ? receipt : { ...receipt, attachments: withoutData(attachments) };
-  return { ctx, id: newReceiptId(), submitted, isMasked, attachments, raw, test: false };
+  return {
+    ctx,
+    id: newReceiptId(),
+    submitted,
+    isMasked,
+    attachments,
+    files: new Map(),
+    raw: from?.raw,
+    formerIds: from?.formerIds ?? [],
+    test: false,
+  };
 }
 
 /** What is inserted of a receipt that belongs to this store. */
@@ -75,7 +92,18 @@ function suffixOf({ submitted, test }: Arrival): string {
   return submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
 }
 
+/** The ids that no other receipt of the retailer may have; null where it has none, or one that is drawn for it. */
+export function uniqueIdsOf({ submitted, test }: Arrival): {
+  readonly transactionId: string | null;
+  readonly externalId: string | null;
+} {
+  // A test receipt stands under an id of its own: the receipt of that transaction, where there is one, is another.
+  if (test) return { transactionId: null, externalId: null };
+  const transactionId = submitted.duplicate === true ? null : submitted.transaction_id;
+  return { transactionId, externalId: submitted.external_id?.toLowerCase() ?? null };
+}
+
 /** The error of a receipt whose store does not exist. */
-export function storeMissing(reference: number | string): Error {
+export function storeMissing(reference: number | string): ServiceError {
   return unprocessable('store not found', 'store_missing', { reference: String(reference) });
 }

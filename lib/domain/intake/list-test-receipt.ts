@@ -1,24 +1,28 @@
 import {
   countTestReceipts,
   holdNewTestReceipts,
-  insertTestReceipt,
+  insertTestReceipts,
 } from '@/lib/domain/receipts/store/test-receipts';
-import { unprocessable } from '@/lib/core/errors';
+import { unprocessable, type ServiceError } from '@/lib/core/errors';
 import type { Context } from '@/lib/platform/context';
 
 /** Test receipts of a retailer at a time: enough to try things out, few enough to be removed in one transaction. */
 export const testReceiptsMax = 20;
 
-/**
- * Lists a receipt among the test receipts, in the transaction that stores it. Others of the retailer wait until that has ended.
- * @throws ServiceError `unprocessable` when there are too many.
- */
-export async function listTestReceipt(ctx: Context, receiptId: string): Promise<void> {
+/** How many more test receipts there may be. The retailer's other new ones wait until the transaction ends, so that it stays true. */
+export async function holdTestPlaces(ctx: Context): Promise<number> {
   await holdNewTestReceipts(ctx);
-  if ((await countTestReceipts(ctx)) >= testReceiptsMax) {
-    throw unprocessable(`there are ${testReceiptsMax} test receipts already`, 'many_test_receipts', {
-      maximum: testReceiptsMax,
-    });
-  }
-  await insertTestReceipt(ctx, receiptId);
+  return testReceiptsMax - (await countTestReceipts(ctx));
+}
+
+/** Lists receipts among the test receipts, in the transaction that stores them and holds places for them; no statement for none. */
+export async function listTestReceipts(ctx: Context, receiptIds: readonly string[]): Promise<void> {
+  if (receiptIds.length > 0) await insertTestReceipts(ctx, receiptIds);
+}
+
+/** The error of a test receipt that there is no place for. */
+export function manyTestReceipts(): ServiceError {
+  return unprocessable(`there are ${testReceiptsMax} test receipts already`, 'many_test_receipts', {
+    maximum: testReceiptsMax,
+  });
 }

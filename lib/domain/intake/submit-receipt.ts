@@ -1,18 +1,11 @@
-import { arrivalChannels } from '@/lib/domain/delivery/queue-arrival';
-import type { RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import type { Context } from '@/lib/platform/context';
 import { isTransaction } from '@/lib/platform/db/client';
-import { arrivalOf, type Arrival } from './arrival';
-import { AlreadyThere, replayAfter } from './replay';
-import { storeApart, type Gains } from './store-apart';
-import { storeTogether } from './store-together';
-import type { Submission } from './submission';
-
-/** The transaction in which a receipt is submitted with others, made from raw ones. */
-interface Batch extends Gains {
-  readonly raw: RawOrigin;
-}
+import { RetailerBatches } from '@/lib/platform/retailer-batches';
+import { arrivalOf, type Arrival, type MadeFrom } from './arrival';
+import { withInlineFiles } from './inline-files';
+import { storeArrivals } from './store-arrivals';
+import { submissionOf, type Submission } from './submission';
 
 /**
  * Stores a receipt (§4.4). The same content under the same transaction id again is answered, not stored.
@@ -23,30 +16,28 @@ interface Batch extends Gains {
 export async function submitReceipt(
   ctx: Context<'post_receipt'>,
   sent: SubmittedReceipt,
-  batch?: Batch,
+  from?: MadeFrom,
 ): Promise<Submission> {
-  return submitArrival(arrivalOf(ctx, sent, batch?.raw), batch);
+  return submitArrival(arrivalOf(ctx, sent, from));
 }
 
 /** Stores what has arrived, as `submitReceipt` does. */
-export async function submitArrival(arrival: Arrival, batch?: Batch): Promise<Submission> {
-  const { ctx } = arrival;
-  try {
-    const stored = mayShareTransaction(arrival) ? await storeTogether(arrival) : null;
-    return stored ?? (await storeApart(arrival, batch));
-  } catch (error) {
-    const replayed = await replayAfter(ctx, arrival, error);
-    if (replayed !== null) return replayed;
-    // Nothing but the suffix of a duplicate was there already: another one is drawn.
-    if (error instanceof AlreadyThere) return submitArrival(arrival, batch);
-    throw error;
-  }
+export async function submitArrival(arrival: Arrival): Promise<Submission> {
+  const [outcome] = await withInlineFiles([arrival], storeShared);
+  if (outcome === undefined) throw new Error('An arrival has no outcome.');
+  return submissionOf(arrival.ctx, outcome);
 }
 
-/** Whether nothing but the receipt itself is to be stored, as far as it is known without asking the database. */
-function mayShareTransaction({ ctx, submitted, raw, test }: Arrival): boolean {
-  const { store, attachments, properties } = submitted;
-  if (test) return false;
-  if (raw !== undefined || store !== undefined || attachments !== undefined) return false;
-  return !isTransaction(ctx.db) && arrivalChannels(ctx.retailer.settings, properties).length === 0;
+const batches = new RetailerBatches(storeArrivals);
+
+/**
+ * Stores a receipt in one transaction with what else of its retailer arrives in this process while another batch is being
+ * written. Any receipt may share one, but in the transaction of its context; where the batch as a whole was refused, each is
+ * stored alone.
+ */
+async function storeShared(arrivals: readonly Arrival[]) {
+  const [arrival] = arrivals;
+  if (arrival === undefined) return [];
+  const shared = isTransaction(arrival.ctx.db) ? null : await batches.add(arrival);
+  return shared === null ? storeArrivals(arrival.ctx, arrivals) : [shared];
 }

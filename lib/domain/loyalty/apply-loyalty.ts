@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { pointsOf } from './balance';
-import { recordMove } from './record-move';
+import { recordMoves, type BalanceMove } from './record-move';
 import { readActivePrograms, type ProgramRow } from './store/programs';
-import { lockBalances } from './store/balances';
+import { lockAllBalances } from './store/balances';
 import type { WonReward } from './store/rewards';
 
 /** What loyalty wants to know of a receipt. */
@@ -32,35 +32,37 @@ export async function findProgramsFor(
 }
 
 /**
- * Counts a receipt that was just stored in these programs: an event in each. Call inside the transaction that stores it,
- * so that there are both or neither, and so never twice. Returns the rewards it wins, for `issueRewards` in the same one.
+ * Counts receipts that were just stored in these programs, in their order: an event for each in each. Call it inside the
+ * transaction that stores them, so that there are both or neither, and so never twice. Returns the rewards they win, for
+ * `issueRewards` in the same one. Four statements, however many receipts there are; none where none counts.
  */
 export async function applyLoyalty(
   ctx: Context,
-  receipt: LoyalReceipt,
+  receipts: readonly LoyalReceipt[],
   programs: readonly ProgramRow[],
 ): Promise<readonly WonReward[]> {
+  const moves = receipts.flatMap((receipt) => movesOf(receipt, programs));
+  if (moves.length === 0) return [];
+  const held = await lockAllBalances(
+    ctx,
+    moves.map(({ program, identifier }) => ({ programId: program.id, identifier })),
+  );
+  return (await recordMoves(ctx, held, moves)).won;
+}
+
+function movesOf(receipt: LoyalReceipt, programs: readonly ProgramRow[]): BalanceMove[] {
   const { identifier, total, storeReference } = receipt;
   if (identifier === null) return [];
-  const counting = programs
+  return programs
     .filter(({ rules }) => takesPart(rules.store_references, storeReference))
     .map((program) => ({ program, points: pointsOf(total, program.rules) }))
-    .filter(({ points }) => points !== 0);
-  if (counting.length === 0) return [];
-  const balances = await lockBalances(
-    ctx,
-    counting.map(({ program }) => program.id),
-    identifier,
-  );
-  const won: WonReward[] = [];
-  for (const { program, points } of counting) {
-    const balance = balances.get(program.id);
-    if (balance === undefined) throw new Error(`There is no balance in program ${program.id}.`);
-    const move = { kind: 'earn', value: points } as const;
-    const moved = await recordMove(ctx, program, balance, move, { description: null, receipt });
-    won.push(...moved.won);
-  }
-  return won;
+    .filter(({ points }) => points !== 0)
+    .map(({ program, points }) => ({
+      program,
+      identifier,
+      move: { kind: 'earn', value: points },
+      origin: { description: null, receipt },
+    }));
 }
 
 function takesPart(references: readonly number[], reference: number): boolean {

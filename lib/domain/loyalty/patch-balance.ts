@@ -3,7 +3,7 @@ import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import type { Move } from './balance';
 import { getProgram } from './get-program';
-import { recordMove } from './record-move';
+import { recordMoves } from './record-move';
 import type { BalancePatch } from './schema';
 import { lockBalances } from './store/balances';
 import { issueRewards } from './store/rewards';
@@ -26,7 +26,12 @@ export function patchBalance(
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);
     const origin = { description: patch.description ?? null, receipt: null };
-    const { value, won } = await recordMove(inner, program, before, moveOf(patch), origin);
+    const { balances, won } = await recordMoves(
+      inner,
+      [before],
+      [{ program, identifier, move: moveOf(patch), origin }],
+    );
+    const value = balances[0]?.value ?? before.value;
     await recordChange(inner, {
       action: 'patch_loyalty_identifier',
       subjectType: 'loyalty_identifier',

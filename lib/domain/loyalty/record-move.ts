@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { moveBalance, type Move } from './balance';
 import type { ProgramRow } from './store/programs';
-import { type BalanceRow, insertEvent, updateBalance } from './store/balances';
+import { balanceKey, insertEvents, updateBalances, type BalanceRow, type EventRow } from './store/balances';
 import type { WonReward } from './store/rewards';
 
 /** Where a change of a balance comes from. */
@@ -15,50 +15,64 @@ export interface Origin {
   } | null;
 }
 
-/** What became of a balance. */
+/** A change of a consumer's balance in a program. */
+export interface BalanceMove {
+  readonly program: ProgramRow;
+  readonly identifier: string;
+  readonly move: Move;
+  readonly origin: Origin;
+}
+
+/** What became of balances. */
 interface Moved {
-  readonly value: number;
+  /** The balances that have moved, each as it is afterwards. */
+  readonly balances: readonly BalanceRow[];
   /** Still to be issued, see `issueRewards`. */
   readonly won: readonly WonReward[];
 }
 
 /**
- * Moves a balance that is held: one event. Call inside the transaction that holds it. Returns the value afterwards, and
- * the rewards that it wins.
+ * Moves balances that are held, one change after the other: an event for each. Call it inside the transaction that holds
+ * them. Two statements, however many changes there are.
  */
-export async function recordMove(
+export async function recordMoves(
   ctx: Context,
-  program: ProgramRow,
-  before: BalanceRow,
-  move: Move,
-  { description, receipt }: Origin,
+  held: readonly BalanceRow[],
+  moves: readonly BalanceMove[],
 ): Promise<Moved> {
   const now = ctx.now();
-  const { identifier } = before;
-  const { balance, rewards } = moveBalance(before, move, program.reward?.every ?? null);
-  const of = { retailerId: ctx.retailer.id, programId: program.id, identifier };
-  await insertEvent(ctx, {
-    ...of,
-    id: newId(),
-    recordedAt: now,
-    // Not `-value`: zero would become the zero that JSON writes as 0 and Postgres as -0.
-    value: move.kind === 'spend' ? 0 - move.value : move.value,
-    set: move.kind === 'set',
-    description,
-    receiptId: receipt?.id ?? null,
-    receiptTimestamp: receipt?.timestamp ?? null,
-    transactionId: receipt?.transactionId ?? null,
-  });
-  await updateBalance(ctx, before, { ...balance, updatedAt: now });
-  if (program.reward === null) return { value: balance.value, won: [] };
-  const { name, value } = program.reward;
-  const reward: WonReward = {
-    ...of,
-    name,
-    value,
-    claimed: false,
-    issuedAt: now,
-    receiptTimestamp: receipt?.timestamp ?? null,
-  };
-  return { value: balance.value, won: Array.from({ length: rewards }, () => reward) };
+  const before = new Map(held.map((balance) => [balanceKey(balance), balance]));
+  const after = new Map<string, BalanceRow>();
+  const events: EventRow[] = [];
+  const won: WonReward[] = [];
+  for (const { program, identifier, move, origin } of moves) {
+    const { id: programId, reward } = program;
+    const key = balanceKey({ programId, identifier });
+    const balance = after.get(key) ?? before.get(key);
+    if (balance === undefined) throw new Error(`There is no balance in program ${programId}.`);
+    const moved = moveBalance(balance, move, reward?.every ?? null);
+    after.set(key, { ...balance, ...moved.balance, updatedAt: now });
+    const { description, receipt } = origin;
+    const of = { retailerId: ctx.retailer.id, programId, identifier };
+    const receiptTimestamp = receipt?.timestamp ?? null;
+    events.push({
+      ...of,
+      id: newId(),
+      recordedAt: now,
+      // Not `-value`: zero would become the zero that JSON writes as 0 and Postgres as -0.
+      value: move.kind === 'spend' ? 0 - move.value : move.value,
+      set: move.kind === 'set',
+      description,
+      receiptId: receipt?.id ?? null,
+      receiptTimestamp,
+      transactionId: receipt?.transactionId ?? null,
+    });
+    if (reward === null) continue;
+    const { name, value } = reward;
+    const one: WonReward = { ...of, name, value, claimed: false, issuedAt: now, receiptTimestamp };
+    won.push(...Array.from({ length: moved.rewards }, () => one));
+  }
+  const balances = [...after.values()];
+  await Promise.all([insertEvents(ctx, events), updateBalances(ctx, balances)]);
+  return { balances, won };
 }

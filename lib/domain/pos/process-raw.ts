@@ -1,9 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import { lockIncludedStores } from '@/lib/domain/intake/lock-included-stores';
-import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
-import { replayFormer } from '@/lib/domain/intake/replay';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
@@ -18,7 +15,6 @@ import { failRaw, Overtaken } from './fail-raw';
 import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
-import { inStoringOrder } from './storing-order';
 
 /** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
 export interface Made {
@@ -112,12 +108,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
     receipts.map((receipt, index) => ({ raw, receipt, formerIds: formerIds[index] ?? [] })),
   );
-  // As they will be kept.
-  const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
-  await lockIncludedStores(ctx, bodies);
-  const repeated = await replayFormer(ctx, submitted);
-  const fresh = submitted.filter(({ receipt }) => !repeated.has(receipt));
-  const ids = new Map([...repeated, ...(await submitBatch(ctx, inStoringOrder(fresh)))]);
+  const ids = await submitBatch(ctx, submitted);
   const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,

@@ -1,36 +1,50 @@
 import type { Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
-import { saysNothingNew } from './save-from-receipt';
-import type { StoreFromReceipt } from './schema';
-import { readNamedStores, lockStoreRows, storeNamed } from './store/stores';
-
-/** What a receipt says of its store. */
-export interface IncludedStore {
-  readonly reference: number | string;
-  readonly input: StoreFromReceipt;
-}
+import { saysNothingNew, type IncludedStore } from './save-from-receipt';
+import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Holds the stores that several receipts bring data of until the transaction ends, before the first of them is saved:
- * always in one order, so that two transactions never deadlock, whatever order their receipts
- * come in and by whichever reference they name a store. Where no receipt has new data, which is the rule, none waits.
+ * Holds the stores that receipts bring data of until the transaction ends, before the first of them is saved: always in one
+ * order, so that two transactions never deadlock, whatever order their receipts come in and by whichever reference they name a
+ * store. Where no receipt has new data, which is the rule, none waits. Returns the stores as they are by then, and those that
+ * have the external reference that one of these is to get.
  */
-export async function lockStores(ctx: Context, included: readonly IncludedStore[]): Promise<void> {
-  if (included.length === 0) return;
-  const references = [...new Set(included.map(({ reference }) => reference))];
+export async function lockStores(
+  ctx: Context,
+  included: readonly IncludedStore[],
+): Promise<readonly StoreRow[]> {
+  if (included.length === 0) return [];
+  const references = [
+    ...new Set(included.map(({ reference }) => reference)),
+    ...included.flatMap(({ input }) => input.external_reference ?? []),
+  ];
   let known = await readNamedStores(ctx, references);
   if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
     // Making a store takes this lock, too: after those of rows, it would be waited for by one who holds it.
     await lockNumbers(ctx, 'stores');
     known = await readNamedStores(ctx, references);
   }
-  const isSettled = included.every(({ reference, input }) => {
+  const named = known.filter((store) =>
+    included.some(({ reference }) => storeNamed([store], reference) !== undefined),
+  );
+  if (named.length === 0 || sayNothingNew(known, included)) return known;
+  const held = await lockStoreRows(
+    ctx,
+    named.map(({ id }) => id),
+  );
+  return withStores(known, held);
+}
+
+/** Whether stores have already all that receipts say of them. Pure. */
+export function sayNothingNew(known: readonly StoreRow[], included: readonly IncludedStore[]): boolean {
+  return included.every(({ reference, input }) => {
     const store = storeNamed(known, reference);
     return store !== undefined && saysNothingNew(store, input);
   });
-  if (isSettled || known.length === 0) return;
-  await lockStoreRows(
-    ctx,
-    known.map(({ id }) => id),
-  );
+}
+
+/** Stores, of which some have changed or are new. Pure. */
+export function withStores(known: readonly StoreRow[], changed: readonly StoreRow[]): readonly StoreRow[] {
+  const ids = new Set(changed.map(({ id }) => id));
+  return [...changed, ...known.filter(({ id }) => !ids.has(id))];
 }

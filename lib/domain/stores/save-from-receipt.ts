@@ -1,49 +1,73 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { trusted, type Context } from '@/lib/platform/context';
-import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
-import { conflict, invalidRequest } from '@/lib/core/errors';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { conflict, invalidRequest, ServiceError } from '@/lib/core/errors';
 import { maskTexts } from '@/lib/core/mask-texts';
 import { violation } from '@/lib/core/problems';
 import { createStore } from './create-store';
 import { sentStoreColumns } from './columns';
 import { presentStore } from './present';
 import type { StoreFromReceipt } from './schema';
-import { findStore, type StoreRow, updateStore } from './store/stores';
+import { findStore, storeNamed, type StoreRow, updateStore } from './store/stores';
+import { sayWhatIsTaken } from './taken';
+
+/** What a receipt says of its store. */
+export interface IncludedStore {
+  readonly reference: number | string;
+  readonly input: StoreFromReceipt;
+}
 
 /**
- * Creates or updates the store that a receipt carries (§4.4): on an existing store only the fields sent change.
- * Call inside the receipt's transaction.
- * @throws ServiceError `invalid_request` when a new store lacks its name or country, `conflict` when its external
- * reference is taken.
+ * Why the store that a receipt carries cannot be saved, as far as `known` tells, the stores that `lockStores` returned:
+ * `invalid_request` when a new store lacks its name or country, `conflict` when its external reference is taken. Pure.
+ */
+export function refusalOfStore(
+  known: readonly StoreRow[],
+  { reference, input }: IncludedStore,
+): ServiceError | null {
+  const existing = storeNamed(known, reference);
+  const { name, country, external_reference: external } = input;
+  if (existing === undefined && (name === undefined || country === undefined)) {
+    const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
+    return invalidRequest(missing.map(([field]) => violation('body', `store.${field}`, 'missing')));
+  }
+  // A new store that is named by its external reference gets that one, also where its data has another.
+  const given = existing === undefined && typeof reference === 'string' ? undefined : external;
+  const owner = given === undefined ? undefined : storeNamed(known, given);
+  if (owner === undefined || owner.id === existing?.id) return null;
+  return conflict(`external_reference ${given} is taken`, 'store_external_reference_taken');
+}
+
+/**
+ * Creates or updates the store that a receipt carries (§4.4): on an existing store only the fields sent change. `known` are
+ * the stores that `lockStores` returned, with what was saved since. Returns the store, or why nothing is written: that another
+ * transaction has just taken its reference. Call it in the receipt's transaction, where `refusalOfStore` finds nothing.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,
-  reference: number | string,
-  input: StoreFromReceipt,
-): Promise<StoreRow> {
-  const existing = await findStore(ctx, reference);
-  if (existing !== null) return updateFromReceipt(ctx, existing, input);
-  try {
-    return await createFromReceipt(ctx, reference, input);
-  } catch (error) {
-    // Another receipt of the same store may have made it just now.
-    const madeMeanwhile = await findStore(ctx, reference);
-    if (madeMeanwhile === null) throw error;
-    return updateFromReceipt(ctx, madeMeanwhile, input);
-  }
+  known: readonly StoreRow[],
+  included: IncludedStore,
+): Promise<StoreRow | ServiceError> {
+  const existing = storeNamed(known, included.reference);
+  if (existing !== undefined) return orRefusal(updateFromReceipt(ctx, existing, included.input));
+  const created = await orRefusal(createFromReceipt(ctx, included));
+  if (!(created instanceof ServiceError)) return created;
+  // A patch of another store may have given it the reference just now.
+  const patched = await findStore(ctx, included.reference);
+  return patched === null ? created : orRefusal(updateFromReceipt(ctx, patched, included.input));
 }
 
-async function createFromReceipt(
-  ctx: Context,
-  reference: number | string,
-  input: StoreFromReceipt,
-): Promise<StoreRow> {
+/** What is saved whole or, for a reason that is the caller's, not at all. */
+async function orRefusal(saving: Promise<StoreRow>): Promise<StoreRow | ServiceError> {
+  return saving.catch((error: unknown) => {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  });
+}
+
+async function createFromReceipt(ctx: Context, { reference, input }: IncludedStore): Promise<StoreRow> {
   const { name, country } = input;
-  if (name === undefined || country === undefined) {
-    const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
-    throw invalidRequest(missing.map(([field]) => violation('body', `store.${field}`, 'missing')));
-  }
+  if (name === undefined || country === undefined) throw new Error('A new store has a name and a country.');
   const named = { ...input, name, country };
   return typeof reference === 'number'
     ? createStore(trusted(ctx), { ...named, reference })
@@ -57,12 +81,11 @@ async function updateFromReceipt(
 ): Promise<StoreRow> {
   if (saysNothingNew(existing, input)) return existing;
   const sent = sentStoreColumns(input);
-  const row = await updateStore(ctx, existing.id, sent).catch((error: unknown) => {
-    if (brokenUniqueConstraint(error) === null) throw error;
-    throw conflict(
-      `external_reference ${input.external_reference ?? ''} is taken`,
-      'store_external_reference_taken',
-    );
+  const update = (inner: Context) => updateStore(inner, existing.id, sent);
+  // A savepoint is of use only where another store may have what this one is to get.
+  const isUnique = input.external_reference !== undefined;
+  const row = await (isUnique ? inTransaction(ctx, update) : update(ctx)).catch((error: unknown) => {
+    throw sayWhatIsTaken(error, input);
   });
   await recordChange(ctx, {
     action: 'post_receipt',

@@ -79,6 +79,7 @@ interface QueuedTogether<Schema extends z.ZodType> {
   readonly data: z.input<Schema>;
   /** Purpose of a job, where others are queued for something else. */
   readonly for?: Pick<Context, 'traceparent'>;
+  readonly startAfter?: Date | undefined;
 }
 
 /**
@@ -92,8 +93,9 @@ export async function enqueueAll<Schema extends z.ZodType>(
 ): Promise<void> {
   if (all.length === 0) return;
   const boss = await openQueue();
-  const jobs = all.map(({ data, for: asked }) => ({
+  const jobs = all.map(({ data, for: asked, startAfter }) => ({
     data: job.schema.parse(data) as object,
+    ...(startAfter === undefined ? {} : { startAfter }),
     ...groupOf(asked ?? ctx),
   }));
   await boss.insert(job.name, jobs, { db: queueDatabase(ctx.db) });

@@ -10,8 +10,12 @@ export async function keepWritten<Kept>(keys: readonly string[], keep: () => Pro
   try {
     return await keep();
   } catch (error) {
-    // What kept the caller from being served counts, not what kept us from clearing up: that is done at night.
-    if (!isDatabaseOutage(error)) await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
+    if (!isDatabaseOutage(error)) await takeBack(keys);
     throw error;
   }
+}
+
+/** Takes bytes back that nothing names. What came of the caller's request counts, not whether this is done: else it is at night. */
+export async function takeBack(keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
 }

@@ -32,9 +32,6 @@ test(
       const processed = inTransaction(retailer.ctx, async (inner) => {
         const made = await submitReceipt(inner, submitted, {
           raw: { id, tillUuid: null },
-          won: [],
-          files: [],
-          keys: [],
         });
         const outcome = {
           id,
@@ -74,9 +71,6 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
     );
     const { id } = await submitReceipt(inner, submitted, {
       raw: { id: rawId, tillUuid: null },
-      won: [],
-      files: [],
-      keys: [],
     });
     const outcome = {
       id: rawId,

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
+import { insertionOf } from '@/lib/platform/db/insertion';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { deliveryFailures } from '../failures';
-import { insertOutcome, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
+import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
 /** A message as stored. */
 export type MessageRow = typeof messages.$inferSelect;
@@ -18,38 +19,74 @@ export const doubt = deliveryFailures.in_doubt;
 /** Failure of a message that its consumer does not want any more. */
 export const optedOut = deliveryFailures.opted_out;
 
-/**
- * Inserts a message with its first event, once for each receipt, channel and request; null when it is there. `receipt` is what it
- * brings, null for mails to portal users. Call it in a transaction.
- */
-export async function insertMessage(
-  ctx: Context,
-  receipt: CountedReceiptOfMessage | null,
-  message: Pick<
+/** A message to insert. */
+export interface NewMessage {
+  /** The receipt that it brings, null for mails to portal users. */
+  readonly receipt: CountedReceiptOfMessage | null;
+  readonly message: Pick<
     MessageRow,
     'kind' | 'receiptId' | 'userId' | 'channel' | 'recipient' | 'request' | 'createdBy'
   > &
-    Partial<Pick<MessageRow, 'locale'>>,
-): Promise<string | null> {
+    Partial<Pick<MessageRow, 'locale'>>;
+}
+
+const insertionOfMessages = insertionOf(messages);
+const insertionOfEvents = insertionOf(deliveryEvents);
+
+/**
+ * Inserts messages with their first events, each once for its receipt, channel and request. Returns their ids in their order,
+ * null for those that are there. Call it in a transaction. Three statements at most, none for none.
+ */
+export async function insertMessages(
+  ctx: Context,
+  all: readonly NewMessage[],
+): Promise<readonly (string | null)[]> {
+  if (all.length === 0) return [];
   const now = ctx.now();
-  const [row] = await ctx.db
-    .insert(messages)
-    .values({
-      ...message,
-      retailerId: ctx.retailer.id,
+  const rows = all.map(({ message }) => ({
+    ...message,
+    id: newId(),
+    state: 'queued' as const,
+    attempts: 0,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  const inserted = await ctx.db.execute<{ id: string }>(
+    sql`${insertionOfMessages(ctx.retailer.id, rows)} on conflict do nothing returning id`,
+  );
+  const ids = new Set(inserted.map(({ id }) => id));
+  const events = rows
+    .filter(({ id }) => ids.has(id))
+    .map(({ id: messageId, receiptId, channel }) => ({
       id: newId(),
-      state: 'queued',
-      attempts: 0,
+      receiptId,
+      messageId,
+      type: 'queued' as const,
+      channel,
+      detail: null,
       createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: messages.id });
-  if (row === undefined) return null;
-  const { receiptId, channel } = message;
-  await recordEvent(ctx, { receiptId, channel, messageId: row.id, type: 'queued', detail: null });
-  if (receipt !== null) await insertOutcome(ctx, { messageId: row.id, channel, receipt });
-  return row.id;
+    }));
+  const outcomes = rows.flatMap(({ id: messageId, channel }, index) => {
+    const receipt = all[index]?.receipt ?? null;
+    return ids.has(messageId) && receipt !== null ? [{ messageId, channel, receipt }] : [];
+  });
+  if (events.length > 0) {
+    await Promise.all([
+      ctx.db.execute(insertionOfEvents(ctx.retailer.id, events)),
+      insertOutcomes(ctx, outcomes),
+    ]);
+  }
+  return rows.map(({ id }) => (ids.has(id) ? id : null));
+}
+
+/** Inserts one message, as `insertMessages` does. */
+export async function insertMessage(
+  ctx: Context,
+  receipt: NewMessage['receipt'],
+  message: NewMessage['message'],
+): Promise<string | null> {
+  const [id = null] = await insertMessages(ctx, [{ receipt, message }]);
+  return id;
 }
 
 /** The message, held against other workers until the transaction ends; null when there is none. */

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { deliveryOutcomes } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
+import { insertionOf } from '@/lib/platform/db/insertion';
 import { runOnce } from '@/lib/platform/db/prepare-statements';
 import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider, type Reached } from '../delivery-state';
@@ -30,20 +31,27 @@ export interface OutcomeCount {
   readonly messages: number;
 }
 
-/** Begins to count a message that was queued. */
-export async function insertOutcome(
-  ctx: Context,
-  { messageId, channel, receipt }: { messageId: string; channel: Channel; receipt: CountedReceiptOfMessage },
-): Promise<void> {
-  await ctx.db.insert(deliveryOutcomes).values({
-    retailerId: ctx.retailer.id,
+/** A message that was queued, with the receipt that it brings. */
+interface NewOutcome {
+  readonly messageId: string;
+  readonly channel: Channel;
+  readonly receipt: CountedReceiptOfMessage;
+}
+
+const insertion = insertionOf(deliveryOutcomes);
+
+/** Begins to count messages that were queued; no statement for none. */
+export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map(({ messageId, channel, receipt }) => ({
     messageId,
     ...receipt,
     channel,
-    state: 'queued',
+    state: 'queued' as const,
     delivered: false,
     opened: false,
-  });
+  }));
+  await ctx.db.execute(insertion(ctx.retailer.id, rows));
 }
 
 /** The state of a message `m` as `deliveryStateOf` returns it. */

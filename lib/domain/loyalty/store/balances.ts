@@ -1,6 +1,7 @@
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc, inArray, gte, lte, count as countRows } from 'drizzle-orm';
+import { and, eq, asc, gte, lte, count as countRows, sql } from 'drizzle-orm';
+import { insertionOf } from '@/lib/platform/db/insertion';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
@@ -33,34 +34,55 @@ export async function findBalance(
   return row ?? null;
 }
 
+/** What tells one balance of a retailer from another. */
+export type BalanceKey = Pick<BalanceRow, 'programId' | 'identifier'>;
+
+/** Balances by what tells them apart, for `Map`. */
+export function balanceKey({ programId, identifier }: BalanceKey): string {
+  return `${programId} ${identifier}`;
+}
+
+const insertionOfBalances = insertionOf(loyaltyBalances);
+const insertionOfEvents = insertionOf(loyaltyEvents);
+
 /**
- * A consumer's balances in these programs, made where there are none, held until the transaction ends. Always taken by
- * program, so that two that want the same ones wait and do not lock each other out.
+ * Balances, made where there are none, held until the transaction ends. Always taken in one order, so that two that want the
+ * same ones wait and do not lock each other out.
  */
-export async function lockBalances(
-  ctx: Context,
-  programIds: readonly number[],
-  identifier: string,
-): Promise<ReadonlyMap<number, BalanceRow>> {
+export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };
-  const ids = programIds.toSorted((a, b) => a - b);
-  await ctx.db
-    .insert(loyaltyBalances)
-    .values(ids.map((programId) => ({ retailerId: ctx.retailer.id, programId, identifier, ...empty })))
-    .onConflictDoNothing();
-  const rows = await ctx.db
+  const distinct = [...new Map(keys.map((key) => [balanceKey(key), key])).values()];
+  const rows = distinct
+    .toSorted((a, b) => a.programId - b.programId || (a.identifier < b.identifier ? -1 : 1))
+    .map(({ programId, identifier }) => ({ programId, identifier, ...empty }));
+  await ctx.db.execute(sql`${insertionOfBalances(ctx.retailer.id, rows)} on conflict do nothing`);
+  const wanted = JSON.stringify(distinct.map(({ programId, identifier }) => ({ programId, identifier })));
+  return ctx.db
     .select()
     .from(loyaltyBalances)
     .where(
       and(
         owned(ctx, loyaltyBalances),
-        inArray(loyaltyBalances.programId, ids),
-        eq(loyaltyBalances.identifier, identifier),
+        sql`(${loyaltyBalances.programId}, ${loyaltyBalances.identifier}) in (
+          select wanted."programId", wanted.identifier
+          from jsonb_to_recordset(${wanted}::text::jsonb) as wanted ("programId" int, identifier text))`,
       ),
     )
-    .orderBy(asc(loyaltyBalances.programId))
-    .for('update');
+    .orderBy(asc(loyaltyBalances.programId), asc(loyaltyBalances.identifier))
+    .for('update', { of: loyaltyBalances });
+}
+
+/** A consumer's balances in these programs by program, as `lockAllBalances` holds them. */
+export async function lockBalances(
+  ctx: Context,
+  programIds: readonly number[],
+  identifier: string,
+): Promise<ReadonlyMap<number, BalanceRow>> {
+  const rows = await lockAllBalances(
+    ctx,
+    programIds.map((programId) => ({ programId, identifier })),
+  );
   return new Map(rows.map((row) => [row.programId, row]));
 }
 
@@ -95,27 +117,29 @@ export function readEvents(
     .limit(count);
 }
 
-/** Stores an event of a balance. */
-export async function insertEvent(ctx: Context, event: EventRow): Promise<void> {
-  await ctx.db.insert(loyaltyEvents).values(event);
+/** Stores events of balances. */
+export async function insertEvents(ctx: Context, events: readonly EventRow[]): Promise<void> {
+  await ctx.db.execute(insertionOfEvents(ctx.retailer.id, events));
 }
 
-/** Changes columns of a balance that is held. */
-export async function updateBalance(
-  ctx: Context,
-  { programId, identifier }: Pick<BalanceRow, 'programId' | 'identifier'>,
-  columns: Partial<BalanceRow>,
-): Promise<void> {
-  await ctx.db
-    .update(loyaltyBalances)
-    .set(columns)
-    .where(
-      and(
-        owned(ctx, loyaltyBalances),
-        eq(loyaltyBalances.programId, programId),
-        eq(loyaltyBalances.identifier, identifier),
-      ),
-    );
+/** Stores what balances have come to that are held. */
+export async function updateBalances(ctx: Context, rows: readonly BalanceRow[]): Promise<void> {
+  const moved = JSON.stringify(
+    rows.map(({ programId, identifier, value, earned, nextRewardAt, updatedAt }) => ({
+      program_id: programId,
+      identifier,
+      value,
+      earned,
+      next_reward_at: nextRewardAt,
+      updated_at: updatedAt,
+    })),
+  );
+  await ctx.db.execute(sql`
+    update loyalty_balances as b
+    set value = moved.value, earned = moved.earned, next_reward_at = moved.next_reward_at, updated_at = moved.updated_at
+    from jsonb_to_recordset(${moved}::text::jsonb) as moved (program_id int, identifier text, value double precision,
+      earned double precision, next_reward_at double precision, updated_at timestamptz)
+    where b.retailer_id = ${ctx.retailer.id} and b.program_id = moved.program_id and b.identifier = moved.identifier`);
 }
 
 /** A consumer's balances with the programs they are in, by program. */

@@ -26,8 +26,10 @@ const insertionOfLinks = insertionOf(receiptLinks);
  * Inserts receipts of the context's retailer with all that comes with them, in the transaction of the context and by the
  * same few statements however many there are: their identifiers become known, search finds them, and links open them.
  * Returns the ids of those it has inserted: of the others, nothing, for their transaction id or external id is there already.
+ * No statement for none.
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<ReadonlySet<string>> {
+  if (all.length === 0) return new Set();
   const { id: retailerId } = ctx.retailer;
   // In one order everywhere, so that two transactions with the same transaction ids never deadlock.
   const sorted = all.toSorted((a, b) => compare(a.row.transactionId, b.row.transactionId));

@@ -95,6 +95,36 @@ export async function findExistingReceipt(
   return rows.find((row) => row.transactionId === keys.transactionId) ?? rows[0] ?? null;
 }
 
+/** Ids of receipts that are unique in the retailer; external ids in lower case. */
+export interface UniqueIds {
+  readonly ids: readonly string[];
+  readonly transactionIds: readonly string[];
+  readonly externalIds: readonly string[];
+}
+
+/** The retailer's receipts that have one of these ids. No statement where there is none to look for. */
+export async function readReceiptsByUniqueIds(
+  ctx: Context,
+  { ids, transactionIds, externalIds }: UniqueIds,
+): Promise<StoredReceipt[]> {
+  const { transactionId, externalId } = receipts;
+  const either = or(
+    ids.length === 0 ? undefined : sql`${receipts.id} = any(${sql.param([...ids])}::uuid[])`,
+    transactionIds.length === 0
+      ? undefined
+      : sql`${transactionId} = any(${sql.param([...transactionIds])}::text[])`,
+    // What the partial index says, too, which else is not used.
+    externalIds.length === 0
+      ? undefined
+      : sql`(${externalId} is not null and ${externalId} = any(${sql.param([...externalIds])}::uuid[]))`,
+  );
+  if (either === undefined) return [];
+  return ctx.db
+    .select()
+    .from(receipts)
+    .where(and(owned(ctx, receipts), either));
+}
+
 /** The transaction ids of receipts that the caller may see, by their own ids. */
 export async function readTransactionIds(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db

@@ -6,9 +6,10 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { deleteNotesOf } from './notes';
 import type { StoredReceipt } from '../present';
 
-/** Lists a receipt among the test receipts, in the transaction that stores it. */
-export async function insertTestReceipt(ctx: Context, receiptId: string): Promise<void> {
-  await ctx.db.insert(testReceipts).values({ retailerId: ctx.retailer.id, receiptId, createdAt: ctx.now() });
+/** Lists receipts among the test receipts, in the transaction that stores them. */
+export async function insertTestReceipts(ctx: Context, receiptIds: readonly string[]): Promise<void> {
+  const of = { retailerId: ctx.retailer.id, createdAt: ctx.now() };
+  await ctx.db.insert(testReceipts).values(receiptIds.map((receiptId) => ({ ...of, receiptId })));
 }
 
 /** Differs from the keys of other advisory locks. */

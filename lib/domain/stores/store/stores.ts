@@ -148,10 +148,10 @@ export function storeNamed(known: readonly StoreRow[], reference: number | strin
   );
 }
 
-/** Holds stores in the order of their ids until the transaction ends; receipts that only name one need not wait. */
-export async function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<void> {
-  await ctx.db
-    .select({ id: stores.id })
+/** Holds stores in the order of their ids until the transaction ends; receipts that only name one need not wait. Returns their rows. */
+export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<StoreRow[]> {
+  return ctx.db
+    .select()
     .from(stores)
     .where(
       and(owned(ctx, stores), sql`${stores.id} in (select jsonb_array_elements_text(${list(ids)})::int)`),

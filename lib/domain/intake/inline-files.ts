@@ -1,0 +1,33 @@
+import { keysOf, writeInline } from '@/lib/domain/attachments/link-inline';
+import { keepWritten, takeBack } from '@/lib/platform/storage/keep-written';
+import type { Arrival } from './arrival';
+import type { Outcome } from './submission';
+
+/**
+ * Writes the files that came inline with arrivals, has these stored, and takes back the bytes of those that were not: of all,
+ * when it fails. Call it outside of the transaction where there is none yet (`writeAttachment`).
+ * @throws ServiceError `storage_limit`, and what `store` throws.
+ */
+export async function withInlineFiles<Stored extends readonly Outcome[]>(
+  arrivals: readonly Arrival[],
+  store: (arrivals: readonly Arrival[]) => Promise<Stored>,
+): Promise<Stored> {
+  const keys: string[] = [];
+  return keepWritten(keys, async () => {
+    const ready: Arrival[] = [];
+    for (const arrival of arrivals) {
+      const files = await writeInline(arrival.ctx, arrival.attachments ?? {});
+      keys.push(...keysOf(files));
+      ready.push(files.size === 0 ? arrival : { ...arrival, files });
+    }
+    const outcomes = await store(ready);
+    const dropped = ready.filter((arrival, index) => !isKept(arrival, outcomes[index]));
+    await takeBack(dropped.flatMap(({ files }) => keysOf(files)));
+    return outcomes;
+  });
+}
+
+/** Whether a receipt names the files of its arrival, which was also stored where the answer of its commit was lost. */
+function isKept({ id }: Arrival, outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'stored' || (outcome?.kind === 'existing' && outcome.receipt.id === id);
+}

@@ -1,0 +1,229 @@
+import { holdNamed, linksTo } from '@/lib/domain/attachments/link-inline';
+import type { AttachmentRow } from '@/lib/domain/attachments/store';
+import { findProgramsFor } from '@/lib/domain/loyalty/apply-loyalty';
+import { insertReceipts, type NewReceipt } from '@/lib/domain/receipts/store/insert';
+import { lockStores, sayNothingNew, withStores } from '@/lib/domain/stores/lock-stores';
+import {
+  refusalOfStore,
+  saveStoreFromReceipt,
+  type IncludedStore,
+} from '@/lib/domain/stores/save-from-receipt';
+import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { ServiceError } from '@/lib/core/errors';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { isTransaction } from '@/lib/platform/db/client';
+import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
+import { rollBackToSavepoint, setSavepoint } from '@/lib/platform/db/savepoint';
+import { openQueue } from '@/lib/platform/queue/enqueue';
+import { lockWaitInMs } from '@/lib/platform/retailer-batches';
+import { newReceiptOf, storeMissing, uniqueIdsOf, type Arrival } from './arrival';
+import { followUps } from './follow-ups';
+import { holdTestPlaces, manyTestReceipts } from './list-test-receipt';
+import { findExisting, findFormer, outcomeOfExisting } from './replay';
+import type { Outcome } from './submission';
+
+/**
+ * Stores receipts of one retailer with all that follows from them, as if one after the other, in one transaction: that of the
+ * context where it is one. Returns what became of each, in their order: one that is refused takes nothing of the others with it.
+ * @throws any other error, and `ServiceError` `storage_limit` when there is no room for the files of all: nothing is stored
+ * then. A receipt that is stored alone is looked for all the same, and answered where it is a repeat.
+ */
+export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
+  if (isTransaction(ctx.db)) return storeInside(ctx, arrivals);
+  if (arrivals.length > 1) {
+    return inTransaction(ctx, async (inner) => {
+      // Sent together with the first statements.
+      const [, outcomes] = await Promise.all([
+        limitLockWait(inner.db, lockWaitInMs),
+        storeInside(inner, arrivals),
+      ]);
+      return outcomes;
+    });
+  }
+  return inTransaction(ctx, (inner) => storeInside(inner, arrivals)).catch(async (error: unknown) => {
+    const [[arrival, existing] = []] = await findExisting(ctx, arrivals);
+    if (arrival === undefined || existing === undefined || !(error instanceof Error)) throw error;
+    return [outcomeOfExisting(arrival, existing, error)];
+  });
+}
+
+/**
+ * Attempts at most. A further one is made where a drawn suffix is taken, where the first of two that are equal was not stored,
+ * and where another transaction has just stored a receipt whose store was saved here. Each settles at least one receipt, and is
+ * rare.
+ */
+const attemptsMax = 6;
+
+/** What is known in the middle of a transaction. */
+interface Work {
+  readonly outcomes: Map<Arrival, Outcome>;
+  readonly attachments: Map<string, AttachmentRow>;
+  stores: readonly StoreRow[];
+}
+
+async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+  const all = arrivals.map(({ submitted }) => submitted);
+  const tests = arrivals.filter(({ test }) => test);
+  const [stores, programs, former, places] = await Promise.all([
+    readNamedStores(ctx, [...new Set(all.map(({ store_reference: reference }) => reference))]),
+    findProgramsFor(ctx, all),
+    findFormer(ctx, arrivals),
+    tests.length === 0 ? 0 : holdTestPlaces(ctx),
+  ]);
+  const work: Work = { outcomes: new Map(former), attachments: new Map(), stores };
+  for (const test of tests.slice(Math.max(places, 0))) {
+    work.outcomes.set(test, { kind: 'refused', error: manyTestReceipts() });
+  }
+  for (let attempt = 1; work.outcomes.size < arrivals.length; attempt += 1) {
+    if (attempt > attemptsMax) throw new Error(`Receipts were not stored in ${attemptsMax} attempts.`);
+    await attemptToStore(
+      ctx,
+      work,
+      arrivals.filter((arrival) => !work.outcomes.has(arrival)),
+    );
+  }
+  const { outcomes, attachments } = work;
+  for (const followUp of followUps) await followUp(ctx, { outcomes, attachments, programs });
+  return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
+}
+
+/** Stores what of open arrivals can be stored, and settles what is there already or refused. */
+async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]): Promise<void> {
+  const { repeated, stores } = await prepareStores(ctx, work.stores, open);
+  const named = await holdNamed(ctx, open);
+  for (const [uuid, row] of named) work.attachments.set(uuid, row);
+  const prepared = await prepareAll(ctx, { stores, attachments: named, repeated }, open);
+  const inserted = await insertReceipts(ctx, [...prepared.receipts.values()]);
+  const isInserted = (arrival: Arrival) => inserted.has(prepared.receipts.get(arrival)?.row.id ?? '');
+  const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
+  if (lost.some((arrival) => prepared.saving.has(arrival))) {
+    // Another transaction stored the receipt after `prepareStores` had looked for it: nothing it says of its store may stay.
+    await rollBackToSavepoint(ctx.db);
+    await settle(ctx, work, { open: lost, refused: new Map() });
+    return;
+  }
+  work.stores = prepared.stores;
+  for (const [arrival, receipt] of prepared.receipts) {
+    if (isInserted(arrival)) work.outcomes.set(arrival, { kind: 'stored', receipt });
+  }
+  await settle(ctx, work, {
+    open: open.filter((arrival) => !work.outcomes.has(arrival)),
+    refused: prepared.refused,
+  });
+}
+
+/**
+ * The stores as they are, held where receipts change them, and the receipts among these that are repeats: what a repeat says of
+ * its store is as old as the receipt, and changes nothing any more. Where no receipt changes a store, which is the rule,
+ * nothing is read, and whether one is a repeat is learned from its insertion.
+ */
+async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
+  const bringing = open.filter(({ submitted }) => submitted.store !== undefined);
+  if (sayNothingNew(known, bringing.flatMap(includedStore))) return { repeated: new Map(), stores: known };
+  const [repeated] = await Promise.all([findExisting(ctx, bringing), setSavepoint(ctx.db)]);
+  const changing = bringing.filter((arrival) => !repeated.has(arrival));
+  const stores = withStores(known, await lockStores(ctx, changing.flatMap(includedStore)));
+  return { repeated, stores };
+}
+
+function includedStore({ submitted }: Arrival): IncludedStore[] {
+  const { store: input, store_reference: reference } = submitted;
+  return input === undefined ? [] : [{ reference, input }];
+}
+
+/** What is to be inserted, and why the rest is not. */
+interface Prepared {
+  readonly receipts: Map<Arrival, NewReceipt>;
+  readonly refused: Map<Arrival, Error>;
+  /** Those that changed their store. */
+  readonly saving: Set<Arrival>;
+  stores: readonly StoreRow[];
+}
+
+/** What receipts are prepared with. */
+interface Found {
+  readonly stores: readonly StoreRow[];
+  readonly attachments: ReadonlyMap<string, AttachmentRow>;
+  /** Those whose receipt is there already. */
+  readonly repeated: ReadonlyMap<Arrival, unknown>;
+}
+
+/**
+ * Prepares receipts in their order, and saves their stores: each is stored with its store as it was then. A repeat is not
+ * prepared, and the second of two with the same id waits for what becomes of the first; either may be refused.
+ */
+async function prepareAll(
+  ctx: Context,
+  { stores, attachments, repeated }: Found,
+  open: readonly Arrival[],
+): Promise<Prepared> {
+  const prepared: Prepared = { receipts: new Map(), refused: new Map(), saving: new Set(), stores };
+  const taken = new Set<string>();
+  for (const arrival of open) {
+    const links = linksTo(arrival, attachments);
+    if (links instanceof ServiceError) {
+      prepared.refused.set(arrival, links);
+      continue;
+    }
+    const refusal = refusalOf(arrival, prepared.stores);
+    if (refusal !== null) {
+      prepared.refused.set(arrival, refusal);
+      continue;
+    }
+    const ids = Object.entries(uniqueIdsOf(arrival)).flatMap(([name, id]) =>
+      id === null ? [] : `${name} ${id}`,
+    );
+    if (repeated.has(arrival) || ids.some((id) => taken.has(id))) continue;
+    const store = await storeOf(ctx, arrival, prepared.stores);
+    if (store instanceof ServiceError) {
+      prepared.refused.set(arrival, store);
+      continue;
+    }
+    if (!prepared.stores.includes(store)) {
+      prepared.saving.add(arrival);
+      prepared.stores = withStores(prepared.stores, [store]);
+    }
+    prepared.receipts.set(arrival, newReceiptOf(arrival, store, links));
+    for (const id of ids) taken.add(id);
+  }
+  return prepared;
+}
+
+function refusalOf(arrival: Arrival, known: readonly StoreRow[]): ServiceError | null {
+  const [included] = includedStore(arrival);
+  if (included !== undefined) return refusalOfStore(known, included);
+  const reference = arrival.submitted.store_reference;
+  return storeNamed(known, reference) === undefined ? storeMissing(reference) : null;
+}
+
+async function storeOf(
+  ctx: Context,
+  arrival: Arrival,
+  known: readonly StoreRow[],
+): Promise<StoreRow | ServiceError> {
+  const [included] = includedStore(arrival);
+  const reference = arrival.submitted.store_reference;
+  if (included === undefined) return storeNamed(known, reference) ?? storeMissing(reference);
+  // By whom and in which request it was changed is the receipt's own.
+  return saveStoreFromReceipt({ ...arrival.ctx, db: ctx.db }, known, included);
+}
+
+/**
+ * Notes what became of arrivals that were not stored. Each is looked for, also after it was refused: a repeat is answered even
+ * when, by now, its store goes by another reference. One that is neither there nor refused stays open.
+ */
+async function settle(
+  ctx: Context,
+  work: Work,
+  { open, refused }: { readonly open: readonly Arrival[]; readonly refused: ReadonlyMap<Arrival, Error> },
+): Promise<void> {
+  const existing = await findExisting(ctx, open);
+  for (const arrival of open) {
+    const row = existing.get(arrival);
+    const error = refused.get(arrival);
+    if (row !== undefined) work.outcomes.set(arrival, outcomeOfExisting(arrival, row, error));
+    else if (error !== undefined) work.outcomes.set(arrival, { kind: 'refused', error });
+  }
+}
