@@ -81,9 +81,11 @@ function rawSale(index: number, { items, total }: Basket): Sale {
       })),
     },
   };
+  // A till may begin its numbers anew: register and day are part of the id.
+  const transactionId = `CRASH-2026-03-14-${index}`;
   return {
     sending: 'raw',
-    transactionId: `CRASH-${index}`,
+    transactionId,
     path: '/api/pos/receipts',
     headers: {
       'content-type': 'application/vnd.dfka+json',
@@ -91,7 +93,7 @@ function rawSale(index: number, { items, total }: Basket): Sale {
       'idempotency-key': `crash-${index}`,
     },
     body: JSON.stringify(document),
-    expected: { transaction_id: `CRASH-${index}`, items: [...items], total },
+    expected: { transaction_id: transactionId, items: [...items], total },
   };
 }
 
