@@ -30,7 +30,7 @@ export interface World {
 /** The store of receipts that requests bring. */
 export const storeReference = 1;
 
-/** What those say of it that bring its data: nothing new. */
+/** Data of the store as receipts bring it: nothing new. */
 export const storeData = { name: 'Bench', country: 'DEU' };
 
 const slip = {

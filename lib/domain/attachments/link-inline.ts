@@ -84,7 +84,7 @@ export function keysOf(inline: InlineFiles): string[] {
   return [...inline.values()].map(({ retailerId, id }) => storageKey(retailerId, id));
 }
 
-/** What a receipt says of its attachments, with those of them that came inline. */
+/** Attachments that a receipt names, with those of them that came inline. */
 export interface Linking {
   readonly attachments: Submitted | undefined;
   readonly files: InlineFiles;

@@ -21,7 +21,7 @@ export interface AddressSources {
   readonly phoneProperty: string;
 }
 
-/** What of a receipt its addresses are read from. */
+/** Fields of a receipt that its addresses are read from. */
 export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 };

@@ -11,7 +11,7 @@ import type { Arrival } from './arrival';
 import { listTestReceipts } from './list-test-receipt';
 import type { Outcome } from './submission';
 
-/** What became of the arrivals of a transaction, and what was read for them. */
+/** Outcomes of the arrivals of a transaction, and rows that were read for them. */
 interface Settled {
   readonly outcomes: ReadonlyMap<Arrival, Outcome>;
   /** Attachments that they name. */
@@ -24,7 +24,7 @@ interface Settled {
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void>;
 
 /**
- * What follows from arrivals, one after the other. The order is that of the locks: what many transactions of a retailer want
+ * Side effects of arrivals, one after the other. The order is that of the locks: what many transactions of a retailer want
  * comes late, the numbers of its rewards and the count of its files last.
  */
 export const followUps: readonly FollowUp[] = [

@@ -27,7 +27,7 @@ export async function withInlineFiles<Stored extends readonly Outcome[]>(
   });
 }
 
-/** Whether a receipt names the files of its arrival, which was also stored where the answer of its commit was lost. */
+/** True when a receipt names the files of its arrival, which was also stored where the answer of its commit was lost. */
 function isKept({ id }: Arrival, outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'stored' || (outcome?.kind === 'existing' && outcome.receipt.id === id);
 }

@@ -38,7 +38,7 @@ export async function findExisting(
 }
 
 /**
- * What becomes of an arrival whose receipt is there already: a repeat, or a conflict that names the fields that differ.
+ * Outcome of an arrival whose receipt is there already: a repeat, or a conflict that names the fields that differ.
  * An `error` that kept it from being stored takes the place of the conflict, and not of a repeat: by now, its store may go by
  * another reference.
  */
@@ -58,7 +58,7 @@ export function outcomeOfExisting(
 }
 
 /**
- * What becomes of arrivals that were stored under a former transaction id of theirs, before their transformation gave them
+ * Outcomes of arrivals that were stored under a former transaction id of theirs, before their transformation gave them
  * another: repeats, or a conflict when what stands there is the same sale with another total. A former id that another sale
  * has, told by its time and store, says nothing. No statement where none has former ids.
  */

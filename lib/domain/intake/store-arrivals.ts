@@ -56,7 +56,7 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
  */
 const attemptsMax = 6;
 
-/** What is known in the middle of a transaction. */
+/** State in the middle of a transaction. */
 interface Work {
   readonly outcomes: Map<Arrival, Outcome>;
   readonly attachments: Map<string, AttachmentRow>;
@@ -133,7 +133,7 @@ function includedStore({ submitted }: Arrival): IncludedStore[] {
   return input === undefined ? [] : [{ reference, input }];
 }
 
-/** What is to be inserted, and why the rest is not. */
+/** Receipts to insert, and reasons why the others are not. */
 interface Prepared {
   readonly receipts: Map<Arrival, NewReceipt>;
   readonly refused: Map<Arrival, Error>;
@@ -142,7 +142,7 @@ interface Prepared {
   stores: readonly StoreRow[];
 }
 
-/** What receipts are prepared with. */
+/** Rows that receipts are prepared with. */
 interface Found {
   readonly stores: readonly StoreRow[];
   readonly attachments: ReadonlyMap<string, AttachmentRow>;

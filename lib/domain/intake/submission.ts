@@ -3,7 +3,7 @@ import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import type { NewReceipt } from '@/lib/domain/receipts/store/insert';
 import type { Context } from '@/lib/platform/context';
 
-/** What became of an arrival. */
+/** Outcome of an arrival. */
 export type Outcome =
   | { readonly kind: 'stored'; readonly receipt: NewReceipt }
   /** A repeat of a receipt that was there already (contract section 4). */

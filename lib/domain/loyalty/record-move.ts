@@ -23,7 +23,7 @@ export interface BalanceMove {
   readonly origin: Origin;
 }
 
-/** What became of balances. */
+/** Result of moves on balances. */
 interface Moved {
   /** The balances that have moved, each as it is afterwards. */
   readonly balances: readonly BalanceRow[];

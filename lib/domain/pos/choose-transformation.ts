@@ -96,7 +96,7 @@ export async function transformChosen(
   const input = await toTransform(ctx, raw);
   const made = await transformDocument(ctx, { ...version, only }, input).catch(async (error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
-    // What is no JSON at all may be of another kind, too.
+    // Bytes that are no JSON may be of another kind, too.
     const { kind = null } = only ? await likenessOf(ctx, raw) : {};
     if (kind !== null && kind !== version.kind) return nothingOf(kind);
     throw whyOther(likeness, version) ?? error;
@@ -113,7 +113,7 @@ export async function transformChosen(
   return made;
 }
 
-/** What comes of a document of another kind than its transformation is to read. */
+/** Result for a document of another kind than its transformation is to read. */
 function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }

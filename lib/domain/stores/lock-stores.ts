@@ -35,7 +35,7 @@ export async function lockStores(
   return withStores(known, held);
 }
 
-/** Whether stores have already all that receipts say of them. Pure. */
+/** True when stores have already all that receipts say of them. Pure. */
 export function sayNothingNew(known: readonly StoreRow[], included: readonly IncludedStore[]): boolean {
   return included.every(({ reference, input }) => {
     const store = storeNamed(known, reference);

@@ -11,7 +11,7 @@ import type { StoreFromReceipt } from './schema';
 import { findStore, storeNamed, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
-/** What a receipt says of its store. */
+/** Data of a store in a receipt. */
 export interface IncludedStore {
   readonly reference: number | string;
   readonly input: StoreFromReceipt;
@@ -57,7 +57,7 @@ export async function saveStoreFromReceipt(
   return patched === null ? created : orRefusal(updateFromReceipt(ctx, patched, included.input));
 }
 
-/** What is saved whole or, for a reason that is the caller's, not at all. */
+/** The saved store, or the refusal where the caller is at fault. */
 async function orRefusal(saving: Promise<StoreRow>): Promise<StoreRow | ServiceError> {
   return saving.catch((error: unknown) => {
     if (error instanceof ServiceError) return error;

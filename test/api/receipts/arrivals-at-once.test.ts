@@ -136,7 +136,7 @@ describe('16 receipts at once', () => {
       rows.toSorted((a, b) => (a.receipt_id < b.receipt_id ? -1 : 1));
     expect(byId([...sent])).toEqual(byId(expected));
     const { json: rewards } = await own.api.get(`${program}/rewards`);
-    // Of 16, 16, 16 and 12 points, one for each ten.
+    // One for each ten of 16, 16, 16 and 12 points.
     expect((rewards as { id: number }[]).map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4]);
     const { json: receipt } = await own.api.get(`/receipts/${answers[5]?.json.id}`);
     expect(receipt.attachments.slip.id).toBe(slip.json.id);

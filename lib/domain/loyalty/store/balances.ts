@@ -34,7 +34,7 @@ export async function findBalance(
   return row ?? null;
 }
 
-/** What tells one balance of a retailer from another. */
+/** Key of a balance of a retailer. */
 export type BalanceKey = Pick<BalanceRow, 'programId' | 'identifier'>;
 
 /** Balances by what tells them apart, for `Map`. */

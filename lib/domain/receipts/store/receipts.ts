@@ -113,7 +113,7 @@ export async function readReceiptsByUniqueIds(
     transactionIds.length === 0
       ? undefined
       : sql`${transactionId} = any(${sql.param([...transactionIds])}::text[])`,
-    // What the partial index says, too, which else is not used.
+    // The condition of the partial index, which else is not used.
     externalIds.length === 0
       ? undefined
       : sql`(${externalId} is not null and ${externalId} = any(${sql.param([...externalIds])}::uuid[]))`,
