@@ -37,6 +37,10 @@ const config = {
   // A page that was fetched because its link was pointed at is shown for half a minute at most, not for five.
   experimental: {
     staleTimes: { static: 30 },
+    // A step that finds no network waits for it on the page that is shown; else the browser's own error page takes its place.
+    useOffline: true,
+    // A page of the portal is 12 or 13 files of script, with the default of 50 kB (before they are made small) 16 to 24.
+    turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 800_000 },
     // 150 MB of code at the start, most of it of API routes, which the server in front answers itself.
     preloadEntriesOnStart: false,
     ...(process.env.NODE_ENV === 'production' ? leanBuild : {}),

@@ -8,11 +8,13 @@ import { startService } from '@/e2e/support/service';
 import { childEnvironment } from '@/lib/core/config';
 import { interactions, type Interaction } from './portal/interactions';
 import { timed } from './portal/timed';
+import { weigh, type Weight } from './portal/weigh';
 
 // Time that a person waits in the lists of the portal, on the demo data, in a real browser: from the press of a key or
 // a button to the frame that shows what was asked for; in a tab that stays open, as on a working day, and right after
 // the portal was loaded anew. Beside it, what the same browser waits for the API's answer with the same rows, so that
-// the ratio holds when the machine's speed drifts. `npm run bench:portal -- 18`.
+// the ratio holds when the machine's speed drifts. Before that, how much pages are for a browser that has nothing of them
+// yet. `npm run bench:portal -- 18`.
 
 /** In the open tab; after loading anew a third of it. */
 const rounds = Number(process.argv[2] ?? 18);
@@ -53,6 +55,12 @@ try {
   await page.goto('/receipts');
   await submitSignIn(page, demo.portal);
   await page.waitForURL('**/receipts');
+  const receipt = (await page.locator('main tr a').first().getAttribute('href')) ?? '';
+  const session = await page.context().storageState();
+  const weights: Weight[] = [];
+  for (const opened of ['/', '/receipts', receipt, '/identifiers', '/reports', '/settings'])
+    weights.push(await weigh(browser, service.baseUrl, session, opened));
+  console.table(weights);
   const rows: Row[] = [];
   for (const interaction of interactions) {
     rows.push(await measure(page, demo, interaction));

@@ -1,3 +1,4 @@
+import { measureEvents } from './events';
 import { besideOthers, memoryByName } from './processor-time';
 import { makeCases, type Case } from './requests/cases';
 import { inWorld, type Bench } from './requests/in-world';
@@ -10,7 +11,7 @@ import { writeOutcome } from './requests/outcome';
 // What requests cost: a bare server, plain Next and the service in turns on the same database, medians of three rounds.
 // `npm run bench` takes ten minutes; `-- --only=page` measures the cases with that in their names; `-- --short` measures the
 // processor time of the service in that of the bare server and fails where it is half as much again as the committed one;
-// `-- --short --save` writes the ratios to commit.
+// `-- --short --save` writes the ratios to commit. `-- events` measures what `events.ts` says, `-- display` what `displays.ts` says.
 
 const short = process.argv.includes('--short');
 const save = process.argv.includes('--save');
@@ -23,7 +24,7 @@ const loads: readonly Load[] = short
   : [1, 16, 64].map((connections) => ({ connections, seconds: 0.8 }));
 
 /** Cases that the short form asks on one connection, too: what is shared among those that arrive at once is no help there. */
-const alone: ReadonlySet<string> = new Set(['get', 'list of 20', 'search, 20 hits']);
+const alone: ReadonlySet<string> = new Set(['get', 'list of 20', 'search, 20 hits', 'post, 10 items']);
 
 /** A case under a load. */
 interface Asked {
@@ -42,8 +43,13 @@ function askedUnder(load: Load, cases: readonly Case[]): Asked[] {
     .map((one) => ({ name: connections === 1 ? `${one.name}, alone` : one.name, one, load }));
 }
 
+/** Share of other programs in the processors' work above which a request that shares caches with them costs twice as much. */
+const othersMax = 0.25;
+
 const servers: BenchServer[] = [];
-await inWorld(receipts, run);
+if (process.argv.includes('display')) await import('./displays');
+else if (process.argv.includes('events')) await inWorld(1_000, (bench) => measureEvents(bench, only));
+else await inWorld(receipts, run);
 
 async function run({ world, meter, env, start }: Bench): Promise<void> {
   servers.push(await start(startBare(env)));
@@ -84,9 +90,6 @@ async function measureCase(meter: Meter, one: Case, load: Load, count = rounds):
   }
   return all;
 }
-
-/** Share of other programs in the processors' work above which a request that shares caches with them costs twice as much. */
-const othersMax = 0.25;
 
 /**
  * Fails where a case has become too dear, and still is when it is measured again, longer. Not beside others that keep the

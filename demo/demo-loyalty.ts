@@ -8,7 +8,7 @@ import { listPrograms } from '@/lib/domain/loyalty/list-programs';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { postProgramBody } from '@/lib/domain/loyalty/schema';
 import { owned } from '@/lib/platform/db/tenancy';
-import { issueRewards } from '@/lib/domain/loyalty/store/rewards';
+import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 
 /**
  * Gives the demo retailer a loyalty program unless it has one, and counts the receipts that are there as if the program

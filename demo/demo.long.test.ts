@@ -59,7 +59,7 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
     onProgress: (done, total) => progress.push(done / total),
   });
   expect(progress.at(-1)).toBe(1);
-  expect(await countDemos()).toEqual({ retailers: 1, receipts: 422 });
+  expect(await countDemos()).toEqual({ retailers: 1, receipts: 436 });
 
   const file = path.join(dataDir, 'demo.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -134,7 +134,7 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   const renewed = await ensureDemo({ dataDir, baseUrl, say: (sentence) => said.push(sentence) });
   expect(said.join()).toContain('demo.json is missing');
   expect(renewed.retailer).toEqual(demo.retailer);
-  expect(await countDemos()).toEqual({ retailers: 1, receipts: 424 });
+  expect(await countDemos()).toEqual({ retailers: 1, receipts: 438 });
   const [user] = await database()
     .select()
     .from(portalUsers)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectPageAccessible } from './support/accessible';
 import { expectFitsScreen } from './support/fits-screen';
 import { beginSession } from './support/portal';
-import { settled } from './support/settled';
+import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Bytes of script that a page loads, as they are transferred and as they are run. */
@@ -56,6 +56,26 @@ test('the documentation is public, accessible, and loads little and nothing from
   await expect(request).toContainText('urllib.request.Request');
   await expectAccessibleInBothThemes(page);
   expect(foreign).toEqual([]);
+});
+
+test('guides begin with what can be done, and their code is whole and can be copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1360, height: 860 });
+  await page.goto('/docs/api');
+  await expect(page.getByText('curl -sS').first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await read(page, () => page.evaluate(() => navigator.clipboard.readText()))).toContain('curl -sS');
+  await page.goto('/docs/api/errors');
+  const cut = await read(page, () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('article pre')].map((code) => code.scrollWidth - code.clientWidth),
+    ),
+  );
+  expect(Math.max(...cut)).toBe(0);
 });
 
 test('operations, fields, errors and guides are found by Ctrl K', { tag: '@long' }, async ({ page }) => {

@@ -124,6 +124,54 @@ test('a first client for a till is made, tried out, and its receipt is in the li
   await expect(page.getByRole('row').getByText(sample)).toBeVisible();
 });
 
+test('a test client is made, what it submits is marked, and is deleted from its page, and nothing else', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Test Clients');
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  const store = { reference: 3, name: 'First store', address: ['Main Street 1'], country: 'DEU' };
+  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+  const real = {
+    transaction_id: 'REAL-1',
+    localtime: '2026-03-14T12:34:56+01:00',
+    store_reference: 3,
+    total: 3.98,
+    items: [{ name: 'Milk', quantity: 2, total: 3.98 }],
+  };
+  expect((await page.request.post('/api/receipts', { headers, data: real })).status()).toBe(201);
+
+  await page.goto('/clients/new?preset=till');
+  await page.getByLabel('Description').fill('Till software, tests');
+  await page.getByRole('checkbox', { name: 'Test client' }).check();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await page.getByRole('link', { name: 'Create a token' }).click();
+  await expect(page.getByRole('note')).toContainText('test receipts, which count nowhere');
+  await page.getByRole('button', { name: 'Send a sample receipt' }).click();
+  await expect(page.getByText('201', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectFitsScreen(page);
+
+  await page.getByRole('link', { name: 'Show test receipts' }).click();
+  const marked = page.getByRole('row').filter({ hasText: '-test-' });
+  await expect(marked).toHaveCount(1);
+  await expect(page.getByText('REAL-1')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete test receipts' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Other receipts stay as they are.');
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Delete test receipts' }).click();
+  await expect(page.getByText('Test receipts deleted')).toBeVisible();
+  await page.goto('/receipts');
+  await expect(page.getByRole('row').getByText('REAL-1')).toBeVisible();
+  await expect(marked).toHaveCount(0);
+  await page.goto('/clients');
+  await expect(page.getByRole('row', { name: /Till software, tests/ })).toContainText('Test');
+});
+
 test('a client without permissions, or without a store, says why it cannot be tried', async ({
   page,
   service,
@@ -181,7 +229,7 @@ test('a secret is rotated with 24 hours of overlap, a client revoked and reactiv
   const { portal, bearer } = await createRetailer(service, 'Rotating Clients');
   await signIn(page, portal, '/clients');
   await page.getByRole('link', { name: 'Back end (first bearer client)' }).click();
-  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Create new secret' }).click();
@@ -189,7 +237,7 @@ test('a secret is rotated with 24 hours of overlap, a client revoked and reactiv
   const secret = await read(page, () => dialog.locator('code').nth(1).innerText());
   expect(secret).not.toBe(bearer.secret);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByRole('button', { name: 'New secret' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Rotate secret' })).toBeFocused();
   await expect(page.getByText(/The previous secret keeps working until/)).toBeVisible();
   await expect(page.getByText('Two secrets')).toBeVisible();
 
@@ -207,10 +255,10 @@ test('a secret stays in sight where the page cannot be read again', async ({ pag
   await signIn(page, portal, '/clients/bearer/1');
   const loseNetwork = () =>
     page.route('**/clients/**', (route) =>
-      route.request().method() === 'GET' ? route.abort() : route.fallback(),
+      ['GET', 'HEAD'].includes(route.request().method()) ? route.abort() : route.fallback(),
     );
   await loseNetwork();
-  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   const changed = page.waitForResponse('**/api/clients/bearer/1');
   await page.getByRole('button', { name: 'Create new secret' }).click();
   await (await changed).finished();
@@ -297,7 +345,7 @@ test('who may look only sees no way to change, and never more permissions than t
   await expect(page.getByRole('link', { name: 'New client' })).toHaveCount(0);
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Rotate secret|Revoke|Save/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.goto('/clients/new');
@@ -321,7 +369,7 @@ test('who may change clients gives what they hold and no more', async ({ page, s
   // The first clients of a retailer hold everything.
   await page.goto('/clients/bearer/1');
   await expect(page.getByText('it has permissions that your group lacks')).toBeVisible();
-  await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Rotate secret|Revoke|Save/ })).toHaveCount(0);
 });
 
 test('a client that is not there says so', async ({ page, service }) => {

@@ -10,7 +10,7 @@ test('the palette goes to pages, finds receipts and remembers those that were op
   page,
 }) => {
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search or go to' });
+  const box = page.getByRole('combobox', { name: 'Search or jump to' });
   await expect(box).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await box.fill('sto');
@@ -41,7 +41,7 @@ test('the palette goes to pages, finds receipts and remembers those that were op
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
   await box.fill('visa gestern');
-  await page.getByRole('option', { name: /^Receipts: payments\.type:visa timestamp:/ }).click();
+  await page.getByRole('option', { name: 'Receipts: visa gestern' }).click();
   await page.waitForURL(/q=payments\.type%3Avisa/);
 
   await page.keyboard.press('Control+k');
@@ -61,7 +61,7 @@ test('the palette goes to pages, finds receipts and remembers those that were op
 test('the palette opens without the page behind being styled anew, and no press gets there', async ({
   page,
 }) => {
-  await expect(page.getByRole('row')).toHaveCount(21);
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(20);
   expect(await read(page, () => page.locator('main *').count())).toBeGreaterThan(500);
   const styled = await elementsStyled(page, async () => {
     await page.keyboard.press('Control+k');
@@ -135,7 +135,7 @@ test('keys go to places, press what a receipt offers, and lead back to the list'
 
   await page.goto('/receipts');
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search or go to' });
+  const box = page.getByRole('combobox', { name: 'Search or jump to' });
   await box.fill('export');
   await expect(page.getByRole('option').first()).toHaveAccessibleName('Export this list');
   await page.keyboard.press('Enter');
@@ -173,8 +173,8 @@ test('shortcuts are written as the system writes them', async ({ browser, servic
 
 test('on a phone the palette opens from the bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Search or go to' }).filter({ visible: true }).click();
-  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  await page.getByRole('button', { name: 'Search or jump to' }).filter({ visible: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   await expectAccessibleInBothThemes(page);
 });
 

@@ -17,13 +17,13 @@ test('dialogs give the focus back to what opened them', async ({ page, service }
   const { portal } = await createRetailer(service, 'Focused shops');
   await signIn(page, portal, '/profile');
   await expectFocusBack(page, page.getByRole('button', { name: 'Turn on' }));
-  await expectFocusBack(page, page.getByRole('button', { name: 'Search or go to' }));
+  await expectFocusBack(page, page.getByRole('button', { name: 'Search or jump to' }));
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or go to' }).fill('keyboard');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('keyboard');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
   const users = { group: '', status: 'active', send_password_reset_on_create: false };
   const made = await page.request.put('/api/portal/user/focus%40shops.example', {
     headers: { origin: service.baseUrl },

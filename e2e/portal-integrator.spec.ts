@@ -39,6 +39,7 @@ test('an unknown XML is told from known ones, gets a transformation written for 
   await dialog.getByLabel('Name').fill('quay-xml');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(`**/transformations/quay-xml?raw=${id}`);
+  await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByRole('textbox', { name: 'JSONata expression' }).fill(mapping);
   await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
   await publishFor(page, 'application/xml');

@@ -70,7 +70,7 @@ test('the names of the rail of a tablet are whole in German, too', async ({ brow
   const page = await context.newPage();
   await signIn(page, portal, '/stores');
   const names = page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('a > span');
-  await expect(names.filter({ hasText: 'Transformationen' })).toBeVisible();
+  await expect(names.filter({ hasText: 'Einstellungen' })).toBeVisible();
   const cut = await read(page, () =>
     names.evaluateAll((spans) =>
       spans

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { todayIn } from '@/components/portal/kit/format/days';
 import { expectAccessibleInBothThemes } from './support/accessible';
+import { expectFitsScreen } from './support/fits-screen';
 import { createRetailer, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { read } from './support/settled';
@@ -49,6 +51,51 @@ test('a tablet shows payments, a desk items, and every width the end of a transa
   await expect(page.getByTitle(number)).toHaveText(number);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText(number.slice(-8), { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('receipts stand under their days in single lines, and a phone shows how they were paid', async ({
+  page,
+  service,
+}) => {
+  const payments = [{ method: 'mobile', amount: 3.98, number: '9269' }];
+  const today = todayIn('Europe/Berlin');
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await retailerWith(page, service, [
+    { localtime: '2026-03-14T09:30:00+01:00', transaction_id: 'DEMO-WIEN-RETURN-1' },
+    { localtime: `${yesterday}T12:15:00+01:00` },
+    { localtime: `${today}T00:01:00+01:00`, payments },
+    // Yesterday on the wall of that shop, and listed with what happened at the same time.
+    { localtime: `${yesterday}T18:02:00-05:00` },
+  ]);
+  const days = page.getByRole('rowheader');
+  await expect(days).toHaveText(['Today', 'Yesterday', 'Saturday, 14 March 2026']);
+  await expect(page.getByRole('cell').getByText('00:02').or(page.getByText('18:02'))).toBeVisible();
+  const [heights, widths] = await read(page, () =>
+    page.evaluate(() => [
+      [...document.querySelectorAll('tbody tr:has(td)')].map((row) => row.getBoundingClientRect().height),
+      [...document.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().width),
+    ]),
+  );
+  // A line and its padding; and none of the receipts has a consumer.
+  expect(Math.max(...(heights ?? []))).toBeLessThanOrEqual(41);
+  expect(widths?.[3]).toBeLessThan(110);
+  // What has room is not cut, and what is cut has no hole before its end.
+  const number = page.getByTitle('DEMO-WIEN-RETURN-1');
+  await expect(number).toHaveText('DEMO-WIEN-RETURN-1');
+  const { scrollWidth, clientWidth } = await read(page, () =>
+    number.evaluate((key) => ({
+      scrollWidth: key.firstElementChild?.scrollWidth ?? 0,
+      clientWidth: key.firstElementChild?.clientWidth ?? 0,
+    })),
+  );
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Mobile payment •• 9269')).toBeVisible();
+  await expectFitsScreen(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('a list announces new receipts, and shows them on request', async ({ page, service }) => {

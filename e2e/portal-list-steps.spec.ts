@@ -239,7 +239,7 @@ test('of two searches in a row the second one stays', async ({ page, service }) 
 
 test('rows that cannot be read say so in their place, and are tried again', async ({ page, service }) => {
   await retailerWith(page, service, [bread, milk]);
-  await page.route(isRows, (route) => route.abort());
+  await page.route(isRows, (route) => route.fulfill({ status: 500, json: {} }));
   await search(page, 'items.name:milk');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toBeVisible({ timeout: 15_000 });

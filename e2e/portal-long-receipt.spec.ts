@@ -12,7 +12,7 @@ test('a long receipt has its totals above its items, and folds most of them away
     quantity: 1,
     total: 1,
   }));
-  await retailerWith(page, service, [{ transaction_id: 'LONG-2', items, total: 120 }]);
+  await retailerWith(page, service, [{ transaction_id: 'LONG-2', items, subtotal: 120, total: 120 }]);
   await page.getByRole('row').filter({ hasText: 'LONG-2' }).getByRole('link').click();
   const [totals, list] = [
     page.getByRole('heading', { name: 'Totals' }),

@@ -30,12 +30,19 @@ async function addressOf(page: Page, { path, opens }: PortalPage): Promise<strin
 /** Opens pages as the demo's administrator, and has axe look at each. */
 async function expectPagesAccessible(page: Page, demo: DemoCredentials, pages: readonly PortalPage[]) {
   await beginSession(page, demo.portal);
+  const headers = { origin: runningService().baseUrl };
   // The demo has sent nothing: an invitation is a message.
   const invited = await page.request.put(`/api/portal/user/${randomUUID()}@example.com`, {
-    headers: { origin: runningService().baseUrl },
+    headers,
     data: { group: '', status: 'active' },
   });
   expect(invited.status()).toBe(201);
+  // Nor does it have a webhook. The port of this one is closed.
+  const made = await page.request.post('/api/webhooks', {
+    headers,
+    data: { url: 'http://127.0.0.1:9/', types: ['link.revoked'] },
+  });
+  expect(made.status()).toBe(201);
   for (const each of pages) {
     await test.step(each.route, async () => {
       await page.goto(await addressOf(page, each));

@@ -81,6 +81,15 @@ test('a sale and its return lead to each other, and the shopper is told of the d
   await page.waitForURL(`**/receipts/${back.id}`);
   await related.getByRole('link', { name: /^Original sale/ }).click();
   await page.waitForURL(`**/receipts/${sale.id}`);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ hasText: 'Request' })
+    .getByRole('link')
+    .click();
+  await page.waitForURL(/\/requests\?request_id=/);
+  await expect(page.locator('summary')).toContainText('/api/receipts');
   await page.goto(`${sale.href}?lang=en`);
   await expect(page.getByText('Returned on 23 November 2026')).toBeVisible();
   await expect(page.getByText(back.identifier)).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { DemoCredentials } from '@/demo/demo';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { expectFitsScreen } from './support/fits-screen';
 import { beginSession, createRetailer, signIn } from './support/portal';
+import { retailerWith } from './support/retailers';
 import { read } from './support/settled';
 import { expect, test } from './support/test';
 
@@ -64,8 +65,14 @@ test('a receipt shows its data, its JSON, its timeline and its consumer view', a
   await expect(page.getByText('anna@example.com')).toBeVisible();
   const details = page.getByRole('tabpanel', { name: 'Details' });
   await expect(details.getByText('Spring sale')).toBeVisible();
+  await expect(page.getByText('K. Baum')).toBeVisible();
+  // Codes, ids and names that tills have for things are for those who look for a fault.
+  await expect(details.getByText('4006381000123')).toBeHidden();
+  await expect(details.getByText(id)).toBeHidden();
+  await details.getByText('Technical details').click();
   await expect(details.getByText('4006381000123')).toBeVisible();
-  await expect(details.getByText('K. Baum')).toBeVisible();
+  await expect(details.getByText(id)).toBeVisible();
+  await expect(details.getByText('timezone')).toBeVisible();
   await expect(page.frameLocator('iframe').getByText('Ceramic mug').first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -80,10 +87,43 @@ test('a receipt shows its data, its JSON, its timeline and its consumer view', a
   // Erased text is replaced in the reader's language.
   await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }]);
   await page.goto(`/receipts/${id}`);
+  await page.getByText('Technische Angaben').click();
   await expect(page.getByText('Wrapped for [gelöscht]')).toBeVisible();
   await expect(page.getByText('Staff price of [gelöscht]').first()).toBeVisible();
   await expect(page.getByText('holder [gelöscht]')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('[erased]');
+});
+
+test('totals read as a sum, translations are shown on demand, and the preview has the language of the receipt', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(page, service, [
+    {
+      ...{ subtotal: 22.71, net: 18.07, gross: 20.71, total: 20.71 },
+      items: [{ name: 'Bio Vollmilch', 'name:en': 'Organic Whole Milk', quantity: 1, total: 22.71 }],
+      discounts: [{ name: 'Gutschein', amount: 2 }],
+      taxes: [{ name: 'MwSt.', amount: 2.64, rate: 19, code: 'A' }],
+      l10n: { locale: 'de-DE', currency: 'EUR' },
+    },
+  ]);
+  await page.getByRole('row').getByRole('link').first().click();
+  const totals = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Totals' }) });
+  await expect(totals.last().getByRole('term')).toHaveText([
+    'Subtotal',
+    'Gutschein',
+    'Total',
+    'Net',
+    'MwSt. 19% A',
+  ]);
+  await expect(totals.last().getByRole('definition').nth(1)).toHaveText('−€2.00');
+  // Taxes that are a part of the total are none of the sum.
+  await expect(page.getByText('Organic Whole Milk')).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Translations' }).check();
+  await expect(page.getByText('Organic Whole Milk')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expect(page.locator('iframe')).toHaveAttribute('src', /\?lang=de$/);
+  await expect(page.frameLocator('iframe').getByText('Bio Vollmilch').first()).toBeVisible();
 });
 
 test(
@@ -253,7 +293,9 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await page.getByRole('link', { name: 'Show message' }).first().click();
   await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
   await page.goto(`/receipts/${id}?tab=timeline`);
-  const queued = page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' });
+  // What has left does not wait any more.
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+  const queued = page.getByRole('listitem').filter({ hasText: 'Send requested' });
   await expect(queued.getByText(consumer)).toBeVisible();
   await expect(queued.getByText(demo.portal.email)).toBeVisible();
   await page.goto(`/audit?subject_type=receipt&subject_id=${transactionId}`);

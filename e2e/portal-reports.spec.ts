@@ -81,6 +81,18 @@ test('a report is narrowed, compared, read by keyboard and taken as a file', asy
   await expectFitsScreen(page);
 });
 
+test('with a currency chosen everything counts its receipts, and a line says how many there are in others', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo.portal, '/reports?currency=CHF');
+  await expect(page.getByText(/^[\d,]+ more receipts? in .*EUR/)).toBeVisible();
+  const stores = page.getByRole('table', { name: 'By store' });
+  await expect(stores.getByRole('row').nth(1)).toBeVisible();
+  const [, ...rows] = await read(page, () => stores.getByRole('row').allTextContents());
+  for (const row of rows) expect(row).toContain('CHF');
+});
+
 test('what is chosen while a report is on its way is added to what was chosen before', async ({
   page,
   demo,

@@ -38,7 +38,7 @@ test('what was understood are chips, which can be changed and taken away', async
   await expect(page).toHaveURL(/q=total%3A%5B20\.71\+TO\+30%5D$/);
   // A further search within it; then another one in its place.
   await box(page).fill('milk');
-  await page.getByRole('option', { name: 'Search within these for items.names:milk' }).click();
+  await page.getByRole('option', { name: 'Search within these for Item milk' }).click();
   await expect(rows(page)).toHaveCount(2);
   await chip(page, 'Item milk').click();
   await panel.getByRole('checkbox', { name: 'Exclude these' }).check();

@@ -76,9 +76,7 @@ test('what a cashier types becomes a query that can be edited', async ({ page, s
     { total: 18.4 },
   ]);
   await box(page).fill('4242 18,40');
-  await expect(
-    page.getByRole('option', { name: 'Search for payments.number:4242 total:18.40' }),
-  ).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Search for Card number 4242 Amount 18.40' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(1);
   await expect(box(page)).toHaveValue('payments.number:4242 total:18.40');
@@ -116,7 +114,7 @@ test(
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/receipts/${id}`);
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('combobox', { name: 'Search or go to' });
+    const palette = page.getByRole('combobox', { name: 'Search or jump to' });
     await palette.fill('de-0008-20261121-0042');
     const receipt = page.getByRole('option').first();
     await expect(receipt).toHaveAccessibleName(/^DE-0008-20261121-0042 /);
@@ -136,7 +134,8 @@ test(
     await retailerWith(page, service, [{ total: 20.71, payments, items }, { total: 20.71 }]);
     await box(page).fill('visa 4242 milk in Only Store');
     const reading = 'payments.type:visa payments.number:4242 items.names:milk store_reference:1001';
-    await expect(page.getByRole('option', { name: `Search for ${reading}` })).toBeVisible();
+    const chips = 'Card or wallet visa Card number 4242 Item milk Store 1001';
+    await expect(page.getByRole('option', { name: `Search for ${chips}` })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(1);
     await expect(box(page)).toHaveValue(reading);
@@ -236,7 +235,7 @@ test('the search speaks German', { tag: '@long' }, async ({ browser, service, de
   const germanBox = page.getByRole('combobox', { name: 'Belege durchsuchen' });
   await germanBox.fill('karte gestern');
   await expect(
-    page.getByRole('option', { name: /^Suchen nach payments\.method:card timestamp:/ }),
+    page.getByRole('option', { name: /^Suchen nach Zahlart card Datum \d\d?\.\d\d?\.20\d\d$/ }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL(/payments/);
@@ -284,7 +283,9 @@ test(
       await held.promise;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Save search' }).click();
+    const save = page.getByRole('button', { name: 'Save search' });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-busy', 'true');
     // Closed while it is saved, it would look as if it were called off.
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();

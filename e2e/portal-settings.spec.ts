@@ -31,10 +31,26 @@ test('settings are changed, checked in place, and only what was changed is sent'
 
   await page.getByLabel('Requests per minute').fill('900');
   await page.getByLabel('Match by').selectOption('exact');
-  await page.getByLabel('Languages of your texts').fill('de\nnot a tag!');
+  const languages = page.getByLabel('Languages of your texts');
+  await languages.fill('tag!');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/Enter a language tag such as de-DE/)).toBeVisible();
-  await page.getByLabel('Languages of your texts').fill('de\nen');
+  await page.getByRole('button', { name: 'Remove tag!' }).click();
+  await languages.fill('de');
+  await languages.press('Enter');
+  await expect(page.getByText('German (de)')).toBeVisible();
+  await languages.fill('en');
+  // What few change is folded, and opens where it is wrong.
+  await expect(page.getByLabel('Burst')).toBeHidden();
+  await page.getByText('Show advanced settings').click();
+  await page.getByLabel('Burst').fill('many');
+  await page.getByText('Show advanced settings').click();
+  await expect(page.getByLabel('Burst')).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Burst')).toBeVisible();
+  await page.getByLabel('Burst').fill('1000');
+  await page.getByRole('link', { name: 'Data retention' }).click();
+  await expect(page.getByRole('heading', { name: 'Data retention' })).toBeInViewport();
   await page.getByLabel('Time zone').selectOption('Europe/Vienna');
   await page.getByLabel('Attach the receipt to e-mails as a PDF').click();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
-import { beginSession, createRetailer, signIn } from './support/portal';
+import { beginSession, createRetailer, createRetailerWith, signIn } from './support/portal';
+import { retailerWith } from './support/retailers';
 import { read } from './support/settled';
 import { expect, test } from './support/test';
 
@@ -25,12 +26,20 @@ test('an empty retailer gets to its first receipt on the start page, without a t
   const shown = page.frameLocator('iframe[title="Receipt as customers see it"]');
   await expect(shown.getByText('Test receipt', { exact: true })).toBeVisible();
   expect(Date.now() - begun).toBeLessThan(120_000);
+  // What the guide shows as received is not said to be missing beside it.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Nothing to do yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No receipts yet' })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
 
   // What the server draws does not depend on the time or its zone: React would draw the page anew.
   const refused: string[] = [];
   page.on('pageerror', ({ message }) => refused.push(message));
   await page.reload();
+  // Without a developer nothing is offered that needs one.
+  await expect(setup.getByRole('link', { name: 'Import a file' })).toBeVisible();
+  await expect(setup.getByRole('button', { name: 'Create client and token' })).toHaveCount(0);
+  await setup.getByRole('radio', { name: /^Yes/ }).check();
   await expect(setup.getByRole('region', { name: 'Command for a terminal' })).toContainText('SAMPLE-');
   expect(refused).toEqual([]);
 
@@ -69,6 +78,30 @@ test('an empty retailer gets to its first receipt on the start page, without a t
   await expect(setup.getByRole('button', { name: 'Remove test receipt' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Receipts', exact: true }).first().click();
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+});
+
+test('the first store brings clock and currency of its country, and the clock is asked for where it has several', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailerWith(service, `Corner ${randomUUID().slice(0, 8)}`, []);
+  await signIn(page, portal, '/');
+  const setup = page.getByRole('region', { name: guide });
+  const zone = setup.getByRole('combobox', { name: 'Time zone' });
+  await expect(setup.getByRole('combobox', { name: 'Country' })).toHaveValue('GBR');
+  await expect(zone).toHaveCount(0);
+  await setup.getByRole('combobox', { name: 'Country' }).selectOption('USA');
+  await setup.getByRole('button', { name: 'Add store' }).click();
+  await expect(setup.getByRole('alert')).toContainText('time zone');
+  await zone.selectOption('America/Chicago');
+  await setup.getByRole('button', { name: 'Add store' }).click();
+  await expect(setup.getByRole('button', { name: 'Send a test receipt' })).toBeVisible();
+  const settings = await page.request.get('/api/settings');
+  expect(await settings.json()).toMatchObject({
+    timezone: 'America/Chicago',
+    locale: 'en-US',
+    currency: 'USD',
+  });
 });
 
 test(
@@ -136,6 +169,7 @@ test(
     await phone.close();
     await signIn(page, portal, '/');
     const setup = page.getByRole('region', { name: guide });
+    await setup.getByRole('radio', { name: /^Yes/ }).check();
     const readAgain = page.waitForResponse((answer) => answer.url().includes('_rsc='));
     await setup.getByRole('button', { name: 'Create client and token' }).click();
     const token = setup.getByRole('region', { name: 'Token', exact: true });
@@ -158,6 +192,7 @@ test(
     await signIn(page, portal, '/');
     const setup = page.getByRole('region', { name: guide });
     await setup.getByRole('button', { name: 'Add store' }).click();
+    await setup.getByRole('radio', { name: /^Yes/ }).check();
     await setup.getByRole('radio', { name: /Printer output/ }).check();
     await setup
       .locator('input[type=file]')
@@ -172,5 +207,28 @@ test(
     await expect(setup.getByRole('button', { name: /Receive the first receipt/ })).toContainText(
       'Test receipt',
     );
+  },
+);
+
+test(
+  'setup is one line once ten receipts came, and a till that sends counts as connected',
+  { tag: '@long' },
+  async ({ page, service }) => {
+    // Sent by a session, as from any client that may.
+    await retailerWith(
+      page,
+      service,
+      Array.from({ length: 10 }, () => ({})),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: guide })).toHaveCount(0);
+    await expect(page.getByText('3 steps left')).toBeVisible();
+    await expect(page.getByText('Connect a till')).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Continue setup' }).click();
+    const setup = page.getByRole('region', { name: guide });
+    await expect(setup.getByRole('button', { name: /Connect a till/ })).toContainText('Connected');
+    await setup.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(setup).toHaveCount(0);
   },
 );

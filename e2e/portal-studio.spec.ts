@@ -65,7 +65,10 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await page.getByRole('link', { name: 'Open in the editor' }).click();
   const editor = page.getByRole('textbox', { name: 'JSONata expression' });
   // The page before has the value, too.
-  await expect(page.getByText(/^Unable to cast value to a number/).first()).toBeVisible();
+  await expect(
+    page.getByText('rows[0].Betrag: "5,40" is not a number. Read a printed amount with').first(),
+  ).toBeVisible();
+  await expect(page.getByText('Expression, line 5').first()).toBeVisible();
   await editor.fill(repaired);
   await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -96,7 +99,7 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   // It changes no receipt that there is, so nothing is asked.
   await expect(page.getByText('Version 2 is live and repairs 1 failed raw receipt')).toBeVisible();
   await expect(page.getByText('Version 2 live')).toBeVisible();
-  await page.getByRole('button', { name: 'Process failed ones again' }).click();
+  await page.getByRole('button', { name: 'Retry failed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
   await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
   await expect(
@@ -137,6 +140,7 @@ test('a mapping for a new till is tried on what failed, and takes it once publis
   await page.waitForURL('**/transformations/pier');
   await page.getByRole('combobox', { name: 'Try with' }).click();
   await page.getByRole('option', { name: 'application/vnd.pier+json' }).click();
+  await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByRole('textbox', { name: 'JSONata expression' }).fill(`{
     "transaction_id": slip.no, "localtime": "2026-11-20T17:05:00Z", "store_reference": 7, "total": slip.cents / 100,
     "items": [{ "name": slip.what, "quantity": 1, "total": slip.cents / 100 }]
@@ -192,7 +196,11 @@ test('a mapping without a good name is refused in place, and nothing is made', a
 test('a transformation that comes with the service is taken by a press', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Taking shops');
   await signIn(page, portal, '/transformations');
-  await page.getByRole('button', { name: /^Use .*POSLog/ }).click();
+  await page.getByRole('button', { name: 'New transformation' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Use .*POSLog/ })
+    .click();
   await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
 });
 
@@ -282,7 +290,9 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
     'href',
     '/docs/api/write-a-transformation',
   );
+  await page.getByRole('tab', { name: 'Code' }).click();
   const editor = page.getByRole('textbox', { name: 'JSONata expression' });
+  await expect(editor).toBeVisible();
   const box = await read(page, () => page.locator('.cm-editor').boundingBox());
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 
@@ -350,3 +360,26 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
     });
   await expect(page.getByText('The file is too large: at most 2 MB.')).toBeVisible();
 });
+
+test(
+  'the tools of the editor stand in one row on a laptop, in German too',
+  { tag: '@long' },
+  async ({ browser, demo, service }) => {
+    const context = await browser.newContext({
+      ...{ baseURL: service.baseUrl, locale: 'de-DE', viewport: { width: 1360, height: 860 } },
+    });
+    const page = await context.newPage();
+    await signIn(page, demo.portal, '/transformations/kasse-csv');
+    const tops = await read(page, () =>
+      page
+        .getByRole('region', { name: 'JSONata-Ausdruck' })
+        .locator('xpath=./div[1]')
+        .evaluate((row) =>
+          [...row.querySelectorAll('button, a, select')].map((tool) => tool.getBoundingClientRect().top),
+        ),
+    );
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops.map(Math.round)).size).toBe(1);
+    await context.close();
+  },
+);

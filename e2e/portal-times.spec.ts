@@ -20,6 +20,8 @@ test('times, amounts and names in lists are whole, also long ones', async ({ pag
   expect(raw.status()).toBe(202);
   await page.context().addCookies([{ name: 'locale', value: 'de', url: service.baseUrl }]);
   const expectWhole = async (path: string, name: RegExp) => {
+    // The last receipt of a consumer has a column on wide screens.
+    await page.setViewportSize({ width: path === '/identifiers' ? 1680 : 1280, height: 800 });
     await page.goto(path);
     const cell = page.getByRole('cell', { name });
     await expect(cell).toHaveCount(1);
@@ -68,5 +70,5 @@ test('a till that stamps UTC is shown in the time of its shop, with a warning', 
   await row.getByRole('link').click();
   await expect(page.getByRole('note')).toContainText('stamps its receipts in UTC');
   await expect(page.getByText('12:48')).toHaveCount(0);
-  await expect(page.getByText('13:48:24').first()).toBeVisible();
+  await expect(page.locator('main time').filter({ hasText: '13:48' }).first()).toBeVisible();
 });

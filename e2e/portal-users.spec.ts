@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { expectFitsScreen } from './support/fits-screen';
+import { loseSteps } from './support/network';
 import { createRetailer, plantSecondFactor, signIn } from './support/portal';
 import { read } from './support/settled';
 import { expect, test } from './support/test';
@@ -120,15 +121,15 @@ test('without a mail server an invitation is a link to hand over, shown once', a
   await expect(page.getByText('npm run')).toHaveCount(0);
   await page.getByLabel('E-mail').fill(email);
   // The link is shown whether or not the page of the user can be read.
-  await page.route('**/users/*_rsc=*', (route) => route.abort());
+  await loseSteps(page);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: `Link for ${email}` });
   const first = await read(page, () => dialog.locator('code').innerText());
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(dialog).toBeHidden();
-  await page.waitForURL(`**/users/${encodeURIComponent(email)}`);
   await page.unrouteAll();
+  await page.waitForURL(`**/users/${encodeURIComponent(email)}`);
   await page.reload();
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
   await expect(dialog).toHaveCount(0);

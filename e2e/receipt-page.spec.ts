@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { tier } from '@/test/tier';
 import { expectNothingFromAxe } from './support/accessible';
 import { expectFitsScreen } from './support/fits-screen';
-import { postReceipt } from './support/receipts';
+import { postMailedReceipt, postReceipt } from './support/receipts';
 import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
@@ -56,8 +56,9 @@ for (const language of languages) {
         await takePicture(page, `${language}-${colorScheme}`);
         for (const folded of await read(page, () => page.locator('summary').all())) await folded.click();
         await expectNothingFromAxe(page);
-        for (const below of ['send', 'unsubscribe']) {
-          await page.goto(`${href}/${below}?lang=${language}`);
+        const mailed = await postMailedReceipt(request, service);
+        for (const below of ['send', 'unsubscribe', 'notice']) {
+          await page.goto(`${mailed.href}/${below}?lang=${language}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           if (examinesAll(language)) await expectNothingFromAxe(page);
           await takePicture(page, `${below}-${language}-${colorScheme}`);
@@ -91,9 +92,17 @@ for (const [what, options] of variants) {
         { name: '=1+1 🧀👩‍👩‍👧 𠮷野家', quantity: 1, total: 0 },
       ];
       const { href } = await postReceipt(request, demo, { items });
+      const mailed = await postMailedReceipt(request, service);
       const context = await browser.newContext({ ...options, baseURL: service.baseUrl });
       const page = await context.newPage();
-      for (const path of [href, `${href}?lang=ar`, `${href}/send`, `${href}/unsubscribe`, '/r/nothing']) {
+      for (const path of [
+        href,
+        `${href}?lang=ar`,
+        `${mailed.href}/send`,
+        `${href}/unsubscribe`,
+        `${href}/notice`,
+        '/r/nothing',
+      ]) {
         await page.goto(path);
         await expectFitsScreen(page);
         expect(await read(page, () => page.title())).not.toBe('run');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { annasPage, plantAnna } from './support/consumers';
 import { Person, type Count } from './support/person';
 import { beginSession, createRetailer } from './support/portal';
-import { postReceipt } from './support/receipts';
+import { postMailedReceipt, postReceipt } from './support/receipts';
 import { retailerWith } from './support/retailers';
 import type { Service } from './support/service';
 import { taskFolder, tasks, type TaskName } from './support/tasks';
@@ -67,7 +67,7 @@ test('a receipt by its barcode from any page', async ({ page, service }) => {
   await page.goto('/stores');
   const person = new Person(page);
   await person.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   await person.type('DE-0008-20261121-0042');
   await person.press('Enter');
   await page.waitForURL(/\/receipts\/[\da-f-]{36}$/);
@@ -222,6 +222,7 @@ test('an empty retailer has a command with a token', async ({ page, service }) =
   await page.goto('/');
   const person = new Person(page);
   await person.click(button(page, 'Add store'));
+  await person.click(page.getByRole('radio', { name: /^Yes/ }));
   await person.click(button(page, 'Create client and token'));
   await expectCounted('firstToken', await person.sees(page.getByText(/Authorization: Bearer ey/)));
 });
@@ -288,8 +289,8 @@ test('a shopper saves the receipt', async ({ page, request, demo }) => {
   await expectCounted('savePdf', person.counted());
 });
 
-test('a shopper has the receipt sent', async ({ page, request, demo }) => {
-  await page.goto((await postReceipt(request, demo)).href);
+test('a shopper has the receipt sent', async ({ page, request, service }) => {
+  await page.goto((await postMailedReceipt(request, service)).href);
   const person = new Person(page);
   await person.click(page.getByRole('link', { name: 'Send it to me' }));
   await person.fill(page.getByLabel('E-mail address'), 'friend@example.org');

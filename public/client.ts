@@ -263,6 +263,8 @@ export type Client = {
   readonly consumer_required: boolean;
   /** Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days. */
   readonly token_max_age: number | null;
+  /** Whether it is a test client: what it submits are test receipts, which count nowhere and can be deleted, and what it sends stays in the outbox. Set when the client is created, and never changed. */
+  readonly test: boolean;
   /** Time until which the previous secret works; null if none does. */
   readonly previous_secret_until: string | null;
   readonly created_timestamp: string;
@@ -295,6 +297,8 @@ export type ClientInput = {
   readonly consumer_required?: boolean | null;
   /** Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days. */
   readonly token_max_age?: number | null;
+  /** Whether it is a test client: what it submits are test receipts, which count nowhere and can be deleted, and what it sends stays in the outbox. Set when the client is created, and never changed. */
+  readonly test?: boolean | null;
 };
 
 export type ClientPatch = {
@@ -404,6 +408,15 @@ export type DeliveryEvent = {
   readonly timestamp: string;
 };
 
+export type DeliveryEventData = {
+  /** The id of the delivery. */
+  readonly id: string;
+  /** The id of the receipt. */
+  readonly receipt: string;
+  /** How it is sent, such as `email`. */
+  readonly channel: string;
+};
+
 export type DeliveryListed = {
   readonly id: string;
   readonly kind: 'receipt' | 'invitation' | 'password_reset';
@@ -413,6 +426,7 @@ export type DeliveryListed = {
   readonly subject: string | null;
   readonly receipt_id: string | null;
   readonly attempts: number;
+  readonly test: boolean;
   readonly provider: string | null;
   readonly failure: string | null;
   readonly created_by: string;
@@ -445,14 +459,193 @@ export type DiscountInput = {
   readonly properties?: { readonly [key: string]: unknown } | null;
 };
 
+export type Display = {
+  readonly id: string;
+  readonly created_timestamp: string;
+  readonly created_by: string;
+};
+
+export type DisplayAdded = {
+  readonly id: string;
+  /** The address to open on the screen. It is not shown again. */
+  readonly url: string;
+};
+
 /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
 // prettier-ignore
 export type DocumentKind =
-  | 'poslog' | 'ekabs' | 'dfka' | 'dsfinvk' | 'fiskaltrust' | 'ubl' | 'cii' | 'finvoice' | 'nfce' | 'naxml'
-  | 'square' | 'shopify' | 'woocommerce' | 'lightspeed' | 'odoo' | 'stripe' | 'sumup' | 'receipthero'
-  | 'csv-journal' | 'escpos' | 'slip' | 'fatturapa' | 'cfdi' | 'ksef' | 'ticketbai' | 'verifactu' | 'nav'
-  | 'mydata' | 'saf-t' | 'rksv-dep' | 'hl7' | 'loyverse' | 'zettle' | 'clover' | 'toast' | 'kivra' | 'pdf'
+  | 'poslog' | 'ekabs' | 'dfka' | 'dsfinvk' | 'fiskaltrust' | 'ubl' | 'cii' | 'finvoice' | 'fatturapa'
+  | 'ksef' | 'cfdi' | 'nfce' | 'naxml' | 'square' | 'shopify' | 'woocommerce' | 'lightspeed' | 'loyverse'
+  | 'zettle' | 'clover' | 'odoo' | 'stripe' | 'sumup' | 'receipthero' | 'kivra' | 'csv-journal' | 'escpos'
+  | 'slip' | 'ticketbai' | 'verifactu' | 'nav' | 'mydata' | 'saf-t' | 'rksv-dep' | 'hl7' | 'toast' | 'pdf'
   | 'html' | 'soap_fault' | 'json_error' | null;
+
+/** A receipt in the vocabulary of the EU wallet’s eReceipt (docs/receipt-data.md). */
+export type EReceipt = {
+  readonly type: 'PURCHASE' | 'RETURN' | 'PURCHASE_AND_RETURN';
+  readonly receiptNumber: string;
+  readonly receiptTimeStamp: string;
+  readonly currencyISOCode: string;
+  /** In the smallest unit of the currency. */
+  readonly totalPriceExcVAT?: number;
+  /** In the smallest unit of the currency. */
+  readonly totalVATAmount?: number;
+  /** In the smallest unit of the currency. */
+  readonly totalPriceIncVAT: number;
+  readonly merchant: {
+    readonly name: string;
+    readonly companyID?: string;
+    readonly branch: {
+      readonly id: string;
+      readonly posId?: string;
+      readonly name: string;
+      readonly phone?: string;
+    };
+    readonly address: {
+      readonly streetAddress?: string;
+      readonly city?: string;
+      readonly zipCode?: string;
+      /** ISO 3166-1 alpha-2. */
+      readonly country?: string;
+    };
+  };
+  readonly products: readonly EReceiptProduct[];
+  readonly vats?: readonly {
+    /** In the smallest unit of the currency. */
+    readonly totalVATAmount: number;
+    /** In percent, as text. */
+    readonly VATRate?: string;
+    /** In the smallest unit of the currency. */
+    readonly totalAmountExcVAT?: number;
+    /** In the smallest unit of the currency. */
+    readonly totalAmountIncVAT?: number;
+  }[];
+  readonly payments?: readonly EReceiptPayment[];
+  readonly freeText?: string;
+  /** `notMet` lists rules of the rulebook that the document does not meet (`IR-01` …) and what it has to have and has not. */
+  readonly customAttributes?: readonly { readonly key: string; readonly value: unknown }[];
+  readonly originalReceiptNumber?: string;
+};
+
+export type EReceiptPayment = {
+  /** `CARD`, `CREDIT_TRANSFER`, `MOBILEPAY`, `GIFTCARD`, or beside the list `CASH`, `VOUCHER` … */
+  readonly type: string;
+  /** Less the change, in the smallest unit of the currency. */
+  readonly amount: number;
+  readonly attributes?: { readonly [key: string]: string | number };
+};
+
+export type EReceiptProduct = {
+  readonly name: string;
+  /** As text, so that it stays exact. */
+  readonly quantity: string;
+  /** By UN/ECE Recommendation 20; a unit without a code as the till writes it. */
+  readonly quantityCode: string;
+  /** In the smallest unit of the currency. */
+  readonly unitPriceIncVAT?: number;
+  /** The unit price with all its decimals. */
+  readonly unitPriceIncVATDecimal?: string;
+  /** In the smallest unit of the currency. */
+  readonly totalAmountExcVAT?: number;
+  /** In the smallest unit of the currency. */
+  readonly totalAmountIncVAT?: number;
+  readonly vats?: readonly {
+    /** In the smallest unit of the currency. */
+    readonly VATAmount: number;
+    /** In percent, as text. */
+    readonly VATRate?: string;
+    /** In the smallest unit of the currency. */
+    readonly totalAmountExcVAT?: number;
+    /** In the smallest unit of the currency. */
+    readonly totalAmountIncVAT?: number;
+  }[];
+  readonly discounts?: readonly {
+    /** Its name. */
+    readonly type: string;
+    /** What it takes off, in the smallest unit of the currency. */
+    readonly amount: number;
+    readonly quantity?: string;
+    readonly percentage?: string;
+  }[];
+  readonly EANCode?: string;
+  readonly productId?: string;
+  readonly freeText?: string;
+  readonly customAttributes?: readonly { readonly key: string; readonly value: unknown }[];
+};
+
+/** A receipt as EKaBS of the DFKA taxonomy (docs/receipt-data.md). */
+export type Ekabs = {
+  readonly version: string;
+  readonly type: 'Beleg' | 'AVTraining';
+  readonly cash_register: { readonly serial_number: string };
+  readonly head: {
+    readonly number: string;
+    readonly date: string;
+    readonly seller: {
+      readonly name: string;
+      readonly vat_id_number?: string;
+      readonly address: {
+        readonly street?: string;
+        readonly postal_code?: string;
+        readonly city?: string;
+        /** ISO 3166-1 alpha-3. */
+        readonly country_code: string;
+      };
+    };
+  };
+  readonly data: {
+    readonly currency: string;
+    readonly full_amount_incl_vat: number;
+    readonly full_amount_incl_vat_before_discount?: number;
+    readonly discounts?: readonly {
+      readonly name: string;
+      /** What it takes off. */ readonly discount_value: number;
+    }[];
+    readonly payment_types: readonly EkabsPayment[];
+    readonly vat_amounts: readonly EkabsVatAmount[];
+    readonly lines: readonly EkabsLine[];
+  };
+  readonly security?: { readonly tse: { readonly [key: string]: string } };
+  readonly misc: { readonly footer_text?: string };
+};
+
+export type EkabsLine = {
+  readonly text: string;
+  readonly additional_text?: string;
+  readonly item: {
+    readonly number?: string;
+    readonly gtin?: string;
+    /** Negative where goods came back. */
+    readonly quantity: number;
+    readonly quantity_measure?: string;
+    readonly price_per_unit?: number;
+    readonly full_amount: number;
+  };
+  readonly discounts?: readonly {
+    readonly name: string;
+    /** What it takes off. */ readonly discount_value: number;
+  }[];
+  readonly vat_amounts: readonly EkabsVatAmount[];
+};
+
+export type EkabsPayment = {
+  /** The type of DSFinV-K: `Bar`, `Unbar`, `ECKarte`, `Kreditkarte` … */
+  readonly name: string;
+  readonly display_name: string;
+  /** Less the change. */
+  readonly amount: number;
+  readonly foreign_amount?: number;
+  readonly foreign_currency?: string;
+  readonly payment_identifier?: string;
+  readonly transaction_details?: { readonly payment_network: string };
+};
+
+export type EkabsVatAmount = {
+  readonly percentage: number;
+  readonly incl_vat?: number;
+  readonly excl_vat?: number;
+  readonly vat: number;
+};
 
 export type Erasure = {
   readonly id: string;
@@ -471,6 +664,7 @@ export type Erasure = {
     readonly cards: number;
     readonly audit_entries: number;
     readonly saved_answers: number;
+    readonly requests: number;
     readonly search_words: number;
   };
   /** As in the audit trail. */
@@ -502,10 +696,242 @@ export type ErrorCode =
   | 'invalid_request' | 'invalid_query' | 'consumer_conflict' | 'unauthenticated' | 'invalid_signature'
   | 'signature_expired' | 'signature_too_far_in_the_future' | 'key_revoked' | 'permission_denied'
   | 'consumer_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'length_required'
-  | 'conflict' | 'headers_too_large' | 'body_too_large' | 'query_too_large' | 'unsupported_media_type'
-  | 'unprocessable' | 'storage_limit' | 'rate_limited' | 'internal' | 'unavailable' | 'search_timeout';
+  | 'conflict' | 'events_expired' | 'headers_too_large' | 'body_too_large' | 'query_too_large'
+  | 'unsupported_media_type' | 'unprocessable' | 'storage_limit' | 'rate_limited' | 'internal' | 'unavailable'
+  | 'search_timeout';
+
+export type Event =
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'receipt.created';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: {
+        /** The id of the receipt. */
+        readonly id: string;
+        /** Whether it is a test receipt. */
+        readonly test: boolean;
+      };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'receipt.updated';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: {
+        /** The id of the receipt. */
+        readonly id: string;
+        /** The fields that have changed. */
+        readonly fields: readonly string[];
+      };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'raw_receipt.processed';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: {
+        /** The id of the raw receipt. */
+        readonly id: string;
+        /** The ids of the receipts that were made from it. */
+        readonly receipts: readonly string[];
+      };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'raw_receipt.ignored';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: { /** The id of the raw receipt. */ readonly id: string };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'raw_receipt.failed';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: { /** The id of the raw receipt. */ readonly id: string };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'delivery.sent';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: DeliveryEventData;
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'delivery.failed';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: DeliveryEventData;
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'delivery.bounced';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: DeliveryEventData;
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'identifier.created';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: { /** The identifier. */ readonly id: string };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'identifier.updated';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: { /** The identifier. */ readonly id: string };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'identifier.erased';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: { /** The identifier. */ readonly id: string };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'store.created';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: {
+        /** The id of the store. */
+        readonly id: number;
+        /** The reference of the store, by which it is read. */
+        readonly reference: number;
+      };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'store.updated';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: {
+        /** The id of the store. */
+        readonly id: number;
+        /** The reference of the store, by which it is read. */
+        readonly reference: number;
+      };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'reward.won';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: {
+        /** The id of the reward. */
+        readonly id: number;
+        /** The id of the loyalty program. */
+        readonly program: number;
+        /** Whose reward it is. */
+        readonly identifier: string;
+      };
+    }
+  | {
+      /** The id of the event; one that comes twice is the same event. */
+      readonly id: string;
+      readonly type: 'link.revoked';
+      /** When it happened. */
+      readonly timestamp: string;
+      /** The version of the API in whose words `data` is. */
+      readonly api_version: number;
+      readonly data: { /** The id of the receipt. */ readonly id: string };
+    };
+
+export type EventPage = {
+  readonly events: readonly Event[];
+  /** What to give as `after` next time, also when there was nothing. */
+  readonly next: string;
+  /** Whether there is more behind `next` already. */
+  readonly has_more: boolean;
+};
+
+// prettier-ignore
+export type EventType =
+  | 'receipt.created' | 'receipt.updated' | 'raw_receipt.processed' | 'raw_receipt.ignored'
+  | 'raw_receipt.failed' | 'delivery.sent' | 'delivery.failed' | 'delivery.bounced' | 'identifier.created'
+  | 'identifier.updated' | 'identifier.erased' | 'store.created' | 'store.updated' | 'reward.won'
+  | 'link.revoked';
+
+/** Data of the till’s fiscal device, as sent. */
+export type Fiscal = {
+  readonly scheme: string;
+  readonly status: 'original' | 'copy' | 'training' | 'cancelled' | 'outage' | 'information';
+  /** What the QR code holds. */
+  readonly code: string | null;
+  readonly url: string | null;
+  readonly values: { readonly [key: string]: string };
+};
+
+/** Data of the till’s fiscal device, kept and given as sent: never computed or altered here. What its code says is compared with the receipt (`warnings`). */
+export type FiscalInput = {
+  /** The rule that it follows, `<country>-<name>`: `de-tse`, `at-rksv`, `pt-atcud` and so on; others are kept and given as well. */
+  readonly scheme: string;
+  /** What the document is for the tax office; `original` unless stated. */
+  readonly status?: 'original' | 'copy' | 'training' | 'cancelled' | 'outage' | 'information' | null;
+  /** What the QR code holds, verbatim: at most 2900 bytes of UTF-8. */
+  readonly code?: string | null;
+  /** Where the document can be checked. */
+  readonly url?: string | null;
+  /** Texts by their names, such as `serial_number`; the names that are known are in docs/fiscal.md. */
+  readonly values?: { readonly [key: string]: string } | null;
+};
 
 export type ForgotPasswordInput = { readonly email: string };
+
+export type HandOver = {
+  /** Ends with `/`. */
+  readonly base: string;
+  readonly prefix: string;
+  /** Error correction of the QR code (ISO/IEC 18004). */
+  readonly qr_error_correction: 'L' | 'M' | 'Q' | 'H';
+};
 
 export type Health = { readonly status: 'ok' };
 
@@ -668,7 +1094,9 @@ export type InboxProblem = {
 // prettier-ignore
 export type InboxProblemKind =
   | 'raw_failed' | 'raw_waiting' | 'silent' | 'delivery_failed' | 'delivery_kept' | 'erasure_failed'
-  | 'number_gap' | 'total_mismatch' | 'clock_ahead' | 'card_number_masked';
+  | 'number_gap' | 'total_mismatch' | 'clock_ahead' | 'card_number_masked' | 'fiscal_code_malformed'
+  | 'fiscal_total_differs' | 'fiscal_time_differs' | 'fiscal_number_differs' | 'fiscal_signature_invalid'
+  | 'fiscal_missing';
 
 export type InboxProblemPatch = {
   readonly state?: 'open' | 'snoozed' | 'resolved' | null;
@@ -740,6 +1168,31 @@ export type JsonPatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move'; readonly path: string; readonly from: string }
   | { readonly op: 'copy'; readonly path: string; readonly from: string };
+
+export type KeptRequest = {
+  /** For `after`. */
+  readonly id: string;
+  /** As in `x-request-id` and in errors. Callers may choose it: it need not be unique. */
+  readonly request_id: string;
+  /** When it came. */
+  readonly timestamp: string;
+  /** The id of the client. */
+  readonly client: number;
+  readonly operation: string;
+  readonly method: string;
+  /** With its query, without what signs it; card numbers and secrets are masked. */
+  readonly path: string;
+  readonly status: number;
+  /** The code of the error; null if it was not refused. */
+  readonly code: string | null;
+  readonly duration_ms: number;
+  /** Of the caller; null for requests that a consumer is signed for. */
+  readonly address: string | null;
+  /** Of the body; null without one. */
+  readonly content_type: string | null;
+  /** Only of refused requests, for three days, up to 64 KiB, as text. Card numbers and secrets are masked; JSON is written anew if anything in it is. */
+  readonly body: string | null;
+};
 
 /** Omitted values come from the store, then from the retailer. */
 export type L10nInput = {
@@ -876,10 +1329,11 @@ export type MappingFailureReason =
   | 'csv_too_large' | 'csv_unreadable' | 'xml_doctype' | 'xml_malformed' | 'xml_too_deep' | 'xml_unreadable'
   | 'zip_unreadable' | 'zip_damaged' | 'zip_too_large' | 'picture_only' | 'command_cut_off' | 'input_timeout'
   | 'input_out_of_memory' | 'mapping_timeout' | 'mapping_out_of_memory' | 'mapping_failed'
-  | 'function_changed' | 'result_too_large' | 'too_many_receipts' | 'decimal_text' | 'too_many_slips'
-  | 'number_too_long' | 'not_a_number' | 'localtime_texts' | 'in_zone_texts' | 'minor_arguments'
-  | 'total_numbers' | 'ignore_text' | 'not_a_time' | 'invalid_receipt' | 'store_missing' | 'store_not_taken'
-  | 'store_incomplete' | 'machine_busy' | 'service_failed' | 'text_withheld';
+  | 'function_changed' | 'result_too_large' | 'too_many_receipts' | 'link_for_several' | 'decimal_text'
+  | 'too_many_slips' | 'number_too_long' | 'not_a_number' | 'number_expected' | 'localtime_texts'
+  | 'in_zone_texts' | 'minor_arguments' | 'total_numbers' | 'ignore_text' | 'not_a_time' | 'invalid_receipt'
+  | 'store_missing' | 'store_not_taken' | 'store_incomplete' | 'machine_busy' | 'service_failed'
+  | 'text_withheld';
 
 export type MappingPreview = {
   readonly parsed: ParsedInput;
@@ -1027,7 +1481,7 @@ export type Permission =
   | 'view.get_pos_status' | 'view.preview_transformation' | 'view.run_transformation'
   | 'view.get_raw_receipts' | 'view.get_raw_receipt' | 'view.get_raw_receipt_original'
   | 'view.replay_raw_receipt' | 'view.replay_raw_receipts' | 'view.get_raw_replay' | 'view.get_store_tills'
-  | 'view.get_transformations' | 'view.post_transformation' | 'view.get_transformation'
+  | 'view.get_hand_over' | 'view.get_transformations' | 'view.post_transformation' | 'view.get_transformation'
   | 'view.patch_transformation' | 'view.put_transformation_draft' | 'view.test_transformation'
   | 'view.publish_transformation' | 'view.roll_back_transformation' | 'view.post_attachment'
   | 'view.get_attachment' | 'view.send_receipt' | 'view.send_receipt_batch' | 'view.cancel_deliveries'
@@ -1036,16 +1490,19 @@ export type Permission =
   | 'view.post_identifier' | 'view.get_identifier' | 'view.get_identifiers' | 'view.search_identifiers'
   | 'view.validate_identifier' | 'view.export_identifier' | 'view.erase_identifier' | 'view.get_erasures'
   | 'view.get_erasure' | 'view.retry_erasure' | 'view.post_store' | 'view.patch_store' | 'view.get_stores'
-  | 'view.get_store' | 'view.get_rewards' | 'view.patch_reward' | 'view.get_identifier_events'
+  | 'view.get_store' | 'view.get_tills' | 'view.get_till' | 'view.put_till_status' | 'view.put_till'
+  | 'view.print_receipt' | 'view.get_rewards' | 'view.patch_reward' | 'view.get_identifier_events'
   | 'view.post_loyalty_program' | 'view.get_loyalty_programs' | 'view.get_loyalty_program'
   | 'view.patch_loyalty_program' | 'view.get_loyalty_identifier' | 'view.patch_loyalty_identifier'
   | 'view.post_card' | 'view.get_cards' | 'view.import_cards' | 'view.post_client' | 'view.patch_client'
   | 'view.get_clients' | 'view.get_client' | 'view.put_revoked_token' | 'view.get_revoked_tokens'
+  | 'view.post_webhook' | 'view.patch_webhook' | 'view.get_webhooks' | 'view.delete_webhook'
   | 'view.put_portal_user' | 'view.get_portal_users' | 'view.get_portal_user' | 'view.send_password_reset'
   | 'view.delete_portal_user_totp' | 'view.get_portal_groups' | 'view.get_portal_group'
   | 'view.put_portal_group' | 'view.delete_portal_group' | 'view.get_brand' | 'view.put_brand'
   | 'view.preview_brand' | 'view.post_brand_logo' | 'view.get_brand_logo' | 'view.get_settings'
-  | 'view.patch_settings' | 'view.get_setup' | 'view.patch_setup' | 'view.get_report' | 'view.get_audit';
+  | 'view.patch_settings' | 'view.get_setup' | 'view.patch_setup' | 'view.get_report' | 'view.get_audit'
+  | 'view.get_events' | 'view.get_requests';
 
 export type PortalGroup = {
   readonly name: string;
@@ -1100,6 +1557,8 @@ export type PosDataInput = {
   /** Files by their labels. */
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
+
+export type PrintReceiptInput = { /** UUID of the till. */ readonly till: string };
 
 /** Every error in the format of RFC 9457. */
 export type Problem = {
@@ -1182,6 +1641,8 @@ export type RawReceiptListed = RawReceiptStatus & {
   /** Whether its content was deleted after the retention period. */
   readonly pruned: boolean;
   readonly attempts: number;
+  /** Whether a test client sent it: its receipts are test receipts. */
+  readonly test: boolean;
 };
 
 /** `received`: waiting to be processed; `processed`: receipts were created; `ignored`: it contains no sale; `failed`: see `failure`. */
@@ -1255,6 +1716,8 @@ export type Receipt = {
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
   readonly l10n: ReceiptL10n;
+  /** Data of the till’s fiscal device, as sent. */
+  readonly fiscal: readonly Fiscal[];
   readonly duplicate: boolean;
   /** There when it was made to try the service out: it counts nowhere, and is never sent. */
   readonly test?: true;
@@ -1291,14 +1754,20 @@ export type ReceiptInput = {
   readonly taxes?: readonly TaxInput[] | null;
   readonly discounts?: readonly DiscountInput[] | null;
   readonly l10n?: L10nInput | null;
+  /** Data of the till’s fiscal device, such as a security module: kept and given as sent. */
+  readonly fiscal?: readonly FiscalInput[] | null;
   /** Creates or updates the store, if the retailer allows it. A new store needs `name` and `country`. */
   readonly store?: ReceiptStoreInput | null;
+  /** UUID of the till that issued it. */
+  readonly till_uuid?: string | null;
   /** Whether expected fields are missing. */
   readonly incomplete?: boolean | null;
   /** Whether this is a copy: it has its own transaction id and does not count in statistics and loyalty. */
   readonly duplicate?: boolean | null;
   /** A UUIDv4 of the sender, unique like `transaction_id`. */
   readonly external_id?: string | null;
+  /** The link of its page, made by the till from 128 random bits as base32, so that it can be shown before the receipt is sent. Its address is `base`, `prefix` (GET /pos/hand-over) and this. 409 `link_taken` when it was ever given to another receipt. */
+  readonly link?: string | null;
   /** Files by their labels. */
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
@@ -1351,6 +1820,8 @@ export type ReceiptListed = {
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
   readonly l10n: ReceiptL10n;
+  /** Data of the till’s fiscal device, as sent. */
+  readonly fiscal: readonly Fiscal[];
   readonly duplicate: boolean;
   /** There when it was made to try the service out: it counts nowhere, and is never sent. */
   readonly test?: true;
@@ -1405,8 +1876,18 @@ export type ReceiptSubmitted = {
   readonly id: string;
   /** Links to the page for the consumer, if the retailer has turned them on. */
   readonly _links?: ReceiptLinks;
-  /** Possible problems: the amounts do not add up, the time is in the future, or a card number in a text or property was cut to its last four digits. */
-  readonly warnings?: readonly ('total_mismatch' | 'clock_ahead' | 'card_number_masked')[];
+  /** Possible problems: the amounts do not add up, the time is in the future, a card number in a text or property was cut to its last four digits, or the fiscal data is broken, differs from the receipt, or is missing where it is expected. */
+  readonly warnings?: readonly (
+    | 'total_mismatch'
+    | 'clock_ahead'
+    | 'card_number_masked'
+    | 'fiscal_code_malformed'
+    | 'fiscal_total_differs'
+    | 'fiscal_time_differs'
+    | 'fiscal_number_differs'
+    | 'fiscal_signature_invalid'
+    | 'fiscal_missing'
+  )[];
 };
 
 export type ReceiptSums = {
@@ -1440,18 +1921,19 @@ export type RecoveryCodes = { readonly recovery_codes: readonly string[] };
 // prettier-ignore
 export type RefusalReason =
   | 'address_erased' | 'assignee_other' | 'assignee_unknown' | 'attachment_exists' | 'attachments_max'
-  | 'brand_changed' | 'cards_off' | 'channel_unavailable' | 'draft_changed' | 'draft_missing' | 'draft_waits'
-  | 'erasure_done' | 'group_has_users' | 'group_name_taken' | 'groups_max' | 'idempotency_key_reused'
-  | 'idempotency_key_running' | 'identifier_exists' | 'in_force_already' | 'key_taken' | 'link_revoked'
-  | 'logo_type' | 'mail_server_set_up' | 'many_secrets' | 'many_test_receipts' | 'mapping_unreadable'
+  | 'brand_changed' | 'cards_off' | 'channel_unavailable' | 'displays_max' | 'draft_changed' | 'draft_missing'
+  | 'draft_waits' | 'erasure_done' | 'events_expired' | 'group_has_users' | 'group_name_taken' | 'groups_max'
+  | 'idempotency_key_reused' | 'idempotency_key_running' | 'identifier_exists' | 'in_force_already'
+  | 'key_taken' | 'link_revoked' | 'link_taken' | 'logo_type' | 'mail_server_set_up' | 'many_secrets'
+  | 'many_signing_secrets' | 'many_test_receipts' | 'many_webhooks' | 'mapping_unreadable'
   | 'media_type_taken' | 'message_sent' | 'message_underway' | 'never_published' | 'nobody_manages_groups'
   | 'nobody_manages_users' | 'note_of_other' | 'notes_max' | 'other_consumer' | 'patch_failed' | 'path_closed'
   | 'permissions_not_held' | 'picture_unreadable' | 'raw_cleared' | 'raw_processed' | 'receipt_differs'
   | 'receipt_missing' | 'receipt_pending' | 'sample_differs' | 'sample_fails' | 'search_name_taken'
   | 'search_of_another' | 'searches_max' | 'second_factor_off' | 'second_factor_on'
   | 'second_factor_unstarted' | 'secret_unreadable' | 'store_external_reference_taken'
-  | 'store_from_receipt_off' | 'store_missing' | 'store_reference_taken' | 'test_receipt'
-  | 'transformation_exists' | 'user_inactive';
+  | 'store_from_receipt_off' | 'store_missing' | 'store_reference_taken' | 'test_receipt' | 'till_unreachable'
+  | 'transformation_exists' | 'user_inactive' | 'webhook_disabled';
 
 export type Report = {
   readonly days: ReportDays;
@@ -1508,7 +1990,7 @@ export type ReportFigures = {
 };
 
 export type ReportLine = {
-  /** A day; 0 to 23; 1 (Monday) to 7; the reference of a store; `<reference>/<till>`; a method of payment; a rate in percent; an ISO 4217 code. */
+  /** A day; 0 to 23; 1 (Monday) to 7; the reference of a store; `<reference>/<till>`; a method of payment, such as `cash` for all that tills call it in eight languages; a rate in percent; an ISO 4217 code. */
   readonly key: string;
   /** The name of the store. */
   readonly name: string | null;
@@ -1654,7 +2136,11 @@ export type Settings = {
     readonly raw_failed: number | null;
     readonly outbox: number | null;
     readonly audit: number | null;
+    readonly events: number;
   };
+  readonly fiscal_required: 'auto' | 'on' | 'off';
+  readonly display_choices: boolean;
+  readonly request_log: 'on' | 'without_bodies' | 'off';
   readonly content_languages: readonly Locale[];
 };
 
@@ -1686,7 +2172,11 @@ export type SettingsInput = {
     readonly raw_failed?: number | null;
     readonly outbox?: number | null;
     readonly audit?: number | null;
+    readonly events?: number;
   };
+  readonly fiscal_required?: 'auto' | 'on' | 'off';
+  readonly display_choices?: boolean;
+  readonly request_log?: 'on' | 'without_bodies' | 'off';
   readonly content_languages?: readonly Locale[];
 };
 
@@ -1709,6 +2199,8 @@ export type Setup = {
   } | null;
   /** How many test receipts there are. */
   readonly test_receipts: number;
+  /** How many others there are, counted up to 10: from then on the guide is one line. */
+  readonly real_receipts: number;
 };
 
 export type SetupPatch = { /** Whether the guide is put away. */ readonly dismissed: boolean };
@@ -1792,6 +2284,54 @@ export type Till = {
   readonly till_uuid: string;
   readonly till_id: string | null;
   readonly last_seen_timestamp: string;
+};
+
+export type TillDetails = {
+  readonly till: string;
+  readonly name: string | null;
+  /** The store of its last receipt. */
+  readonly store_reference: number | null;
+  /** When its last receipt or status came; to the hour for receipts of earlier days. */
+  readonly last_heard_timestamp: string;
+  /** Receipts of today, in the time zone of the retailer. */
+  readonly receipts_today: number;
+  /** Numbers that are missing between receipts of today, where they are consecutive otherwise. */
+  readonly missing_numbers_today: number;
+  /** Raw receipts of the till that failed, at most 1000. */
+  readonly failed: number;
+  readonly status: TillStatus | null;
+  readonly displays: readonly Display[];
+};
+
+export type TillStatus = {
+  readonly version: string | null;
+  readonly queue: number;
+  readonly printer: 'ready' | 'out_of_paper' | 'offline' | 'none';
+  /** How far its clock is ahead; negative where it is behind. */
+  readonly clock_ahead_seconds: number;
+  readonly reported_timestamp: string;
+};
+
+export type TillStatusInput = {
+  /** What people call the till. */
+  readonly name?: string | null;
+  /** Version of its software. */
+  readonly version?: string | null;
+  /** Receipts that wait to be sent. */
+  readonly queue: number;
+  /** State of its receipt printer. */
+  readonly printer: 'ready' | 'out_of_paper' | 'offline' | 'none';
+  /** The time on its clock. */
+  readonly clock: string;
+  /** Receipts that it was asked to print and has printed, or shown to staff. */
+  readonly printed?: readonly string[] | null;
+};
+
+export type TillTasks = {
+  /** Receipts to print, oldest first. */
+  readonly print: readonly string[];
+  /** Receipts that shoppers want on paper while no printer is ready: to be shown to staff. */
+  readonly paper: readonly string[];
 };
 
 /** A time zone by its IANA name. */
@@ -1974,22 +2514,119 @@ export type ViolationReason =
   | 'given_twice' | 'empty_body' | 'empty_element' | 'holds_nul' | 'holds_surrogate' | 'infinite' | 'inexact'
   | 'not_utf8' | 'not_json' | 'too_deep' | 'too_many_values' | 'not_decodable' | 'cut_off' | 'wrong_type'
   | 'integer' | 'boolean' | 'object' | 'json_value' | 'minimum' | 'maximum' | 'operator_maximum' | 'positive'
-  | 'id_number' | 'too_few' | 'too_many' | 'too_large' | 'too_many_translations' | 'one_of' | 'bad_name'
-  | 'length' | 'too_short' | 'too_long' | 'visible_ascii' | 'exactly_one' | 'at_most_one' | 'email' | 'phone'
-  | 'base64' | 'uuid' | 'uuid4' | 'date' | 'date_time' | 'instant' | 'country' | 'currency' | 'timezone'
-  | 'locale' | 'translation' | 'https' | 'colour' | 'picture' | 'media_type' | 'transformation_name'
-  | 'monotonous' | 'holds_address' | 'common_password' | 'plain_name' | 'receipt_id' | 'id_of_receipt'
-  | 'id_of_last' | 'id_of_logo' | 'id_of_erasure' | 'id_of_raw' | 'identifier' | 'store_reference'
-  | 'card_number' | 'card_unknown' | 'registration_code' | 'reward_state' | 'permission' | 'group_unknown'
-  | 'access_key' | 'secret' | 'only_true' | 'with_password' | 'with_snoozed' | 'future' | 'within_a_year'
-  | 'before' | 'period_too_long' | 'subject_half' | 'json_pointer' | 'patch_operation' | 'patch_nodes'
-  | 'patch_size' | 'patch_depth' | 'version' | 'two_credentials' | 'file_name' | 'attachment_header'
-  | 'attachment_unknown' | 'label_too_long' | 'label_twice' | 'unknown_search_field' | 'not_taken'
-  | 'with_consumer' | 'invalid_character' | 'unexpected' | 'open_quotes' | 'open_parenthesis' | 'open_range'
+  | 'id_number' | 'too_few' | 'too_many' | 'too_large' | 'bytes' | 'too_many_translations' | 'one_of'
+  | 'bad_name' | 'length' | 'too_short' | 'too_long' | 'visible_ascii' | 'exactly_one' | 'at_most_one'
+  | 'email' | 'phone' | 'base64' | 'uuid' | 'uuid4' | 'date' | 'date_time' | 'instant' | 'country'
+  | 'currency' | 'timezone' | 'locale' | 'translation' | 'https' | 'address_refused' | 'colour' | 'picture'
+  | 'media_type' | 'transformation_name' | 'monotonous' | 'holds_address' | 'common_password' | 'plain_name'
+  | 'receipt_id' | 'id_of_receipt' | 'id_of_last' | 'id_of_logo' | 'id_of_erasure' | 'cursor' | 'id_of_raw'
+  | 'identifier' | 'fiscal_scheme' | 'link' | 'store_reference' | 'card_number' | 'card_unknown'
+  | 'registration_code' | 'reward_state' | 'permission' | 'group_unknown' | 'access_key' | 'secret'
+  | 'only_true' | 'with_password' | 'with_snoozed' | 'future' | 'within_a_year' | 'before' | 'period_too_long'
+  | 'subject_half' | 'json_pointer' | 'patch_operation' | 'patch_nodes' | 'patch_size' | 'patch_depth'
+  | 'version' | 'two_credentials' | 'file_name' | 'attachment_header' | 'attachment_unknown'
+  | 'label_too_long' | 'label_twice' | 'unknown_search_field' | 'not_taken' | 'with_consumer'
+  | 'invalid_character' | 'unexpected' | 'open_quotes' | 'open_parenthesis' | 'open_range'
   | 'nested_parentheses' | 'empty_parentheses' | 'no_space_between_terms' | 'no_space_between_words'
-  | 'no_term' | 'no_field' | 'no_field_name' | 'no_value' | 'no_to' | 'no_range_end' | 'too_many_terms'
-  | 'sign_without_term' | 'sign_without_word' | 'sign_inside' | 'star_begins' | 'colon_inside'
-  | 'open_backslash';
+  | 'no_term' | 'no_field' | 'no_field_name' | 'no_value' | 'no_to' | 'no_range_end' | 'too_many_consumers'
+  | 'too_many_terms' | 'sign_without_term' | 'sign_without_word' | 'sign_inside' | 'star_begins'
+  | 'colon_inside' | 'open_backslash';
+
+export type Webhook = {
+  readonly id: number;
+  readonly url: string;
+  /** The types of events that are sent; none stands for all, also those of later releases. */
+  readonly types: readonly string[];
+  readonly description: string;
+  readonly status: 'enabled' | 'disabled';
+  /** Why nothing is sent: `request` of a caller, `failing` for five days, or `gone`, as the receiver answered 410. */
+  readonly disabled_reason: 'request' | 'failing' | 'gone' | null;
+  /** `resource` puts what the event is about into `data.resource`, as its own endpoint answers it at the time of sending; null if it is gone. The caller needs the permissions to read it. */
+  readonly include: readonly string[];
+  /** Time until which requests have a signature by the previous secret, too. */
+  readonly previous_secret_until: string | null;
+  /** The receiver has asked for a pause until then. */
+  readonly paused_until: string | null;
+  /** The first of the failures since the last success. */
+  readonly failing_since: string | null;
+  readonly last_success_timestamp: string | null;
+  readonly last_failure_timestamp: string | null;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+};
+
+export type WebhookAttempt = {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly duration_ms: number;
+  /** The status of the answer; null without one. */
+  readonly status: number | null;
+  /** Why it failed: `address_refused`, `name_not_found`, `connection_failed`, `tls_failed`, `timeout`, `malformed_answer`, `redirect` or `status`; null if it was taken. */
+  readonly failure: string | null;
+  /** The first kilobyte of the answer as text. */
+  readonly answer: string;
+};
+
+export type WebhookDelivery = {
+  /** The id of the event, `webhook-id` of each attempt. */
+  readonly event: string;
+  readonly type: string;
+  readonly event_timestamp: string;
+  /** `failed` after the last attempt; it can be sent again. */
+  readonly state: 'pending' | 'delivered' | 'failed';
+  /** How many there were so far. */
+  readonly attempts: number;
+  readonly next_attempt_timestamp: string | null;
+};
+
+export type WebhookDeliveryWithAttempts = WebhookDelivery & {
+  /** The attempts of the last 30 days, the newest first; at most 100. */
+  readonly attempt_list: readonly WebhookAttempt[];
+  /** What an attempt would send now; null once the event is not kept any more. */
+  readonly body: string | null;
+};
+
+export type WebhookInput = {
+  /** Its host must have public addresses only, and the address begin with https. */
+  readonly url: string;
+  /** The types of events that are sent; none stands for all, also those of later releases. */
+  readonly types?: readonly EventType[] | null;
+  readonly description?: string | null;
+  readonly status?: 'enabled' | 'disabled' | null;
+  /** `resource` puts what the event is about into `data.resource`, as its own endpoint answers it at the time of sending; null if it is gone. The caller needs the permissions to read it. */
+  readonly include?: readonly 'resource'[] | null;
+};
+
+export type WebhookPatch = {
+  readonly url?: string | null;
+  /** The types of events that are sent; none stands for all, also those of later releases. */
+  readonly types?: readonly EventType[] | null;
+  readonly description?: string | null;
+  /** What happens while it is disabled is not sent afterwards; a replay sends it. */
+  readonly status?: 'enabled' | 'disabled' | null;
+  /** `resource` puts what the event is about into `data.resource`, as its own endpoint answers it at the time of sending; null if it is gone. The caller needs the permissions to read it. */
+  readonly include?: readonly 'resource'[] | null;
+};
+
+export type WebhookPreview = {
+  readonly url: string;
+  readonly headers: { readonly [key: string]: string };
+  readonly body: string;
+};
+
+export type WebhookPreviewInput = {
+  /** The id of a delivered event; a test without one. */ readonly event?: string | null;
+};
+
+export type WebhookReplay = {
+  /** The instant from which all events are sent again. */ readonly since: string;
+};
+
+export type WebhookTest = { /** The id of the event that is sent. */ readonly event: string };
+
+export type WebhookWithSecret = Webhook & {
+  /** Signs what is sent (Standard Webhooks). Not shown again. */ readonly secret: string;
+};
 
 /** Which page of a list. */
 export type PageQuery = {
@@ -2044,6 +2681,7 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Read a receipt.
+   * JSON unless `Accept` prefers another form. The others hold what the receipt’s page shows, in the language of `Accept-Language` where the receipt asks for none; docs/receipt-data.md describes them for authors of apps.
    * Needs the permission `view.get_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getReceipt(input: { /** The receipt. */ readonly id: string }, options?: CallOptions): Promise<Receipt> {
@@ -2102,7 +2740,7 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Export receipts as CSV, newest first.
-   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate,test`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
+   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate,test,fiscal`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
    * Needs the permission `view.export_receipts`.
    */
   exportReceipts(
@@ -2229,7 +2867,7 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Create a test receipt.
-   * Stores a receipt that is marked as a test (`test`): it is left out of statistics, loyalty, sending and the search for gaps, and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store and attachments are left out. At most 20 at a time.
+   * Stores a receipt that is marked as a test (`test`): it is left out of statistics, loyalty, sending and the search for gaps, and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store, a link and attachments are left out. At most 200 at a time.
    * Needs the permission `view.post_test_receipt`.
    */
   postTestReceipt(
@@ -2289,6 +2927,18 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Print a receipt at a till.
+   * The answer to the next status of the till names the receipt. 409 where the till has reported nothing for two minutes, or no printer that is ready.
+   * Needs the permission `view.print_receipt`.
+   */
+  printReceipt(
+    input: { /** The receipt. */ readonly id: string; readonly body: PrintReceiptInput },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.call('POST', route`/receipts/${input.id}/_print`, options, { body: input.body });
+  }
+
+  /**
    * Submit a raw receipt.
    * The bytes are stored before the response and turned into receipts afterwards, by a transformation of the retailer. Pass properties for the transformation as arguments `property-<name>` or headers `service-property-<name>`: a header wins over an argument, the first of several with one name counts, case is ignored, and `-` is read as `_`. A repeated `external_id` names the same raw receipt: it gets the same response and is processed once.
    * Needs the permission `view.post_pos_receipt`.
@@ -2302,6 +2952,8 @@ export class ReceiptsClient extends Caller {
         readonly external_id?: string;
         /** The transaction ID of the receipt, if known. */
         readonly transaction_id?: string;
+        /** The link of the receipt’s page, as `link` of POST /receipts. The document must hold one receipt. */
+        readonly link?: string;
         /** One `property-<name>` for each property: text, or a JSON object or array. */
         readonly properties?: { readonly [key: string]: string };
       };
@@ -2312,6 +2964,8 @@ export class ReceiptsClient extends Caller {
         readonly 'service-external-id'?: string;
         /** The transaction ID of the receipt, if known. */
         readonly 'service-transaction-id'?: string;
+        /** The link of the receipt’s page, as `link` of POST /receipts. The document must hold one receipt. */
+        readonly 'service-link'?: string;
         /** Uploaded files to attach: `<attachment id>; label=<label>`, separated by commas. */
         readonly 'service-attachment-id'?: string;
       };
@@ -2467,6 +3121,15 @@ export class ReceiptsClient extends Caller {
     options?: CallOptions,
   ): Promise<RawReplay> {
     return this.call('GET', route`/pos/replays/${input.id}`, options);
+  }
+
+  /**
+   * Read what a till makes links and QR codes from.
+   * Ask once and keep it. `base`, `prefix` and 26 characters of `a-z2-7` that the till makes itself are the address of a receipt’s page, which the till can show at once and send as `link` with the receipt later: docs/hand-over.md.
+   * Needs the permission `view.get_hand_over`.
+   */
+  getHandOver(options?: CallOptions): Promise<HandOver> {
+    return this.call('GET', '/pos/hand-over', options);
   }
 
   /**
@@ -2818,8 +3481,63 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * List tills.
+   * Tills that have sent a receipt under their `till_uuid`, or reported their status.
+   * Needs the permission `view.get_tills`.
+   */
+  getTills(
+    input: {
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** Only tills after this one. */
+        readonly after?: string;
+      };
+    } = {},
+    options?: CallOptions,
+  ): Promise<readonly TillDetails[]> {
+    return this.call('GET', '/tills', options, { query: input.query });
+  }
+
+  /** Read a till. Needs the permission `view.get_till`. */
+  getTill(
+    input: { /** UUID of the till. */ readonly till: string },
+    options?: CallOptions,
+  ): Promise<TillDetails> {
+    return this.call('GET', route`/tills/${input.till}`, options);
+  }
+
+  /**
+   * Report the status of a till.
+   * For the till itself, every ten seconds or so. The answer lists receipts to print, again until a status names them as `printed` or ten minutes have passed.
+   * Needs the permission `view.put_till_status`.
+   */
+  putTillStatus(
+    input: { /** UUID of the till. */ readonly till: string; readonly body: TillStatusInput },
+    options?: CallOptions,
+  ): Promise<TillTasks> {
+    return this.call('PUT', route`/tills/${input.till}/status`, options, { body: input.body });
+  }
+
+  /** Add a display to a till. At most ten for each till. Needs the permission `view.put_till`. */
+  putTill(
+    input: { /** UUID of the till. */ readonly till: string },
+    options?: CallOptions,
+  ): Promise<DisplayAdded> {
+    return this.call('POST', route`/tills/${input.till}/displays`, options);
+  }
+
+  /** Revoke a display. Needs the permission `view.put_till`. */
+  putTillDisplays(
+    input: { /** UUID of the till. */ readonly till: string; /** The display. */ readonly id: string },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.call('DELETE', route`/tills/${input.till}/displays/${input.id}`, options);
+  }
+
+  /**
    * Report sales.
-   * Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. Days and hours are those of the tills (`localtime`). Duplicates count as such only. Messages count for the day of their receipt, whenever they were sent.
+   * Receipts of a period by day, hour, weekday, store, till, payment and tax rate, as exact as if they were counted one by one. Days and hours are those of the tills (`localtime`). Duplicates count as such only. Methods of payment that tills write in several languages are one: `cash` counts `Bar` and `contanti`. Messages count for the day of their receipt, whenever they were sent.
    * Needs the permission `view.get_report`.
    */
   getReport(
@@ -2831,6 +3549,188 @@ export class ReceiptsClient extends Caller {
         readonly to: string;
         /** `previous`: the same number of days just before; `year`: the same days a year earlier. A 29th of February a year earlier is in the total and in no line by day. */
         readonly compare?: 'previous' | 'year';
+        /** Receipts in this currency only, an ISO 4217 code. Lines by currency, duplicates and messages are of all receipts. */
+        readonly currency?:
+          | 'AED'
+          | 'AFN'
+          | 'ALL'
+          | 'AMD'
+          | 'ANG'
+          | 'AOA'
+          | 'ARS'
+          | 'AUD'
+          | 'AWG'
+          | 'AZN'
+          | 'BAM'
+          | 'BBD'
+          | 'BDT'
+          | 'BGN'
+          | 'BHD'
+          | 'BIF'
+          | 'BMD'
+          | 'BND'
+          | 'BOB'
+          | 'BOV'
+          | 'BRL'
+          | 'BSD'
+          | 'BTN'
+          | 'BWP'
+          | 'BYN'
+          | 'BZD'
+          | 'CAD'
+          | 'CDF'
+          | 'CHE'
+          | 'CHF'
+          | 'CHW'
+          | 'CLF'
+          | 'CLP'
+          | 'CNY'
+          | 'COP'
+          | 'COU'
+          | 'CRC'
+          | 'CUC'
+          | 'CUP'
+          | 'CVE'
+          | 'CZK'
+          | 'DJF'
+          | 'DKK'
+          | 'DOP'
+          | 'DZD'
+          | 'EGP'
+          | 'ERN'
+          | 'ETB'
+          | 'EUR'
+          | 'FJD'
+          | 'FKP'
+          | 'GBP'
+          | 'GEL'
+          | 'GHS'
+          | 'GIP'
+          | 'GMD'
+          | 'GNF'
+          | 'GTQ'
+          | 'GYD'
+          | 'HKD'
+          | 'HNL'
+          | 'HTG'
+          | 'HUF'
+          | 'IDR'
+          | 'ILS'
+          | 'INR'
+          | 'IQD'
+          | 'IRR'
+          | 'ISK'
+          | 'JMD'
+          | 'JOD'
+          | 'JPY'
+          | 'KES'
+          | 'KGS'
+          | 'KHR'
+          | 'KMF'
+          | 'KPW'
+          | 'KRW'
+          | 'KWD'
+          | 'KYD'
+          | 'KZT'
+          | 'LAK'
+          | 'LBP'
+          | 'LKR'
+          | 'LRD'
+          | 'LSL'
+          | 'LYD'
+          | 'MAD'
+          | 'MDL'
+          | 'MGA'
+          | 'MKD'
+          | 'MMK'
+          | 'MNT'
+          | 'MOP'
+          | 'MRU'
+          | 'MUR'
+          | 'MVR'
+          | 'MWK'
+          | 'MXN'
+          | 'MXV'
+          | 'MYR'
+          | 'MZN'
+          | 'NAD'
+          | 'NGN'
+          | 'NIO'
+          | 'NOK'
+          | 'NPR'
+          | 'NZD'
+          | 'OMR'
+          | 'PAB'
+          | 'PEN'
+          | 'PGK'
+          | 'PHP'
+          | 'PKR'
+          | 'PLN'
+          | 'PYG'
+          | 'QAR'
+          | 'RON'
+          | 'RSD'
+          | 'RUB'
+          | 'RWF'
+          | 'SAR'
+          | 'SBD'
+          | 'SCR'
+          | 'SDG'
+          | 'SEK'
+          | 'SGD'
+          | 'SHP'
+          | 'SLE'
+          | 'SOS'
+          | 'SRD'
+          | 'SSP'
+          | 'STN'
+          | 'SVC'
+          | 'SYP'
+          | 'SZL'
+          | 'THB'
+          | 'TJS'
+          | 'TMT'
+          | 'TND'
+          | 'TOP'
+          | 'TRY'
+          | 'TTD'
+          | 'TWD'
+          | 'TZS'
+          | 'UAH'
+          | 'UGX'
+          | 'USD'
+          | 'USN'
+          | 'UYI'
+          | 'UYU'
+          | 'UYW'
+          | 'UZS'
+          | 'VED'
+          | 'VES'
+          | 'VND'
+          | 'VUV'
+          | 'WST'
+          | 'XAF'
+          | 'XAG'
+          | 'XAU'
+          | 'XBA'
+          | 'XBB'
+          | 'XBC'
+          | 'XBD'
+          | 'XCD'
+          | 'XCG'
+          | 'XDR'
+          | 'XOF'
+          | 'XPD'
+          | 'XPF'
+          | 'XPT'
+          | 'XSU'
+          | 'XTS'
+          | 'XUA'
+          | 'XXX'
+          | 'YER'
+          | 'ZAR'
+          | 'ZMW'
+          | 'ZWG';
         /** Receipts of these stores only. */
         readonly store_reference?: readonly number[];
       };
@@ -3310,6 +4210,149 @@ export class ReceiptsClient extends Caller {
     return this.call('DELETE', route`/portal/searches/${input.id}`, options);
   }
 
+  /**
+   * Create a webhook.
+   * Events are sent to its address from now on, signed with the secret that only this response contains (Standard Webhooks 1.0). Each is sent at least once, in no promised order; `GET /events` has them complete and in order. A retailer can have 20 webhooks.
+   * Needs the permission `view.post_webhook`.
+   */
+  postWebhook(input: { readonly body: WebhookInput }, options?: CallOptions): Promise<WebhookWithSecret> {
+    return this.call('POST', '/webhooks', options, { body: input.body });
+  }
+
+  /** List webhooks by id. Needs the permission `view.get_webhooks`. */
+  getWebhooks(
+    input: {
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The key of the last entry of the previous page. */
+        readonly after?: number;
+      };
+    } = {},
+    options?: CallOptions,
+  ): Promise<readonly Webhook[]> {
+    return this.call('GET', '/webhooks', options, { query: input.query });
+  }
+
+  /** Change a webhook. Needs the permission `view.patch_webhook`. */
+  patchWebhook(
+    input: { /** The webhook. */ readonly webhook_id: number; readonly body: WebhookPatch },
+    options?: CallOptions,
+  ): Promise<Webhook> {
+    return this.call('PATCH', route`/webhooks/${input.webhook_id}`, options, { body: input.body });
+  }
+
+  /**
+   * Delete a webhook.
+   * What waits for it is not sent any more, and what is known of its deliveries is deleted.
+   * Needs the permission `view.delete_webhook`.
+   */
+  deleteWebhook(
+    input: { /** The webhook. */ readonly webhook_id: number },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.call('DELETE', route`/webhooks/${input.webhook_id}`, options);
+  }
+
+  /** Read a webhook. Needs the permission `view.get_webhooks`. */
+  getWebhooksWebhooks(
+    input: { /** The webhook. */ readonly webhook_id: number },
+    options?: CallOptions,
+  ): Promise<Webhook> {
+    return this.call('GET', route`/webhooks/${input.webhook_id}`, options);
+  }
+
+  /**
+   * Rotate the secret of a webhook.
+   * For 24 hours requests have signatures by both secrets.
+   * Needs the permission `view.patch_webhook`.
+   */
+  patchWebhook_Rotate(
+    input: { /** The webhook. */ readonly webhook_id: number },
+    options?: CallOptions,
+  ): Promise<WebhookWithSecret> {
+    return this.call('POST', route`/webhooks/${input.webhook_id}/_rotate`, options);
+  }
+
+  /**
+   * Send a test to a webhook.
+   * Sends an event of the type `webhook.test` once. Its delivery says what became of it.
+   * Needs the permission `view.patch_webhook`.
+   */
+  patchWebhook_Test(
+    input: { /** The webhook. */ readonly webhook_id: number },
+    options?: CallOptions,
+  ): Promise<WebhookTest> {
+    return this.call('POST', route`/webhooks/${input.webhook_id}/_test`, options);
+  }
+
+  /**
+   * Preview a request to a webhook.
+   * What would be sent now, with its signature. Nothing is sent.
+   * Needs the permission `view.patch_webhook`.
+   */
+  patchWebhook_Preview(
+    input: { /** The webhook. */ readonly webhook_id: number; readonly body: WebhookPreviewInput },
+    options?: CallOptions,
+  ): Promise<WebhookPreview> {
+    return this.call('POST', route`/webhooks/${input.webhook_id}/_preview`, options, { body: input.body });
+  }
+
+  /**
+   * Send all events since an instant again.
+   * Also those that were taken; events have the same id each time that they are sent.
+   * Needs the permission `view.patch_webhook`.
+   */
+  patchWebhook_Replay(
+    input: { /** The webhook. */ readonly webhook_id: number; readonly body: WebhookReplay },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.call('POST', route`/webhooks/${input.webhook_id}/_replay`, options, { body: input.body });
+  }
+
+  /** List deliveries to a webhook, newest event first. Needs the permission `view.get_webhooks`. */
+  getWebhooksDeliveries(
+    input: {
+      /** The webhook. */
+      readonly webhook_id: number;
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The event of the last one of a page. */
+        readonly after?: string;
+        /** Only those in this state. */
+        readonly state?: 'pending' | 'delivered' | 'failed';
+      };
+    },
+    options?: CallOptions,
+  ): Promise<readonly WebhookDelivery[]> {
+    return this.call('GET', route`/webhooks/${input.webhook_id}/deliveries`, options, { query: input.query });
+  }
+
+  /** Read the delivery of an event with its attempts. Needs the permission `view.get_webhooks`. */
+  getWebhooksAttempts(
+    input: { /** The webhook. */ readonly webhook_id: number; /** The event. */ readonly event_id: string },
+    options?: CallOptions,
+  ): Promise<WebhookDeliveryWithAttempts> {
+    return this.call(
+      'GET',
+      route`/webhooks/${input.webhook_id}/deliveries/${input.event_id}/attempts`,
+      options,
+    );
+  }
+
+  /** Send an event to a webhook again. Needs the permission `view.patch_webhook`. */
+  patchWebhook_Resend(
+    input: { /** The webhook. */ readonly webhook_id: number; /** The event. */ readonly event_id: string },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      route`/webhooks/${input.webhook_id}/deliveries/${input.event_id}/_resend`,
+      options,
+    );
+  }
+
   /** Read the brand or one of its versions. Needs the permission `view.get_brand`. */
   getBrand(
     input: { readonly query?: { /** The version; the newest if omitted. */ readonly version?: number } } = {},
@@ -3443,7 +4486,13 @@ export class ReceiptsClient extends Caller {
           | 'number_gap'
           | 'total_mismatch'
           | 'clock_ahead'
-          | 'card_number_masked';
+          | 'card_number_masked'
+          | 'fiscal_code_malformed'
+          | 'fiscal_total_differs'
+          | 'fiscal_time_differs'
+          | 'fiscal_number_differs'
+          | 'fiscal_signature_invalid'
+          | 'fiscal_missing';
         /** Problems in this state. */
         readonly state?: 'open' | 'snoozed' | 'resolved';
       };
@@ -3532,6 +4581,43 @@ export class ReceiptsClient extends Caller {
     return this.call('PATCH', '/setup', options, { body: input.body });
   }
 
+  /**
+   * Read events, oldest first.
+   * The feed is complete and in order: give `next` as `after`, and no event is missed. The first read turns recording on; it goes on while the feed is read at least every 30 days, or a webhook is there. With `types` a page may be short, or empty, and `has_more` be true.
+   * Needs the permission `view.get_events`.
+   */
+  getEvents(
+    input: {
+      readonly query?: {
+        /** `next` of the page before; without it, the oldest events that are kept. */
+        readonly after?: string;
+        /** Only events of these types. */
+        readonly types?: readonly (
+          | 'receipt.created'
+          | 'receipt.updated'
+          | 'raw_receipt.processed'
+          | 'raw_receipt.ignored'
+          | 'raw_receipt.failed'
+          | 'delivery.sent'
+          | 'delivery.failed'
+          | 'delivery.bounced'
+          | 'identifier.created'
+          | 'identifier.updated'
+          | 'identifier.erased'
+          | 'store.created'
+          | 'store.updated'
+          | 'reward.won'
+          | 'link.revoked'
+        )[];
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+      };
+    } = {},
+    options?: CallOptions,
+  ): Promise<EventPage> {
+    return this.call('GET', '/events', options, { query: input.query });
+  }
+
   /** List audit trail entries, newest first. Needs the permission `view.get_audit`. */
   getAudit(
     input: {
@@ -3559,6 +4645,33 @@ export class ReceiptsClient extends Caller {
     options?: CallOptions,
   ): Promise<readonly AuditEntry[]> {
     return this.call('GET', '/audit', options, { query: input.query });
+  }
+
+  /**
+   * List requests of API clients, newest first.
+   * Requests that had a valid credential of a client, a second after their answer at most; kept for 30 days, and the newest 100,000 of them. If the server is killed or the database cannot be reached, the last second may be missing.
+   * Needs the permission `view.get_requests`.
+   */
+  getRequests(
+    input: {
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The id of the last request of the previous page. */
+        readonly after?: string;
+        /** Only requests with this id. */
+        readonly request_id?: string;
+        /** Only requests of this client. */
+        readonly client?: number;
+        /** Only requests of this operation, such as `post_receipt`. */
+        readonly operation?: string;
+        /** Only requests answered with this status, such as `409`, or one of its class, such as `4xx`. */
+        readonly status?: string;
+      };
+    } = {},
+    options?: CallOptions,
+  ): Promise<readonly KeptRequest[]> {
+    return this.call('GET', '/requests', options, { query: input.query });
   }
 
   /** Check the health of the service. Needs no credential. */

@@ -86,7 +86,13 @@ async function store(ctx: Context<string>, part: Part, options: Options): Promis
       body: part.bytes,
       headers: [['content-type', options.contentType ?? part.contentType]],
       properties,
-      metadata: { attachments: [], duplicate: false, externalId: part.externalId, transactionId: null },
+      metadata: {
+        attachments: [],
+        duplicate: false,
+        externalId: part.externalId,
+        transactionId: null,
+        link: null,
+      },
     });
     return { state: 'stored', id };
   } catch (error) {

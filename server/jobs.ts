@@ -8,6 +8,8 @@ import { closeQueue, enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { recountDeliveriesJob } from '@/lib/domain/delivery/recount-deliveries-job';
 import { keepRollupsJob } from '@/lib/domain/receipts/keep-rollups-job';
+import { afterSequencing } from '@/lib/domain/events/sequence-events';
+import { wakeAfterSequencing } from '@/lib/domain/webhooks/deliver-webhooks';
 import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
 import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';
@@ -19,6 +21,7 @@ const stopTracing = await startTracing('jobs');
 // Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
 useServiceComposers();
+afterSequencing.add(wakeAfterSequencing);
 const workers = await startWorkers(jobs);
 const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);

@@ -1,14 +1,18 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { drawPreview } from '@/components/mail/draw-preview';
+import { writeReceiptForm } from '@/components/receipt/link/write-receipt-form';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
 import { config } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
+import { writeRequests } from '@/lib/platform/http/kept-requests';
 import { closeReplicas } from '@/lib/platform/db/replicas';
 import { startKeeping, stopKeeping } from '@/lib/platform/db/kept-until-changed';
 import { log, logConsole } from '@/lib/core/log';
 import { builtRelease } from '@/lib/core/release';
 import { useMetricsOfServer } from '@/lib/domain/metrics/read-metrics';
+import { useFormWriter } from '@/lib/domain/receipts/receipt-forms';
+import { endStreams } from '@/lib/domain/tills/streams';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';
@@ -22,6 +26,7 @@ const { host, port } = config();
 logConsole(logPrintedError);
 const stopTracing = await startTracing('web');
 usePreviewRenderer(drawPreview);
+useFormWriter(writeReceiptForm);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
 // answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which is not called.
@@ -33,7 +38,9 @@ startKeeping();
 const server = createWebServer(pages.getRequestHandler());
 const close = closeGracefully(server);
 const supervisor = followSupervisor(async () => {
+  endStreams();
   await close(10_000);
+  await writeRequests();
   await closeQueue();
   await stopKeeping();
   await closeReplicas();

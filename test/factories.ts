@@ -24,7 +24,10 @@ export interface TestRetailer {
 /** Makes a private retailer with one store, reference 1, in Berlin. */
 export async function makeRetailer(settings: Partial<RetailerSettings> = {}): Promise<TestRetailer> {
   const limits = { rate_limit_max: 10_000_000 };
-  const credentials = await createRetailer({ name: `Test ${randomUUID().slice(0, 8)}`, settings, limits });
+  const name = `Test ${randomUUID().slice(0, 8)}`;
+  // Given, so that the store does not change them.
+  const region = { timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
+  const credentials = await createRetailer({ name, settings: { ...region, ...settings }, limits });
   const retailer = await findRetailer(credentials.retailer.id);
   if (retailer === null) throw new Error('The retailer was not made.');
   const ctx = systemContext(retailer, 'test');

@@ -82,6 +82,16 @@ export function fullReceiptBody() {
       timezone: 'Europe/Vienna',
       currency: 'EUR',
     },
+    fiscal: [
+      {
+        scheme: 'de-tse',
+        status: 'outage',
+        code: 'V0;Kasse-1;Kassenbeleg-V1;Beleg^3.98_0.00_0.00_0.00_0.00^3.98:Bar;4711;',
+        url: 'https://tax.example/check?n=4711',
+        values: { transaction_number: '4711', '5000 0000 0000 0009': '4539578763621486' },
+      },
+      { scheme: 'xx-other', status: 'original', code: null, url: null, values: {} },
+    ],
     properties: {
       salesperson: 'Ada',
       operator: '17',

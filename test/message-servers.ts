@@ -40,6 +40,21 @@ export function setEnvironment(values: Readonly<Record<string, string>>): void {
   onTestFinished(useEnvironment.bind(null, gone));
 }
 
+/** Sets providers of e-mails, text messages and WhatsApp until the test is over, for tests in which nothing is sent. */
+export function setProviders(): void {
+  setEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9', ...twilioAt('http://127.0.0.1:9') });
+}
+
+function twilioAt(url: string): Readonly<Record<string, string>> {
+  return {
+    TWILIO_URL: url,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_SMS_FROM: '+4930000',
+    TWILIO_WHATSAPP_FROM: '+4931111',
+  };
+}
+
 /** Makes e-mails go to this server until the test is over. */
 export function sendMailTo(port: number, lines: 'plain' | 'TLS' | 'STARTTLS' = 'plain'): void {
   const scheme = lines === 'TLS' ? 'smtps' : 'smtp';
@@ -85,11 +100,5 @@ export async function twilioServer(
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => answer(request, response, body));
   });
-  setEnvironment({
-    TWILIO_URL: `http://127.0.0.1:${await listen(server)}`,
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'secret',
-    TWILIO_SMS_FROM: '+4930000',
-    TWILIO_WHATSAPP_FROM: '+4931111',
-  });
+  setEnvironment(twilioAt(`http://127.0.0.1:${await listen(server)}`));
 }

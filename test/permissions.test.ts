@@ -56,6 +56,7 @@ describe('what needs a permission states it', () => {
   const open: Readonly<Record<string, string>> = {
     brandOfReceipt: 'every shopper sees the brand',
     forParts: 'leaves no receipt in a page that the page did not ask for',
+    formAnswer: 'writes a receipt that was read in another form',
     getOverview: 'asks for the permission of each of its parts',
     getProblem: 'finds problems of the kinds that the user may see',
     inParts: 'reads on in a page of receipts that was read',
@@ -105,7 +106,10 @@ describe('a permission', () => {
   });
 
   const caller = (...held: string[]) =>
-    ({ actor: { kind: 'client', id: 1, key: '' }, permissions: new Set(held) }) as unknown as Context;
+    ({
+      actor: { kind: 'client', id: 1, key: '', test: false },
+      permissions: new Set(held),
+    }) as unknown as Context;
 
   test('is asked of what the caller holds', () => {
     expect(may(caller('view.get_clients'), 'get_clients')).toBe(true);

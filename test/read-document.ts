@@ -75,7 +75,14 @@ export function paymentsOf({ payments = [] }: SubmittedReceipt): (readonly [stri
 export function expectNoWarnings(receipts: readonly SubmittedReceipt[]): void {
   for (const submitted of receipts) {
     const currency = submitted.l10n?.currency ?? 'EUR';
-    const arrival = { submitted, currency, timestamp: new Date(0), now: new Date(), isMasked: false };
+    const arrival = {
+      submitted,
+      currency,
+      timestamp: new Date(0),
+      now: new Date(),
+      isMasked: false,
+      fiscal: [],
+    };
     expect(warningsOf(arrival), submitted.transaction_id).toEqual([]);
   }
 }

@@ -280,13 +280,17 @@ describe('SQL', () => {
     'domain/identifiers: receipts',
     // Raw receipts ask receipts, which they become, so receipts cannot ask them which they became.
     'domain/receipts: pos',
+    // Raw receipts become receipts, whose arrival notes tills, so tills cannot ask them which failed.
+    'domain/tills: pos',
     // A page of a timeline is one statement over all sources, which the database orders and ends.
     'domain/timeline: audit, delivery, pos, receipts',
     // Floors below the resource: it writes entries, and finds who is calling in one statement.
     'platform/audit: audit',
-    'platform/auth: clients, portal-users, retailers',
+    'platform/auth: clients, portal-users, retailers, webhooks',
     // Which receipts a caller may see is part of every tenancy.
     'platform/db: receipts',
+    // A floor below the resource: it writes what it answered.
+    'platform/http: requests',
   ];
 
   test('on tables of another folder stands in those named here alone', () => {
@@ -424,6 +428,11 @@ describe('texts', () => {
     for (const [word, other] of Object.entries(others)) expect(texts, word).not.toMatch(other);
   });
 
+  test('of the German portal speak to one person: "deine Kasse", neither "eure" nor "Ihre"', () => {
+    const texts = JSON.stringify(de);
+    expect(texts.match(/\b(?:[Ee]uer|[Ee]ure[nmrs]?|[Ee]uch|Ihnen)\b[^"]*/g)).toBeNull();
+  });
+
   test('of the German portal ask with the ending: "Versuche", not "Versuch"', () => {
     const texts = JSON.stringify(de);
     const short =
@@ -541,12 +550,13 @@ test('pages name each other by `portalPath` only', () => {
       .map(({ name }) => name),
   );
   const address = new RegExp(`['"\`]/(?:${[...folders, 'docs/api'].join('|')})(?=['"\`/?#])`);
-  // Types of pages, the paths of endpoints, and files of paths of the API.
+  // Types of pages, the paths of endpoints, and files of paths of the API and of a display.
   const other = /(?:Page|Layout)Props<'[^']*'>|^ {2}path: '[^']*'/gm;
   const apart = new Set([
     'components/portal/clients/try-call.ts',
     'components/portal/clients/sign-playground.tsx',
     'components/portal/stores/edit-store.tsx',
+    'components/receipt/page/display-script.ts',
   ]);
   const written = shipped.filter(
     (file) =>

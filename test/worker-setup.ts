@@ -5,6 +5,7 @@ import { afterAll, inject, vi } from 'vitest';
 import { usePasswordCost } from '@/lib/platform/auth/password';
 import { useSandboxScript } from '@/lib/domain/transformations/sandbox/command';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
+import { useFormWriter } from '@/lib/domain/receipts/receipt-forms';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
@@ -42,6 +43,10 @@ useSandboxScript(inject('sandboxScript'));
 usePreviewRenderer(async (preview) => {
   const { drawPreview } = await import('@/components/mail/draw-preview');
   return drawPreview(preview);
+});
+useFormWriter(async (...asked) => {
+  const { writeReceiptForm } = await import('@/components/receipt/link/write-receipt-form');
+  return writeReceiptForm(...asked);
 });
 
 afterAll(async () => {

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import type { ComponentProps } from 'react';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { AttentionList } from '@/components/portal/home/attention-list';
 import { Figures } from '@/components/portal/home/figures';
 import { HourChart } from '@/components/portal/home/hour-chart';
-import { KeptGuide, LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
+import { FoldedSetupGuide, KeptGuide, LoadedSetupGuide } from '@/components/portal/setup/setup-loader';
 import { setupFactsOf } from '@/components/portal/setup/read-setup';
 import { StoreList } from '@/components/portal/home/store-list';
 import { withoutTerms } from '@/components/portal/kit/search/left-out';
@@ -15,6 +16,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { getOverview } from '@/lib/domain/overview/get-overview';
 import { problemOperations } from '@/lib/domain/problems/kinds';
 import { hourRange } from '@/lib/domain/overview/periods';
+import { runningReceipts, setupSteps } from '@/lib/domain/setup/schema';
 import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -50,7 +52,7 @@ export default portalPage({
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
-          <KeptGuide>{guide === null ? null : <LoadedSetupGuide {...guide} />}</KeptGuide>
+          <KeptGuide>{guide === null ? null : await setupGuide(guide)}</KeptGuide>
           <div className="flex flex-col gap-4">
             {shown !== null && (
               <Figures sales={shown} format={format} dayQuery={dayQuery} maySearch={maySearch} />
@@ -109,6 +111,22 @@ export default portalPage({
     );
   },
 });
+
+/** The setup guide; one line once receipts arrive. */
+async function setupGuide(guide: ComponentProps<typeof LoadedSetupGuide>) {
+  const { done, real_receipts: receipts } = guide.initial;
+  if (receipts < runningReceipts) return <LoadedSetupGuide {...guide} />;
+  const t = await getTranslations('portal.setup');
+  const open = setupSteps.filter((step) => !done.includes(step));
+  return (
+    <FoldedSetupGuide
+      {...guide}
+      left={t('left', { count: open.length })}
+      steps={open.map((step) => t(`steps.${step}`)).join(' · ')}
+      open={t('continue')}
+    />
+  );
+}
 
 function wall(locale: string, options: Intl.DateTimeFormatOptions, instant: string): string {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant));

@@ -64,7 +64,7 @@ function postRaw(ctx: Context<string>): Promise<string> {
     body,
     headers: [['content-type', 'text/plain']],
     properties: {},
-    metadata: { attachments: [], duplicate: false, externalId: null, transactionId: null },
+    metadata: { attachments: [], duplicate: false, externalId: null, transactionId: null, link: null },
   });
 }
 

@@ -30,11 +30,7 @@ const pointAt = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name, exact: true }).hover();
   await page.waitForTimeout(handInMs);
 };
-const row = (page: Page, round: number) =>
-  page
-    .getByRole('row')
-    .nth(1 + (round % 20))
-    .getByRole('link');
+const row = (page: Page, round: number) => page.locator('main tr [data-row-link]').nth(round % 20);
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
 const rows: Outcome = { kind: 'other rows' };

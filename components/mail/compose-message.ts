@@ -10,6 +10,7 @@ import type { Composition } from '@/lib/domain/delivery/compose';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
 import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { withColumns } from './mail-column';
+import { fiscalPictures, mailFiscal } from './mail-fiscal';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
@@ -35,7 +36,10 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   }
   const { logo } = brand;
   const shown = { ...brand, logo: logo === null ? null : { ...logo, src: `cid:${logoId}` } };
-  const parts = { receipt, brand: shown, language, page, title, pageUrl, unsubscribeUrl };
+  const notice = `${composition.pageUrl}/notice`;
+  const noticeUrl = composition.locale === null ? notice : `${notice}?lang=${language}`;
+  const fiscal = mailFiscal(receipt, page);
+  const parts = { receipt, brand: shown, language, page, title, pageUrl, noticeUrl, unsubscribeUrl, fiscal };
   const { html, itemsShown } = await drawMail({ ...parts, isToConsumer });
   return {
     subject: title,
@@ -43,6 +47,7 @@ export async function composeMessage(composition: Composition): Promise<MessageC
     html,
     attachments: [
       ...(logo === null ? [] : [await pictureOf(logo)]),
+      ...fiscalPictures(fiscal),
       ...(attachPdf ? [await pdfOf(composition, written)] : []),
     ],
     ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),

@@ -10,10 +10,13 @@ const pageUrl = 'https://receipts.example/r/preview';
 const links: PageLinks = {
   pageUrl,
   pdf: '#',
+  data: { json: '#', csv: '#' },
   send: '#',
   calendar: '#',
   unsubscribe: '#',
+  notice: '#',
   attachment: () => '#',
+  related: null,
   inLanguage: () => '#',
 };
 
@@ -25,7 +28,7 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
   if (form !== 'mail') {
     return (await receiptPage(shown, null, { brand, links, restyle })).html;
   }
-  const { html } = await composeMessage({
+  const { html, attachments } = await composeMessage({
     // Without a PDF it does not matter.
     retailerId: 0,
     receipt: shown,
@@ -37,8 +40,14 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
     unsubscribeUrl: null,
     attachPdf: false,
   });
-  // The logo of a mail is a part of it; here it is a part of the document.
-  const whole = (html ?? '').replaceAll(/src="cid:[^"]*"/g, `src="${brand.logo?.src ?? ''}"`);
+  // Pictures of a mail are parts of it; here they are parts of the document.
+  const pictures = new Map(
+    attachments.map(({ cid, contentType, base64 }) => [cid, `data:${contentType};base64,${base64}`]),
+  );
+  const whole = (html ?? '').replaceAll(
+    /src="cid:([^"]*)"/g,
+    (_, cid: string) => `src="${pictures.get(cid) ?? ''}"`,
+  );
   return inScheme(whole, scheme);
 }
 

@@ -1,9 +1,12 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import { fiscalNotices } from '@/components/receipt/words/fiscal-facts';
+import { headline } from '@/components/receipt/words/refund';
 import { heroSize } from '@/components/receipt/view/receipt-header';
 import { networkName } from '@/components/receipt/view/social-links';
 import { brandColours, type BrandColours } from '@/lib/domain/brand/colours';
 import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Column, columnWidth } from './mail-column';
+import { MailFiscalCode, MailFiscalData } from './mail-fiscal';
 import { MailItems } from './mail-items';
 import { MailAmount } from './mail-rows';
 import { darkCss, font, ink, muted, sidesOf, withWord } from './mail-style';
@@ -29,7 +32,8 @@ const hidden = withWord({ display: 'none', maxHeight: 0, overflow: 'hidden' }, {
 export function MailHtml(props: MailProps) {
   const { brand, language, page, title } = props;
   const colours = brandColours(brand);
-  const preheader = `${page.t('page.total')}: ${page.money(props.receipt.total)}`;
+  const { label, amount } = headline(props.receipt, page);
+  const preheader = `${label}: ${amount}`;
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -87,9 +91,10 @@ interface PartProps extends MailProps {
   readonly colours: BrandColours;
 }
 
-function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps) {
+function Paper({ receipt, brand, page, pageUrl, fiscal, itemsShown, colours }: PartProps) {
   const { start } = sidesOf(page);
   const { duplicate, incomplete } = receipt;
+  const { label, amount } = headline(receipt, page);
   const row = (padding: string, children: ReactNode) => (
     <tr>
       <td className="ink" align={start} style={{ padding, color: ink, textAlign: start }}>
@@ -99,6 +104,13 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
   );
   return (
     <>
+      {fiscal
+        .filter(({ scheme, code }) => scheme.qr.place === 'top' && code !== null)
+        .map((block) => (
+          <Fragment key={block.cid}>
+            {row('12px 24px 0', <MailFiscalCode block={block} page={page} />)}
+          </Fragment>
+        ))}
       {row(
         '28px 24px 0',
         <>
@@ -117,9 +129,14 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
         '24px 24px 20px',
         <>
           <div className="muted" style={{ font: `500 13px/1.5 ${font}`, color: muted }}>
-            {page.t('page.total')}
+            {label}
           </div>
-          <Total>{page.money(receipt.total)}</Total>
+          <Total>{amount}</Total>
+          {fiscalNotices(receipt).map((status) => (
+            <Notice key={status}>
+              <strong>{page.t(`fiscal.${status}`)}</strong> {page.t(`fiscal.${status}Text`)}
+            </Notice>
+          ))}
           {duplicate && <Notice>{page.t('notices.duplicateText')}</Notice>}
           {incomplete && <Notice>{page.t('notices.incompleteText')}</Notice>}
         </>,
@@ -129,6 +146,7 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
         <>
           <MailItems receipt={receipt} count={itemsShown} page={page} />
           <MailSums receipt={receipt} page={page} />
+          <MailFiscalData blocks={fiscal} page={page} />
         </>,
       )}
       <tr>
@@ -192,7 +210,7 @@ function Button({
   );
 }
 
-function Notice({ children }: { readonly children: string }) {
+function Notice({ children }: { readonly children: ReactNode }) {
   return (
     <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
       {children}
@@ -201,7 +219,7 @@ function Notice({ children }: { readonly children: string }) {
 }
 
 /** What stands under the paper: who writes, why, and how to stop it. */
-function Below({ receipt, brand, page, unsubscribeUrl, isToConsumer, colours }: PartProps) {
+function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
   // The backdrop can have any colour: its own text colour reads on it.
   const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
@@ -222,6 +240,12 @@ function Below({ receipt, brand, page, unsubscribeUrl, isToConsumer, colours }: 
       )}
       <p style={{ margin: '10px 0 0' }}>
         {page.t.rich(isToConsumer ? 'mail.reason' : 'mail.asked', { value })}
+      </p>
+      <p style={{ margin: '10px 0 0' }}>
+        {page.t.rich('notice.first', { value })}{' '}
+        <a href={noticeUrl} className="below" style={link}>
+          {page.t('notice.title')}
+        </a>
       </p>
       {unsubscribeUrl !== null && (
         <p style={{ margin: '10px 0 0' }}>

@@ -1,20 +1,19 @@
+import { fiscalNotices } from '@/components/receipt/words/fiscal-facts';
 import { brandText } from '@/components/receipt/words/brand-text';
 import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
 import { reduction } from '@/components/receipt/view/discount-row';
 import { soldQuantity } from '@/components/receipt/words/item-quantity';
 import { itemName, languageOf, wantedLanguages } from '@/components/receipt/words/item-name';
 import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
-import {
-  changeOf,
-  knownMethod,
-  paymentFacts,
-  paymentMethods,
-} from '@/components/receipt/words/payment-facts';
-import { taxRows, type TaxRow } from '@/components/receipt/words/tax-rows';
+import { discountText, oneLine, paymentText, taxText } from '@/components/receipt/forms/receipt-lines';
+import { changeOf } from '@/components/receipt/words/payment-facts';
+import { headline } from '@/components/receipt/words/refund';
+import { taxRows } from '@/components/receipt/words/tax-rows';
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { fiscalText, type MailFiscal } from './mail-fiscal';
 
 /** What the mail says, whatever its form. */
 export interface MailParts {
@@ -23,7 +22,10 @@ export interface MailParts {
   readonly page: PageFormat;
   readonly title: string;
   readonly pageUrl: string;
+  /** Where it stands what is kept about the reader. */
+  readonly noticeUrl: string;
   readonly unsubscribeUrl: string | null;
+  readonly fiscal: readonly MailFiscal[];
   /** How many of the items it lists; the page has them all. */
   readonly itemsShown: number;
 }
@@ -35,7 +37,9 @@ export function mailText({
   page,
   title,
   pageUrl,
+  noticeUrl,
   unsubscribeUrl,
+  fiscal,
   itemsShown,
 }: MailParts): string {
   const { t } = page;
@@ -47,7 +51,7 @@ export function mailText({
   };
   const wanted = wantedLanguages(receipt.l10n, page.locale);
   const line = (label: string, amount: string) => `${oneLine(label)}  ${amount}`;
-  const reduced = (discount: Discount, reversed: boolean) =>
+  const reduced = (discount: ReceiptWire['discounts'][number], reversed: boolean) =>
     line(discountText(discount, page), money(reversed ? discount.amount : reduction(discount.amount)));
   const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
     const name = oneLine(itemName(item, wanted, receipt.l10n.locale).text);
@@ -66,7 +70,9 @@ export function mailText({
       ?.paragraphs.map((lines) => lines.map(withoutBidiControls).join('\n'))
       .join('\n\n') ?? '';
   const { subtotal, discounts, payments, store, duplicate, incomplete } = receipt;
+  const sum = headline(receipt, { t, money });
   const notices = [
+    ...fiscalNotices(receipt).map((status) => `${t(`fiscal.${status}`)}: ${t(`fiscal.${status}Text`)}`),
     ...(duplicate ? [t('notices.duplicateText')] : []),
     ...(incomplete ? [t('notices.incompleteText')] : []),
   ];
@@ -79,7 +85,7 @@ export function mailText({
     [
       ...(subtotal === null ? [] : [line(t('totals.subtotal'), money(subtotal))]),
       ...discounts.map((discount) => reduced(discount, receipt.total < 0)),
-      `${t('page.total')}: ${money(receipt.total)}`,
+      `${sum.label}: ${sum.amount}`,
     ].join('\n'),
     taxRows(receipt)
       .rows.map((row) => line(taxText(row, page), money(row.amount)))
@@ -90,44 +96,18 @@ export function mailText({
         ...changeOf(payment).map((change) => line(t('payments.change'), money(change))),
       ])
       .join('\n'),
+    ...fiscalText(fiscal, page),
     `${t('mail.open')}: ${pageUrl}`,
     words(brand.footer),
     oneLine(brand.name),
+    `${t('notice.title')}: ${noticeUrl}`,
     unsubscribeUrl === null ? '' : `${t('actions.stop')}: ${unsubscribeUrl}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-type Discount = ReceiptWire['discounts'][number];
-
-function discountText({ name, quantity, percentage }: Discount, page: PageFormat): string {
-  const times = quantity === null || quantity === 1 ? '' : `${page.quantity(quantity)} × `;
-  return `${times}${name}${percentage === null ? '' : ` ${page.percent(percentage)}`}`;
-}
-
-function taxText({ name, code, rate }: TaxRow, page: PageFormat): string {
-  if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
-  // Without a rate the code alone tells one row from another.
-  const mark = rate === null ? code : page.percent(rate);
-  return [name ?? page.t('taxes.vat'), mark].filter((part) => part !== null).join(' ');
-}
-
-function paymentText(payment: ReceiptWire['payments'][number], page: PageFormat): string {
-  const { lastDigits, type } = paymentFacts(payment);
-  const method = knownMethod(payment.method, paymentMethods);
-  const named = method === null ? payment.method : page.t(`payments.methods.${method}`);
-  return [named, type, lastDigits === null ? null : `••••\u00a0${lastDigits}`]
-    .filter((part) => part !== null)
-    .join(' ');
-}
-
 /** Says how many items the page has beyond those of the mail. */
 export function moreItems(rest: number, page: PageFormat): string {
   return page.t('mail.more', { number: rest, count: page.quantity(rest) });
-}
-
-/** Without line breaks that could be taken for our own lines. */
-function oneLine(text: string): string {
-  return withoutBidiControls(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject } from '@/lib/core/json';
 import { readReference, type ReferenceContent, type ReferenceSchema } from '@/lib/registry/reference';
-import { fillGuide, signingSamples, splitSamples } from './guide-text';
+import { fillGuide, programSamples, splitSamples } from './guide-text';
 import type { NamedOperation } from './order-operations';
 import { markdownPath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
@@ -21,12 +21,12 @@ export async function documentationMarkdown(page: DocumentationPage, values: Sam
     ].join('\n\n');
   }
   const parts = splitSamples(fillGuide(await page.read(), values));
-  const names = ['bearer-token', 'signed-url'];
-  const whole = parts.map(async (part, index) => {
-    const name = index === parts.length - 1 ? undefined : names[index];
-    if (name === undefined) return part;
-    const samples = await signingSamples(name, (file) => readFile(path.join('docs/samples', file), 'utf8'));
-    return [part, ...samples.map(({ language, code }) => fenced(language.id, code))].join('\n');
+  const whole = parts.map(async ({ text, sample }) => {
+    if (sample === null) return text;
+    const samples = await programSamples(sample.name, (file) =>
+      readFile(path.join('docs/samples', file), 'utf8'),
+    );
+    return [text, ...samples.map(({ language, code }) => fenced(language.id, code))].join('\n');
   });
   return (await Promise.all(whole)).join('\n');
 }

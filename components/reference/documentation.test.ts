@@ -11,7 +11,12 @@ import { sampleLanguages } from './samples/languages';
 import { searchEntries } from './search-entries';
 
 const reader: Reader = {
-  values: { origin: 'https://receipts.example', client: { kid: 'KID42', name: 'Till "7"' }, store: 21 },
+  values: {
+    origin: 'https://receipts.example',
+    client: { kid: 'KID42', name: 'Till "7"' },
+    store: 21,
+    now: '2026-11-29T13:00:00+00:00',
+  },
   retailer: 'Corner Shop',
   theme: null,
 };
@@ -113,6 +118,12 @@ describe('the search', () => {
     ['rate_limited', '/docs/api/errors#rate_limited'],
     ['retries', '/docs/api/retries'],
     ['erase', '/docs/api/consumers#erase_identifier'],
+    ['idempotency', '/docs/api/retries'],
+    ['idempot', '/docs/api/retries'],
+    ['idempotency-key', '/docs/api/retries'],
+    ['pagination', '/docs/api/paging'],
+    ['token', '/docs/api/signing'],
+    ['429', '/docs/api/errors#rate_limited'],
   ])('finds %s', async (query, href) => {
     expect(findEntries(await searchEntries(), query)[0]?.href).toBe(href);
   });

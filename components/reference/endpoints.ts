@@ -18,7 +18,7 @@ import { pageAnswer as limitedPageAnswer } from '@/components/receipt/link/page-
 import type { ServiceError } from '@/lib/core/errors';
 import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';
-import { findReader } from './reader';
+import { findReader, presentHour } from './reader';
 
 /** Nothing but what the build made runs or is loaded, and nothing is inline. */
 const policy = [
@@ -118,7 +118,7 @@ export const getLanguageModelText = endpoint({
   path: '/llms.txt',
   summary: 'Read the documentation of the API for language models',
   run: (_ctx, asked) => {
-    const text = llmsText({ origin: config().baseUrl, client: null, store: null });
+    const text = llmsText({ origin: config().baseUrl, client: null, store: null, now: presentHour() });
     const document = { type: 'text/plain; charset=utf-8', content: Buffer.from(text) };
     return Promise.resolve(
       tagged(asked, document, {

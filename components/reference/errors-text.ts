@@ -13,7 +13,15 @@ by the words. \`reason\` says which cause it was where a code has several. A ref
 {
   "description": "items is missing; total must be a number",
   "status": "bad request",
-  "errors": [{ "location": "body", "name": "items", "description": "items is missing", "reason": "missing", "parameters": {} }],
+  "errors": [
+    {
+      "location": "body",
+      "name": "items",
+      "description": "items is missing",
+      "reason": "missing",
+      "parameters": {}
+    }
+  ],
   "code": "invalid_request",
   "request_id": "01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f"
 }

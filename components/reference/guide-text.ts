@@ -5,19 +5,25 @@ import type { SampleValues } from './samples/sample-request';
 /** Where other files of `docs` are found, by their names; those that have no page are in the source. */
 const pagesOfFiles: Readonly<Record<string, string>> = {
   'signing.md': 'signing',
+  'test-clients.md': 'test-clients',
+  'hand-over.md': 'hand-over',
   'search-language.md': 'search',
   'transformations.md': 'write-a-transformation',
   'formats.md': 'raw-formats',
+  'events.md': 'hear-of-events',
+  'webhooks.md': 'receive-webhooks',
+  'tills.md': 'connect-tills',
 };
 
 /** The text of a guide with the reader's addresses, and links between files turned into links between pages. */
-export function fillGuide(text: string, { origin, store }: SampleValues): string {
+export function fillGuide(text: string, { origin, store, now }: SampleValues): string {
   return (
     text
       // Marks of what is generated.
       .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
       .replaceAll('{{origin}}', origin)
       .replaceAll('{{store}}', String(store ?? 1))
+      .replaceAll('{{now}}', now)
       .replaceAll(
         /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
         (_whole, words: string, file: string, place = '') => {
@@ -31,15 +37,40 @@ export function fillGuide(text: string, { origin, store }: SampleValues): string
   );
 }
 
-/** A guide cut at the places where samples stand. */
-export function splitSamples(text: string): string[] {
-  return text.split(/^<!-- samples -->$/m);
+/** Programs of docs/samples that guides show, and what they make. */
+const sampleLabels = {
+  'bearer-token': 'Bearer token',
+  'signed-url': 'URL signature',
+  'hand-over': 'Link and QR code',
+  'verify-webhook': 'Verify a request',
+} as const;
+
+/** A part of a guide, up to a place where samples stand. */
+interface GuidePart {
+  readonly text: string;
+  /** The samples behind it: their file names without an ending; null behind the last part. */
+  readonly sample: { readonly name: string; readonly label: string } | null;
+}
+
+/** A guide cut at the places where samples stand, such as `<!-- samples bearer-token -->`. */
+export function splitSamples(text: string): GuidePart[] {
+  const pieces = text.split(/^<!-- samples (?<name>[\w-]+) -->$/m);
+  return pieces.flatMap((piece, index): GuidePart[] =>
+    index % 2 === 1 ? [] : [{ text: piece, sample: sampleNamed(pieces[index + 1]) }],
+  );
+}
+
+function sampleNamed(name: string | undefined): GuidePart['sample'] {
+  if (name === undefined) return null;
+  const label = Object.entries(sampleLabels).find(([known]) => known === name)?.[1];
+  if (label === undefined) throw new Error(`There are no samples ${name}.`);
+  return { name, label };
 }
 
 const endings = { curl: 'sh', typescript: 'ts', python: 'py', php: 'php', csharp: 'cs' } as const;
 
 /** The programs of docs/samples with this name, in the order of all samples. */
-export function signingSamples(name: string, read: (file: string) => Promise<string>): Promise<Sample[]> {
+export function programSamples(name: string, read: (file: string) => Promise<string>): Promise<Sample[]> {
   return Promise.all(
     sampleLanguages.map(async (language) => ({
       language,

@@ -2,7 +2,21 @@ import type { Nodes } from 'hast';
 import drawMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { markdownElements } from '@/components/ui/markdown-elements';
+import { markdownElements, MarkdownPre } from '@/components/ui/markdown-elements';
+import { CopyButton } from './code';
+
+/** Parts of a guide; each block of code has a button that copies it. */
+const guideElements: Components = {
+  ...markdownElements,
+  pre: (props) => (
+    <figure className="relative">
+      <MarkdownPre {...props} />
+      <span className="absolute inset-e-2 top-2 rounded-sm bg-surface">
+        <CopyButton />
+      </span>
+    </figure>
+  ),
+};
 
 /** Text of ours in Markdown. */
 export function Markdown({ children }: { readonly children: string }) {
@@ -12,7 +26,7 @@ export function Markdown({ children }: { readonly children: string }) {
         children,
         remarkPlugins: [remarkGfm],
         rehypePlugins: [rehypeSlug, () => withoutInlineStyles],
-        components: markdownElements,
+        components: guideElements,
         skipHtml: true,
       })}
     </article>

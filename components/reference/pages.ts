@@ -43,6 +43,31 @@ const guides: readonly Guide[] = [
     fileText('reference/quick-start.md'),
   ),
   guide('signing', 'Signing and tokens', 'How to prove who calls.', fileText('signing.md')),
+  guide(
+    'test-clients',
+    'Test clients',
+    'Try everything out with a key whose receipts count nowhere.',
+    fileText('test-clients.md'),
+  ),
+  guide(
+    'hand-over',
+    'Hand over a receipt',
+    'A link and QR code that a till makes itself, without a network.',
+    fileText('hand-over.md'),
+  ),
+  guide('hear-of-events', 'Hear of events', 'What happened, complete and in order.', fileText('events.md')),
+  guide(
+    'receive-webhooks',
+    'Receive webhooks',
+    'Events sent to an address of yours, signed.',
+    fileText('webhooks.md'),
+  ),
+  guide(
+    'connect-tills',
+    'Tills and displays',
+    'Name tills, print, and show the code on a screen.',
+    fileText('tills.md'),
+  ),
   guide('errors', 'Errors', 'Every code with its cause, its remedy and its operations.', errorsText),
   guide('paging', 'Paging', 'How to read long lists.', fileText('reference/paging.md')),
   guide('retries', 'Retries', 'What to repeat, and how it is safe.', fileText('reference/retries.md')),
@@ -81,6 +106,32 @@ function subjectPage(subject: Subject): SubjectPage {
   return { kind: 'subject', slug, title, summary, subject };
 }
 
+const introduction = `# Introduction
+
+Tills and back ends submit receipts; shops and shoppers read, search and send them. The API answers under \`{{origin}}/api\`. A first
+receipt is one request:
+
+\`\`\`sh
+curl -sS {{origin}}/api/receipts \\
+  -H "Authorization: Bearer $RECEIPTS_TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "transaction_id": "4711",
+    "store_reference": {{store}},
+    "localtime": "2026-11-21T10:15:00",
+    "items": [{ "name": "Organic Whole Milk 1 l", "quantity": 2, "total": 3.98 }],
+    "total": 3.98
+  }'
+\`\`\`
+
+- [Quick start](/docs/api/quick-start): get the token, submit a receipt and open its page, in five minutes.
+- [Raw formats](/docs/api/raw-formats): send what the till writes already, such as DSFinV-K, CSV or ESC/POS.
+- [Signing and tokens](/docs/api/signing): prove who calls from a till, a server or an app.
+- [Errors](/docs/api/errors): every code with what to do.
+`;
+
 async function introductionText(): Promise<string> {
-  return `# Introduction\n\nThe API answers under \`{{origin}}/api\`. New here? Begin with the [quick start](/docs/api/quick-start).\n\n${readReference().introduction}\n`;
+  // Its first paragraph says what this page has said.
+  const [, ...rules] = readReference().introduction.trim().split('\n\n');
+  return await Promise.resolve(`${introduction}\n${rules.join('\n\n')}\n`);
 }

@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import type { Reader } from '@/components/reference/render-documentation';
+import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 import { listClients } from '@/lib/domain/clients/list-clients';
@@ -14,10 +15,15 @@ export async function findReader(request: Parameters<typeof portalOfRequest>[0])
   const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);
   const { client, store } = portal === null ? { client: null, store: null } : await ownValues(portal.ctx);
   return {
-    values: { origin: config().baseUrl, client, store },
+    values: { origin: config().baseUrl, client, store, now: presentHour() },
     retailer: portal?.ctx.retailer.name ?? null,
     theme: theme === 'system' ? null : theme,
   };
+}
+
+/** The last full hour: documents are kept by what they are filled with. */
+export function presentHour(): string {
+  return `${currentTime().toISOString().slice(0, 13)}:00:00+00:00`;
 }
 
 async function ownValues(ctx: UserContext) {

@@ -7,7 +7,7 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { readReference } from '@/lib/registry/reference';
 import type { Assets } from './assets';
 import { ReferenceDocument } from './document';
-import { fillGuide, signingSamples, splitSamples, splitSections } from './guide-text';
+import { fillGuide, programSamples, splitSamples, splitSections } from './guide-text';
 import { Markdown } from './markdown';
 import { markdownPath } from './page-paths';
 import { OperationSection } from './operation-section';
@@ -64,24 +64,20 @@ function contentOf(
   return page.kind === 'guide' ? guideParts(page, values) : subjectParts(page, values);
 }
 
+const readSample = (file: string) => readFile(path.join('docs/samples', file), 'utf8');
+
 async function* guideParts(page: Guide, values: SampleValues): AsyncGenerator<ReactNode> {
   const parts = splitSamples(fillGuide(await page.read(), values));
-  const names = [['bearer-token', 'Bearer token'] as const, ['signed-url', 'URL signature'] as const];
-  const samples = await Promise.all(
-    names.slice(0, parts.length - 1).map(async ([name, label]) => ({
-      name,
-      label,
-      samples: await signingSamples(name, (file) => readFile(path.join('docs/samples', file), 'utf8')),
-    })),
-  );
-  for (const [index, part] of parts.entries()) {
-    const sample = samples[index];
-    const sections = splitSections(part);
+  for (const { text, sample } of parts) {
+    const sections = splitSections(text);
+    const samples = sample === null ? null : await programSamples(sample.name, readSample);
     for (const [at, section] of sections.entries()) {
       yield (
         <div className="max-w-4xl">
           <Markdown>{section}</Markdown>
-          {at === sections.length - 1 && sample !== undefined && <SamplePanel {...sample} />}
+          {at === sections.length - 1 && sample !== null && samples !== null && (
+            <SamplePanel {...sample} samples={samples} />
+          )}
         </div>
       );
     }

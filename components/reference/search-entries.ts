@@ -7,7 +7,7 @@ import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
 
-/** Everything that the search of the documentation finds: guides and their sections, operations, errors, fields. */
+/** Everything that the search of the documentation finds: guides and the prose of their sections, operations, errors, fields. */
 export async function searchEntries(): Promise<SearchEntry[]> {
   const pages = documentationPages();
   const lists = await Promise.all(pages.map(entriesOf));
@@ -42,22 +42,25 @@ async function entriesOf(page: DocumentationPage): Promise<SearchEntry[]> {
     ];
   }
   if (page.slug === 'errors') return [own];
-  const headings = [
-    ...(await page.read()).replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^## (?<title>.+)$/gm),
-  ];
+  const [opening = '', ...sections] = (await page.read()).replaceAll(/^```[\s\S]*?^```/gm, '').split(/^## /m);
   return [
-    own,
-    ...headings.map(({ groups }) => {
-      const title = groups?.['title'] ?? '';
+    { ...own, words: `${own.words} ${wordsOf(opening)}` },
+    ...sections.map((section) => {
+      const [title = '', ...prose] = section.split('\n');
       return {
         kind: 'guide' as const,
         title,
         detail: page.title,
-        words: '',
+        words: wordsOf(prose.join(' ')),
         href: `${href}#${slugOf(title)}`,
       };
     }),
   ];
+}
+
+/** Each word of a text once, as it is searched for. */
+function wordsOf(text: string): string {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu))].join(' ');
 }
 
 /** The id that rehype-slug gives a heading. */
@@ -68,8 +71,16 @@ function slugOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
-function operationEntry({ id, method, path, summary }: ReferenceOperation, href: string): SearchEntry {
-  return { kind: 'operation', title: summary, detail: `${method} ${path}`, words: id, href: `${href}#${id}` };
+function operationEntry(operation: ReferenceOperation, href: string): SearchEntry {
+  const { id, method, path, summary, description, parameters } = operation;
+  const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  return {
+    kind: 'operation',
+    title: summary,
+    detail: `${method} ${path}`,
+    words: `${id} ${wordsOf(`${description ?? ''} ${headers.join(' ')}`)}`,
+    href: `${href}#${id}`,
+  };
 }
 
 function fieldEntries(

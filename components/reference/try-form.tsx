@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge';
+import { portalPath } from '@/lib/core/portal-path';
 import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/reference';
 import { exampleText } from './samples/sample-request';
 
@@ -147,6 +148,14 @@ export function ResultTemplate() {
     <template data-result-parts>
       <div className="flex flex-col gap-2 pt-3">
         <p role="status" data-status className="text-sm font-medium" />
+        <a
+          data-request-link
+          hidden
+          href={portalPath.requests()}
+          className="self-start text-sm font-medium text-accent-ink underline underline-offset-2"
+        >
+          Find this request in the log of your portal
+        </a>
         {(['Response', 'Headers', 'curl'] as const).map((label) => (
           <figure key={label} className="overflow-hidden rounded-md border bg-surface">
             <figcaption className="border-b px-3 py-1.5 text-xs text-ink-muted">{label}</figcaption>

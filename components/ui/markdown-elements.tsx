@@ -1,4 +1,5 @@
-import type { Components } from 'react-markdown';
+import type { ComponentProps } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 
 /** How the parts of a Markdown page look in the portal. Props come from the text; `node` is the parser's own. */
@@ -37,14 +38,7 @@ export const markdownElements: Components = {
       {...rest}
     />
   ),
-  pre: ({ node: _node, ...rest }) => (
-    <pre
-      // Scrolls sideways, so it must be reachable by keyboard.
-      tabIndex={0}
-      className="my-2 overflow-x-auto rounded-md border bg-sunken/60 p-3 text-xs leading-6"
-      {...rest}
-    />
-  ),
+  pre: MarkdownPre,
   table: ({ node: _node, 'aria-label': label = '', ...rest }) => (
     <div className="my-3 overflow-hidden rounded-md border">
       <Table label={label} {...rest} />
@@ -56,3 +50,15 @@ export const markdownElements: Components = {
   th: ({ node: _node, ...rest }) => <TableHeader {...rest} />,
   td: ({ node: _node, ...rest }) => <TableCell className="h-9 min-w-36 py-1.5 align-top" {...rest} />,
 };
+
+/** A block of code in a Markdown page. */
+export function MarkdownPre({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraProps) {
+  return (
+    <pre
+      // Scrolls sideways, so it must be reachable by keyboard.
+      tabIndex={0}
+      className="my-2 overflow-x-auto rounded-md border bg-sunken/60 p-3 text-xs leading-6"
+      {...rest}
+    />
+  );
+}

@@ -29,7 +29,7 @@ export async function loadRawReceipts(ctx: Context<string>, now = new Date()): P
       body,
       headers: [['content-type', contentType]],
       properties,
-      metadata: { attachments: [], duplicate: false, externalId, transactionId: null },
+      metadata: { attachments: [], duplicate: false, externalId, transactionId: null, link: null },
     });
     await processRaw(ctx, id);
   }

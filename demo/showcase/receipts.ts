@@ -5,6 +5,7 @@ import { fromCents, shelfPrice } from '@/demo/money';
 import { Random } from '@/demo/random';
 import type { SeedStore } from '@/demo/stores';
 import { compose, type Piece } from './compose';
+import { fiscalReceipts } from './fiscal';
 
 /** Transaction id of the receipt that newcomers are shown first. */
 export const firstShownTransactionId = 'DEMO-BERLIN-1';
@@ -18,12 +19,11 @@ export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): rea
   if (!berlin || !london || !paris || !vienna || !amsterdam || !warsaw || !zurich || !hamburg) {
     throw new Error('The showcase needs eight stores.');
   }
-  const at = ({ market }: SeedStore, minutesAgo: number) => {
+  const inZone = (timezone: string, minutesAgo: number) => {
     const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime() - minutesAgo * 60_000);
-    return instant
-      .toZonedDateTimeISO(market.timezone)
-      .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+    return instant.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   };
+  const at = ({ market }: SeedStore, minutesAgo: number) => inZone(market.timezone, minutesAgo);
   const returned = broughtBack(vienna, at(vienna, 48));
   return [
     manyLanguages(berlin, at(berlin, 4)),
@@ -37,6 +37,7 @@ export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): rea
     onInvoice(warsaw, at(warsaw, 365)),
     incomplete(hamburg, at(hamburg, 420)),
     newStore(at(berlin, 480)),
+    ...fiscalReceipts(inZone),
   ];
 }
 

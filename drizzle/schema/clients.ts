@@ -40,6 +40,8 @@ export const clients = defineTable(
     consumerRequired: boolean().notNull(),
     /** Upper limit on how long a bearer token may be good; null where it needs no end. */
     tokenMaxAgeInSeconds: integer(),
+    /** Whether what it submits is a test, and what it sends stays in the outbox; said when it is made, and never changed. */
+    test: boolean().notNull().default(false),
     /** The last call, to the minute, and where it came from. */
     lastUsedAt: instant(),
     lastUsedAddress: text(),

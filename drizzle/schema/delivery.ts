@@ -62,6 +62,8 @@ export const messages = defineTable(
     providerId: text(),
     /** Why the last attempt failed. */
     failure: text(),
+    /** Whether a test client asked for it, or its receipt is that of one: no provider gets it, and nothing counts it. */
+    test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

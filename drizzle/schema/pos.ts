@@ -41,6 +41,8 @@ export const rawReceipts = defineTable(
     externalId: uuid(),
     /** The transaction it announced, so that sending can wait for it (contract section 7). */
     transactionId: text(),
+    /** The link that the till has named for its receipt (contract section 15). */
+    link: text(),
     /** Attachment ids by label. */
     attachments: json<Readonly<Record<string, string>>>().notNull(),
     /** Of data packets only: who sent the entry, when it was read, and where. */
@@ -67,6 +69,8 @@ export const rawReceipts = defineTable(
     ignoredReason: text(),
     /** Parts of its document that became no receipt, and why. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
+    /** Whether a test client sent it: its receipts are test receipts. */
+    test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),

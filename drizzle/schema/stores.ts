@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
@@ -25,6 +26,11 @@ export const stores = defineTable(
     currency: text(),
     properties: json<unknown>(),
     settings: json<unknown>(),
+    /** Tills that have sent fiscal data, as `fiscalSender` names them (`lib/domain/fiscal/expected.ts`). */
+    fiscalTills: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -94,6 +94,19 @@ export async function fill(
     links: [{ network: 'website', url: `https://shop.example/?"><img/src=x/onerror=alert(14)>` }],
   });
   await send('POST', '/stores', store);
+  await send('PUT', `/tills/${randomUUID()}/status`, {
+    name: texts.markup,
+    version: texts.script,
+    queue: 0,
+    printer: 'ready',
+    clock: new Date().toISOString(),
+  });
+  // To a port that is closed.
+  await send('POST', '/webhooks', {
+    url: 'http://127.0.0.1:9/?"><img/src=x/onerror=alert(15)>',
+    description: all.slice(0, 255),
+    types: ['receipt.created', 'link.revoked'],
+  });
   await send('POST', '/loyalty', {
     name: all.slice(0, 255),
     rules: { points: 1, per_amount: 1 },

@@ -138,6 +138,22 @@ const listedPages: readonly PortalPage[] = [
     refuses: ['portal-stores', 'what cannot be right is said at its field, and nothing is lost'],
   },
   {
+    route: '(portal)/tills/(list)',
+    path: '/tills',
+    needs: ['get_tills'],
+    works: ['portal-tills', 'a display is added, hands receipts over to a phone, and is revoked'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/tills/[till]',
+    path: '/tills',
+    opens: 'first row',
+    missing: '/tills/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
+    needs: ['get_till'],
+    works: ['portal-tills', 'a display is added, hands receipts over to a phone, and is revoked'],
+    refuses: null,
+  },
+  {
     route: '(portal)/loyalty/(list)',
     path: '/loyalty',
     needs: ['get_loyalty_programs'],
@@ -278,6 +294,38 @@ const listedPages: readonly PortalPage[] = [
     ],
   },
   {
+    route: '(portal)/webhooks/(list)',
+    path: '/webhooks',
+    needs: ['get_webhooks'],
+    works: [
+      'portal-webhooks',
+      'a webhook is made and tested, its receiver fails and is repaired, and events are replayed',
+    ],
+    refuses: null,
+  },
+  {
+    route: '(portal)/webhooks/[id]',
+    path: '/webhooks',
+    opens: 'first row',
+    missing: '/webhooks/999999',
+    needs: ['get_webhooks'],
+    works: ['portal-webhooks', 'a webhook is changed, its secret rotated, switched off and deleted'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/webhooks/new',
+    path: '/webhooks/new',
+    needs: ['post_webhook'],
+    works: [
+      'portal-webhooks',
+      'a webhook is made and tested, its receiver fails and is repaired, and events are replayed',
+    ],
+    refuses: [
+      'portal-webhooks',
+      'a webhook is made and tested, its receiver fails and is repaired, and events are replayed',
+    ],
+  },
+  {
     route: '(portal)/users/(list)',
     path: '/users',
     needs: ['get_portal_users'],
@@ -339,6 +387,23 @@ const listedPages: readonly PortalPage[] = [
     needs: ['get_settings'],
     works: ['portal-settings', 'settings are changed, checked in place, and only what was changed is sent'],
     refuses: ['portal-settings', 'settings are changed, checked in place, and only what was changed is sent'],
+  },
+  {
+    route: '(portal)/events',
+    path: '/events',
+    needs: ['get_events'],
+    works: ['portal-events', 'events are listed, narrowed to a type, and lead to what they are about'],
+    refuses: ['portal-events', 'looking at events records none, and says how to begin'],
+  },
+  {
+    route: '(portal)/requests',
+    path: '/requests',
+    needs: ['get_requests'],
+    works: [
+      'portal-requests',
+      'a refused request is found by the id of its error, with its body and a command that repeats it',
+    ],
+    refuses: ['portal-requests', 'filters that find nothing say so, and can be taken away'],
   },
   {
     route: '(portal)/audit',

@@ -80,14 +80,26 @@ async function insertSession(email: string, userAgent: string) {
   return { retailerId, sessionId };
 }
 
+/** Given, so that the first store of a journey does not change them. */
+const region = ['timezone=Europe/Berlin', 'locale=en-GB', 'currency=EUR'];
+
 /**
  * Makes another retailer in the running service, with settings such as `receipt_links=true`. Written by this process
  * itself, because starting the operator's command for each would take longer than most journeys.
  */
-export async function createRetailer(
+export function createRetailer(
   service: Service,
   name: string,
   settings: readonly string[] = [],
+): Promise<CreatedRetailer> {
+  return createRetailerWith(service, name, [...region, ...settings]);
+}
+
+/** As `createRetailer`, with nothing given but these settings. */
+export async function createRetailerWith(
+  service: Service,
+  name: string,
+  settings: readonly string[],
 ): Promise<CreatedRetailer> {
   await useDatabaseOf(service);
   const typed = settings.reduce<RawSettings>((earlier, setting) => addSetting(setting, earlier), {});

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { DemoCredentials } from '@/demo/demo';
+import { createRetailer } from './portal';
+import type { Service } from './service';
+import { bearerToken } from './tenancy';
 
-/** A receipt of the demo retailer with the address of its page. */
+/** A receipt with the address of its page. */
 export interface PostedReceipt {
   readonly id: string;
   readonly identifier: string;
@@ -12,13 +14,13 @@ export interface PostedReceipt {
 /** Submits a receipt with everything a page can show, for a consumer of its own. */
 export async function postReceipt(
   request: APIRequestContext,
-  demo: DemoCredentials,
+  { bearer }: { readonly bearer: { readonly token: string } },
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<PostedReceipt> {
   const identifier = `shopper-${randomUUID().slice(0, 8)}@example.com`;
   const manual = Buffer.from('A warranty.').toString('base64');
   const response = await request.post('/api/receipts', {
-    headers: { authorization: `Bearer ${demo.bearer.token}` },
+    headers: { authorization: `Bearer ${bearer.token}` },
     data: {
       transaction_id: `E2E-${randomUUID().slice(0, 8)}`,
       localtime: '2026-11-21T10:15:00+01:00',
@@ -64,4 +66,21 @@ export async function postReceipt(
     _links: { webview: { href: string } };
   };
   return { id, identifier, href: new URL(links.webview.href).pathname };
+}
+
+/** Submits the same for a retailer of its own, whose e-mails leave the service: those of the demo never do. */
+export async function postMailedReceipt(
+  request: APIRequestContext,
+  service: Service,
+): Promise<PostedReceipt> {
+  const settings = ['channels=["email"]', 'receipt_links=true', 'locale=en-GB'];
+  const created = await createRetailer(service, `Mailing ${randomUUID().slice(0, 8)}`, settings);
+  const token = await bearerToken(created.bearer);
+  const store = { reference: 1, name: 'Mailing store', address: ['Main Street 1'], country: 'DEU' };
+  const response = await request.post('/api/stores', {
+    headers: { authorization: `Bearer ${token}` },
+    data: store,
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  return postReceipt(request, { bearer: { token } });
 }

@@ -65,6 +65,8 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
     METRICS_TOKEN: service.metricsToken,
     // Asked for, because a run may bring a database of its own.
     DEMO: 'on',
+    // Receivers of journeys are on this machine.
+    WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
   });
   const stopAll = async () => {
     await proxy?.stop();

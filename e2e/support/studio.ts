@@ -9,7 +9,7 @@ export async function publishFor(page: Page, contentType: string): Promise<void>
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1 live')).toBeVisible();
-  await page.getByRole('button', { name: 'Process failed ones again' }).click();
+  await page.getByRole('button', { name: 'Retry failed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
   await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
 }

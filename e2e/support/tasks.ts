@@ -119,9 +119,10 @@ export const tasks = {
   },
   firstToken: {
     name: 'From an empty retailer to a command with a token of its own',
-    presses: 2,
+    presses: 3,
     fields: 0,
-    steps: 'Add store, Create client and token: the command names token, store and time',
+    steps:
+      'Add store, Yes (there is a developer), Create client and token: the command names token, store and time',
     seconds: 0.7,
   },
   showCode: {

@@ -29,6 +29,7 @@ export const names = {
   reward: `${secretWord} Gutschein`,
 };
 const storeReference = 4711;
+const till = randomUUID();
 
 /**
  * Every address of the portal that names something of a retailer. A page whose address does adds a line here; lists are
@@ -39,6 +40,7 @@ const details: readonly (readonly [string, (of: Belongings) => string])[] = [
   ['a receipt’s timeline', ({ receiptId }) => `/receipts/${receiptId}?tab=timeline`],
   ['receipts by words', () => '/receipts?q=items.name:Markenware'],
   ['a store', () => `/stores/${storeReference}`],
+  ['a till', () => `/tills/${till}`],
   ['stores by words', () => '/stores?q=Marktplatz'],
   ['a consumer', () => `/identifiers/${encodeURIComponent(names.consumer)}`],
   ['consumers by words', () => '/identifiers?q=properties.city:Markstadt'],
@@ -76,6 +78,7 @@ export async function fill(request: APIRequestContext, retailer: CreatedRetailer
     localtime: '2026-03-14T12:34:56+01:00',
     store_reference: storeReference,
     identifier: names.consumer,
+    till_uuid: till,
     total: 3.98,
     items: [{ name: names.item, quantity: 1, total: 3.98 }],
   });

@@ -47,6 +47,13 @@ export function isNameServer(text: string): boolean {
   return isIP(bracketed ?? plain ?? text) !== 0;
 }
 
+/** True for the name or the IP address of a host, without brackets or a port. */
+export function isHost(text: string): boolean {
+  return (
+    isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text)
+  );
+}
+
 /** The parts of a list that commas separate. */
 export function listOf(text: string): string[] {
   return text.split(',').map((part) => part.trim());

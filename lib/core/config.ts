@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { address, flag, isNameServer, isOrigin, listOf, secretKeyList, whole } from './config-values';
+import { address, flag, isHost, isNameServer, isOrigin, listOf, secretKeyList, whole } from './config-values';
 import type { S3Config } from './s3-config';
 
 const environment = z.object({
@@ -74,6 +74,12 @@ const environment = z.object({
   TWILIO_WHATSAPP_FROM: z.string().min(1).optional(),
   KICKBOX_URL: address(['https', 'http']).default('https://api.kickbox.com'),
   KICKBOX_API_KEY: z.string().min(1).optional(),
+  WEBHOOK_ALLOWED_HOSTS: z
+    .string()
+    .refine((text) => listOf(text).every(isHost), {
+      error: 'must be names or IP addresses of hosts, without a port, separated by commas',
+    })
+    .optional(),
   DNS_SERVERS: z
     .string()
     .refine((text) => listOf(text).every(isNameServer), {
@@ -152,7 +158,9 @@ export interface Config {
   };
   /** Account for looking into e-mail addresses; without a key we look ourselves. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /** Name servers to ask for mail servers, such as `192.0.2.1:53`; null for the machine's own. */
+  /** Hosts that webhooks may go to wherever they are, and by http; lower case, IPv6 without brackets. */
+  readonly webhookAllowedHosts: readonly string[];
+  /** Name servers to ask for mail servers and hosts of webhooks, such as `192.0.2.1:53`; null for the machine's own. */
   readonly dnsServers: readonly string[] | null;
 }
 
@@ -215,6 +223,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       whatsappFrom: value.TWILIO_WHATSAPP_FROM,
     },
     kickbox: { url: value.KICKBOX_URL, apiKey: value.KICKBOX_API_KEY },
+    webhookAllowedHosts:
+      value.WEBHOOK_ALLOWED_HOSTS === undefined ? [] : listOf(value.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
     dnsServers: value.DNS_SERVERS === undefined ? null : listOf(value.DNS_SERVERS),
   };
 }

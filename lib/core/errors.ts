@@ -35,6 +35,7 @@ export const errorStatuses = {
   not_acceptable: 406,
   length_required: 411,
   conflict: 409,
+  events_expired: 410,
   headers_too_large: 413,
   body_too_large: 413,
   query_too_large: 414,

@@ -41,7 +41,7 @@ function fits(value: string, min: number, max: number): boolean {
 
 /**
  * Longest `transaction_id` of a stored receipt, in characters: 255 as submitted and, where it was marked as a duplicate,
- * `-duplicate-` with four letters (contract sections 3 and 4).
+ * `-duplicate-` with four letters (contract sections 3 and 4); `-test-` with eight digits is shorter.
  */
 export const storedTransactionIdMax = 255 + 15;
 
@@ -73,6 +73,19 @@ export function attachmentLabel() {
   return text({ min: 1, max: attachmentLabelMax })
     .refine(isAttachmentLabel, issue('unusable_name'))
     .meta({ not: { type: 'string', pattern: '^\\.{1,2}$' } });
+}
+
+/** An absolute https address without a password in it, of at most `max` characters; kept as sent. */
+export function webAddress(max: number) {
+  return text({ min: 1, max })
+    .refine(isWebAddress, { message: problems.https })
+    .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]:', examples: ['https://shop.example/'] });
+}
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || /[\s\p{C}]/u.test(value)) return false;
+  return url.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
 }
 
 /** A finite number. */
@@ -263,4 +276,15 @@ export function uuidV4() {
       .transform((value) => value.toLowerCase())
       .meta({ format: 'uuid', examples: ['5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f'] })
   );
+}
+
+/** What a till names a link by: base32 (RFC 4648) in lower case, 128 bits and two spare (contract section 15). */
+export const namedLinkPattern = /^[a-z2-7]{26}$/;
+
+/** The link that a till names. */
+export function namedLink() {
+  return z
+    .string()
+    .regex(namedLinkPattern, { message: problems.link })
+    .meta({ examples: ['mfrggzdfmztwq2lknnwg23tpoa'] });
 }

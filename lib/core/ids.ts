@@ -1,8 +1,23 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { v4, v7, validate } from 'uuid';
+import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { v4, v5, v7, validate } from 'uuid';
+import { namedLinkPattern } from './fields';
 
 /** Milliseconds and sequence number of the last id. */
 const last = { msecs: 0, seq: 0 };
+
+const randomLength = 16;
+
+/** Random bytes of ids, 256 ids at once: to ask the system for those of one costs as much as the id. */
+const pool = { bytes: new Uint8Array(256 * randomLength), used: 256 * randomLength };
+
+function nextRandom(): Uint8Array {
+  if (pool.used === pool.bytes.length) {
+    randomFillSync(pool.bytes);
+    pool.used = 0;
+  }
+  pool.used += randomLength;
+  return pool.bytes.subarray(pool.used - randomLength, pool.used);
+}
 
 /** A clock that is set back by more than this many milliseconds was wrong before. */
 const setBackMs = 1000;
@@ -14,9 +29,9 @@ const setBackMs = 1000;
 function nextId(): string {
   const now = Date.now();
   const isNew = now > last.msecs || now < last.msecs - setBackMs;
-  const seq = isNew ? randomInt(2 ** 31) : last.seq + 1;
-  Object.assign(last, { msecs: isNew ? now : last.msecs, seq });
-  return v7(last);
+  last.seq = isNew ? randomInt(2 ** 31) : last.seq + 1;
+  if (isNew) last.msecs = now;
+  return v7({ ...last, random: nextRandom() });
 }
 
 /** A new receipt id: UUIDv7 (RFC 9562), canonical text. */
@@ -58,9 +73,45 @@ export function retailerOfLinkToken(token: string): number | null {
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
+/** In the place of the first letters of a secret; Crockford's alphabet has no `u`, so that no token of ours is a named one. */
+const namedLinkMark = 'uu';
+
+/** What the token of a link begins with that a till of this retailer names: as long as any other with the 26 letters of the till. */
+export function namedLinkPrefix(retailerId: number): string {
+  return `${retailerId.toString(36)}${namedLinkMark}`;
+}
+
+/** The token of the link that a till of this retailer names so. */
+export function namedLinkToken(retailerId: number, link: string): string {
+  return `${namedLinkPrefix(retailerId)}${link}`;
+}
+
+/** Whether a token is one that a till can name. */
+export function isNamedLinkToken(token: string): boolean {
+  const retailerId = retailerOfLinkToken(token);
+  const link = token.slice(-linkSecretLength + namedLinkMark.length);
+  return retailerId !== null && namedLinkPattern.test(link) && token === namedLinkToken(retailerId, link);
+}
+
 /** Four random lower-case letters, the ending of the transaction id of a duplicate (contract section 4) or a test receipt. */
 export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}
+
+/**
+ * What a test client's id is stored as, so that the same id of a real receipt stays free: `-test-` and eight hexadecimal digits
+ * of its hash behind it. The same id gives the same one, and no other id that was not made for it.
+ */
+export function testIdOf(id: string): string {
+  return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
+}
+
+/** Namespace of UUIDv5, drawn once. */
+const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
+
+/** What a test client's UUID is stored as, for the same reason: UUIDv5 (RFC 9562). */
+export function testUuidOf(uuid: string): string {
+  return v5(uuid.toLowerCase(), testNamespace);
 }
 
 /** A new client key: 20 of `A-Z0-9` (section 2.4). */

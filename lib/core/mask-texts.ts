@@ -9,8 +9,11 @@ const spared: ReadonlySet<string> = new Set([
   'external_id',
   'external_reference',
   'store_reference',
+  'link',
   'localtime',
   'payments',
+  // Signed by the till: one digit less, and the signature is wrong.
+  'fiscal',
   'attachments',
 ]);
 

@@ -25,11 +25,27 @@ export type ReceiptForm =
   | 'qr.png'
   | 'logo.png'
   | 'send'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'notice';
+
+/** Path of the customer display of a token. */
+export function displayPath(token: string): string {
+  return `/display/${encodeURIComponent(token)}`;
+}
+
+/** Absolute address of the customer display of a token. */
+export function displayUrl(token: string): string {
+  return `${config().baseUrl}${displayPath(token)}`;
+}
 
 /** Path of another form of the consumer page of a link token. */
 export function receiptFormPath(token: string, form: ReceiptForm): string {
   return `${receiptPagePath(token)}/${form}`;
+}
+
+/** Path of the receipt of a link token as data; `suffix` names the form, such as `.json`. */
+export function receiptDataPath(token: string, suffix: string): string {
+  return `${receiptPagePath(token)}${suffix}`;
 }
 
 /** Path of an attachment of a receipt, for anyone who holds its link token. */
@@ -51,6 +67,11 @@ export function passwordResetUrl(token: string): string {
 export function problemMailUrls(): { readonly problems: string; readonly profile: string } {
   const { baseUrl } = config();
   return { problems: `${baseUrl}${portalPath.problems()}`, profile: `${baseUrl}${portalPath.profile()}` };
+}
+
+/** Absolute address of the page of a webhook. */
+export function webhookPageUrl(id: number): string {
+  return `${config().baseUrl}${portalPath.webhook(id)}`;
 }
 
 /** Absolute address of the page where people ask for a new password. */

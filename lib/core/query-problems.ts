@@ -20,6 +20,7 @@ export const queryProblems = {
   no_value: 'missing value',
   no_to: 'missing TO',
   no_range_end: 'missing end of the range',
+  too_many_consumers: '{field} finds more than {maximum} consumers',
   too_many_terms: 'more than {maximum} terms',
   sign_without_term: 'missing term after {sign}',
   sign_without_word: 'missing word before {sign}',

@@ -1,4 +1,4 @@
-import { database, type Database } from '@/lib/platform/db/client';
+import { database, readFirstInTransaction, type Database } from '@/lib/platform/db/client';
 import { currentTime } from '@/lib/core/clock';
 import { newRequestId } from '@/lib/core/ids';
 import { logOfCall, type CallLog } from '@/lib/core/log';
@@ -15,7 +15,13 @@ export interface PortalActor {
 
 /** Who acts. */
 export type Actor =
-  | { readonly kind: 'client'; readonly id: number; readonly key: string }
+  | {
+      readonly kind: 'client';
+      readonly id: number;
+      readonly key: string;
+      /** What it submits is a test. */
+      readonly test: boolean;
+    }
   | PortalActor
   | { readonly kind: 'system'; readonly name: string };
 
@@ -50,6 +56,11 @@ export interface UserContext<Granted extends string = never> extends Context<Gra
 /** Whether a portal user acts. */
 export function isUserContext(ctx: Context): ctx is UserContext {
   return ctx.actor.kind === 'user';
+}
+
+/** Whether a test client acts: what it submits is a test, and what it sends stays in the outbox (contract section 15). */
+export function isTestClient({ actor }: Pick<Context, 'actor'>): boolean {
+  return actor.kind === 'client' && actor.test;
 }
 
 /** The actor as the audit trail names it. */
@@ -88,4 +99,15 @@ export function inTransaction<Caller extends Context, Result>(
   work: (ctx: Caller) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
+}
+
+/**
+ * Runs `work` in one transaction of the context's database, in a round trip less: what it sends before it waits for the first
+ * answer changes nothing.
+ */
+export function inTransactionReadingFirst<Caller extends Context, Result>(
+  ctx: Caller,
+  work: (ctx: Caller) => Promise<Result>,
+): Promise<Result> {
+  return readFirstInTransaction(ctx.db, (transaction) => work({ ...ctx, db: transaction }));
 }

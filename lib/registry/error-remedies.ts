@@ -26,6 +26,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   length_required: 'Send `Content-Length`, or the body in chunks.',
   conflict:
     '`reason` says what it conflicts with. For a receipt: the `transaction_id` exists with other content, so this is another receipt or a mistake. For `Idempotency-Key`: the first request is still running; wait and retry.',
+  events_expired:
+    'Events behind `after` are not kept any more, or were not recorded because nobody read. Read what you hold anew from its own endpoints, then go on with `parameters.oldest` as `after`.',
   headers_too_large: 'Send fewer or shorter headers and cookies.',
   body_too_large:
     'Send less at once: split imports, leave large files to attachments. `description` has the limit.',

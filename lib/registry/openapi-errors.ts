@@ -47,6 +47,10 @@ const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]
     'the request conflicts with existing data',
     'transaction_id was used for a receipt with another total',
   ],
+  events_expired: [
+    'events behind `after` are not kept any more',
+    'events after ZXZlbnRzOjc are not kept; the oldest are after ZXZlbnRzOjE5',
+  ],
   headers_too_large: [
     'one header is longer than 8,192 bytes, or all together than 32,768',
     'the header cookie is longer than 8192 bytes',
@@ -145,6 +149,7 @@ const names: Readonly<Record<string, string>> = {
   invalid_signature: 'InvalidSignature',
   not_found: 'NotFound',
   conflict: 'Conflict',
+  events_expired: 'EventsExpired',
   'headers_too_large, body_too_large': 'RequestTooLarge',
   unsupported_media_type: 'UnsupportedMediaType',
   unprocessable: 'Unprocessable',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { takesIdempotencyKey, type AnswerDescription, type Endpoint } from '@/lib/platform/http/endpoint';
+import type { AnswerDescription } from '@/lib/platform/http/answer';
+import { takesIdempotencyKey, type Endpoint } from '@/lib/platform/http/endpoint';
 import { anyType } from '@/lib/platform/http/input';
 import { isVector } from '@/lib/platform/http/query';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
@@ -192,7 +193,20 @@ function answerOf(
   };
 }
 
-function contentOf({ file, schema }: AnswerDescription, schemas: SchemaWriter): JsonObject {
+function contentOf(described: AnswerDescription, schemas: SchemaWriter): JsonObject {
+  const usual = usualContentOf(described, schemas);
+  const { forms = [] } = described;
+  if (forms.length === 0) return usual;
+  const others = forms.map(({ type, description, schema }) => {
+    const bytes = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+    const written = schema === undefined ? { ...bytes, description } : schemas.write(schema, 'output');
+    const example = schema === undefined ? undefined : schemas.exampleOf(written);
+    return [type, { schema: written, ...(example === undefined ? {} : { example }) }] as const;
+  });
+  return { content: { ...(usual['content'] as JsonObject), ...Object.fromEntries(others) } };
+}
+
+function usualContentOf({ file, schema }: AnswerDescription, schemas: SchemaWriter): JsonObject {
   if (file !== undefined && schema === undefined) {
     const bytes = file === true ? { type: 'string', format: 'binary' } : { type: 'string' };
     return { content: { [file === true ? anyType : file]: { schema: bytes } } };

@@ -9,6 +9,7 @@ import { receiptViolationOut } from '@/lib/domain/transformations/schema';
 import { errorWriter } from './openapi-errors';
 import { headerComponents } from './openapi-headers';
 import { openApiDescription } from './openapi-description';
+import { eventOut, eventTypes } from '@/lib/domain/events/schema';
 import { operationIdOf, operationOf, versionsOf, type Writers } from './openapi-operation';
 import { schemaWriter } from './openapi-schemas';
 import { defaultSecurity, securitySchemes } from './openapi-security';
@@ -148,6 +149,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
     security: defaultSecurity,
     tags: tagsOf(endpoints),
     paths,
+    webhooks: webhooksOf(writers),
     components: {
       schemas: writers.schemas.components(),
       responses: writers.errors.components(),
@@ -157,6 +159,39 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
       pathItems,
     },
   };
+}
+
+/** What webhooks are sent, by the types of events: requests that receivers answer. */
+function webhooksOf({ schemas }: Writers): JsonObject {
+  const schema = schemas.write(eventOut, 'output');
+  const header = (name: string, description: string): JsonObject => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  const headersOfAll = [
+    header('webhook-id', 'The id of the event, the same each time that it is sent.'),
+    header('webhook-timestamp', 'When this request was signed, in seconds since 1970-01-01T00:00:00Z.'),
+    header('webhook-signature', 'Signatures as Standard Webhooks 1.0 says, with spaces between them.'),
+  ];
+  return Object.fromEntries(
+    eventTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on_${type.replaceAll('.', '_')}`,
+          tags: ['Webhooks'],
+          summary: `Take an event ${type}`,
+          security: [],
+          parameters: headersOfAll,
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: { '2XX': { description: 'Taken. With anything else it is sent again.' } },
+        },
+      },
+    ]),
+  );
 }
 
 function olderVersions(

@@ -9,7 +9,9 @@ import { problems } from '@/lib/domain/problems/resource';
 import { identifiers } from '@/lib/domain/identifiers/resource';
 import { privacy } from '@/lib/domain/privacy/resource';
 import { stores } from '@/lib/domain/stores/resource';
+import { tills } from '@/lib/domain/tills/resource';
 import { loyalty } from '@/lib/domain/loyalty/resource';
+import { webhooks } from '@/lib/domain/webhooks/resource';
 import { cards } from '@/lib/domain/cards/resource';
 import { clients } from '@/lib/domain/clients/resource';
 import { portalUsers } from '@/lib/domain/portal-users/resource';
@@ -19,6 +21,8 @@ import { retailers } from '@/lib/domain/retailers/resource';
 import { setup } from '@/lib/domain/setup/resource';
 import { reports } from '@/lib/domain/reports/resource';
 import { audit } from '@/lib/domain/audit/resource';
+import { events } from '@/lib/domain/events/resource';
+import { requests } from '@/lib/domain/requests/resource';
 import { health } from '@/lib/domain/health/resource';
 import { service } from './resource';
 
@@ -35,9 +39,11 @@ export const resources = [
   identifiers,
   privacy,
   stores,
+  tills,
   loyalty,
   cards,
   clients,
+  webhooks,
   portalUsers,
   brand,
   savedSearches,
@@ -47,6 +53,8 @@ export const resources = [
   setup,
   reports,
   audit,
+  events,
+  requests,
   health,
   service,
 ] as const;

@@ -61,8 +61,10 @@ const receiptTable = `
   localtime.date | date match or range
   localtime.hour, localtime.weekday | integer match or range
   vat.rate | float match, range or exists
+  currency | exact
   till_uuid | exact or exists
-  duplicate, test | exists
+  fiscal, duplicate, test | exists
+  fiscal.scheme, fiscal.status | exact
   dynamic.campaign | exact or exists
   dynamic.note | partial or exists
   dynamic.code | prefix or exists
@@ -78,7 +80,8 @@ const identifierTable = `
   properties.email.exact, properties.postcode.exact, properties.address.exact, properties.city.exact | exact
   properties.house_number.exact, properties.phone.exact | exact
   properties.gender | exact
-  properties.birthdate | date match or range`;
+  properties.birthdate | date match or range
+  consumer | prefix`;
 
 function rows(table: string): [path: string, kinds: string][] {
   return table

@@ -5,6 +5,7 @@ import { fold } from './fold';
 import type { Bound, Range, Text } from './language/ast';
 import { decimalOf, isFractional } from './number-literal';
 import { excerpt } from './query-error';
+import { and } from './tree';
 import { words } from './words';
 
 /** A bound value, or what the field does not take. */
@@ -57,6 +58,11 @@ function bindWhole<Document>(field: TextField<Document>, value: Text): Bindable<
   if (value.suffix === '~') return { refused: 'similar_words' };
   if (value.suffix === '*' && field.match !== 'prefix') return { refused: 'text_beginning' };
   const text = fold(value.text);
+  if (field.eachWord === true) {
+    const beginnings = text.split(/\s+/).filter((word) => word !== '');
+    if (beginnings.length === 0) return nothing;
+    return { query: and(beginnings.map((word) => ({ kind: 'prefix', field, text: word }))) };
+  }
   if (text === '') return nothing;
   return { query: { kind: field.match === 'prefix' ? 'prefix' : 'whole', field, text } };
 }

@@ -25,6 +25,8 @@ interface BaseField<Document> {
 export interface TextField<Document> extends BaseField<Document> {
   readonly match: 'partial' | 'prefix' | 'exact';
   readonly texts: (document: Document) => readonly string[];
+  /** Prefix fields: whether a value is words apart by spaces, each of which begins one of the texts. */
+  readonly eachWord?: boolean;
   /** Partial fields: whether phrases are frequent enough to be worth terms of two and three words. */
   readonly phraseTerms?: boolean;
   /** A field whose values are this one's as well: what is asked of this one holds where it holds for either of them. */

@@ -122,7 +122,11 @@ function contentText({ type, schema }: ReferenceContent): string {
 function answerText({ answers }: ReferenceOperation): string {
   const contents = answers
     .filter(({ status }) => status.startsWith('2'))
-    .flatMap((answer) => answer.contents);
+    .flatMap(({ contents: all }) => {
+      const json = all.filter(({ type }) => type === 'application/json');
+      // It asks for no other form.
+      return json.length > 0 ? json : all;
+    });
   if (contents.length === 0) return 'void';
   return [...new Set(contents.map(({ type, schema }) => (isJson(type) ? typeText(schema) : 'Blob')))].join(
     ' | ',

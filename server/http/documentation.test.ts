@@ -102,7 +102,11 @@ describe('while a page is drawn', () => {
       if (going) setImmediate(count);
     };
     setImmediate(count);
-    const reader = { values: { origin: '', client: null, store: null }, retailer: null, theme: null };
+    const reader = {
+      values: { origin: '', client: null, store: null, now: '2026-11-29T13:00:00+00:00' },
+      retailer: null,
+      theme: null,
+    };
     const html = await renderDocumentation(page, reader, { script: '/a.js', css: '/a.css' });
     going = false;
     expect(turns).toBeGreaterThanOrEqual(html.split('<h2 id=').length - 1);

@@ -115,6 +115,7 @@ function markOutage(response: ServerResponse, failures: PageFailures): void {
 /** Kinds of what Next answers, by the first segment of the path. */
 const pageKinds = new Map([
   ['r', 'receipt'],
+  ['display', 'display'],
   ['_next', 'asset'],
   ['api', 'sign_in'],
 ]);
@@ -144,6 +145,8 @@ function inPageSpan(
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const page = pageKindOf(target);
+  // A stream is open for days.
+  if (page === 'display' && /\/events(?:\?|$)/.test(target)) return;
   const { pages, pageSeconds } = instruments();
   response.once('finish', () => {
     pages.inc({ page, status: statusClass(response.statusCode) });
@@ -162,7 +165,7 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
   // The portal shows receipt pages in frames.
   if (request.url?.startsWith('/r/') === true) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
-  if (/^\/(?:(?:r|_next)\/|docs\/api(?:[/?]|$))/.test(request.url ?? '/')) return;
+  if (/^\/(?:(?:r|display|_next)\/|docs\/api(?:[/?]|$))/.test(request.url ?? '/')) return;
   const policy = pagePolicy(newNonce());
   request.headers['content-security-policy'] = policy;
   response.setHeader('Content-Security-Policy', policy);

@@ -6,6 +6,7 @@ import { endpoints } from '@/app/endpoints';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, openQrCode } from '@/test/receipt-page/receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
+import { setProviders } from '@/test/message-servers';
 import { startWebServer, type WebServer } from '@/test/web-server';
 import { addressTemplate } from '@/lib/platform/http/path';
 import { findSiteEndpoints } from './answer-endpoint';
@@ -35,11 +36,12 @@ test('every route file but those of next-auth and of previews binds the endpoint
     'app/api/[...unmatched]/route.ts',
     'app/api/auth/[...nextauth]/route.ts',
     'app/api/brand/%5Fpreview/route.ts',
+    'app/api/receipts/[id]/route.ts',
     'app/api/transformations/%5Fpreview/route.ts',
   ]);
-  const previews = ['/api/brand/_preview', '/api/transformations/_preview'];
+  const byHand = ['/api/brand/_preview', '/api/receipts/{id}', '/api/transformations/_preview'];
   const all = new Set(endpoints.map(addressTemplate));
-  expect([...templates, ...previews].toSorted()).toEqual([...all].toSorted());
+  expect([...templates, ...byHand].toSorted()).toEqual([...all].toSorted());
 });
 
 test.each([
@@ -112,6 +114,7 @@ describe('the server answers as Next does', () => {
   });
 
   test('to a form, and to one that is too long, on a connection that stays in order', async () => {
+    setProviders();
     const { token } = await shoppedAt(retailer);
     const post = (body: string) =>
       get(`/r/${token}/send`, {

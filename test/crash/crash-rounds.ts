@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '@/demo/random';
 import { startCrashableService, victims, type CrashableService, type Victim } from './crashable-service';
-import { holds, makeSale, type Sale } from './sales';
+import { holds, makeSale, shows, type Sale } from './sales';
 
 /** Time that a run is. */
 export interface CrashOptions {
@@ -26,19 +26,25 @@ export interface CrashResult {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly altered: readonly string[];
+  /** Those whose link showed something before they were sent, or does not show them now, or shows others. */
+  readonly misled: readonly string[];
 }
 
 const writerCount = 8;
 
 /**
  * Submits sales with eight writers, which ask again until they are answered, while processes of the service are killed
- * at random moments; then reads all receipts and compares.
+ * at random moments; then reads all receipts and compares. Each sale names the link of its page, which is opened
+ * before it is sent, and which has to show it at the end.
  */
 export async function runCrashRounds({ rounds, sales, seed, say }: CrashOptions): Promise<CrashResult> {
   const service = await startCrashableService();
   try {
     const random = new Random(seed, 0);
-    const writers = new Writers(service, seed);
+    const pages = await pagesOf(service);
+    // A till that was without a network sends what it has in any order.
+    const order = shuffled(rounds * Math.ceil(sales / rounds), random);
+    const writers = new Writers(service, pages, { seed, order });
     const kills: Record<Victim, number> = {
       web: 0,
       jobs: 0,
@@ -69,6 +75,7 @@ export async function runCrashRounds({ rounds, sales, seed, say }: CrashOptions)
       kills,
       gaveUp: service.ended() - kills.starter,
       ...compare(writers.acknowledged, stored),
+      misled: [...writers.misled, ...(await findMisled(writers.acknowledged, pages))],
     };
   } finally {
     await service.stop();
@@ -78,14 +85,23 @@ export async function runCrashRounds({ rounds, sales, seed, say }: CrashOptions)
 /** Writers that submit sale after sale, each until it is acknowledged. */
 class Writers {
   readonly acknowledged: Sale[] = [];
+  readonly misled: string[] = [];
   retries = 0;
   private next = 0;
   private readonly service: CrashableService;
+  private readonly pages: string;
   private readonly seed: number;
+  private readonly order: readonly number[];
 
-  constructor(service: CrashableService, seed: number) {
+  constructor(
+    service: CrashableService,
+    pages: string,
+    { seed, order }: { readonly seed: number; readonly order: readonly number[] },
+  ) {
     this.service = service;
+    this.pages = pages;
     this.seed = seed;
+    this.order = order;
   }
 
   /** Submits `count` sales; `onAcknowledged` receives how many of them are. */
@@ -94,7 +110,10 @@ class Writers {
     let done = 0;
     const writeSome = async () => {
       while (this.next < end) {
-        const sale = makeSale(this.seed, this.next++);
+        const sale = makeSale(this.seed, this.order[this.next] ?? this.next);
+        this.next += 1;
+        const early = await openPage(this.pages + sale.link);
+        if (early !== null && early.status !== 404) this.misled.push(sale.transactionId);
         while (!(await this.attempt(sale))) {
           this.retries += 1;
           await pause(200);
@@ -123,6 +142,42 @@ class Writers {
     if (answer.status === 503 || reason === 'idempotency_key_running') return false;
     throw new Error(`A submission was refused: ${answer.status} ${text}`);
   }
+}
+
+/** The numbers from 0 up to, not including, `count` in an order that `random` chooses. */
+function shuffled(count: number, random: Random): number[] {
+  const keyed = Array.from({ length: count }, (_, index) => ({ index, key: random.next() }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ index }) => index);
+}
+
+/** What the addresses of named links begin with. */
+async function pagesOf({ baseUrl, token }: CrashableService): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${baseUrl}/api/pos/hand-over`, { headers });
+  const { prefix } = (await answer.json()) as { prefix: string };
+  return `${baseUrl}/r/${prefix}`;
+}
+
+/** A page with its status; null where the service does not answer just now. */
+async function openPage(address: string): Promise<{ readonly status: number; readonly html: string } | null> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+  const html = await answer?.text().catch(() => null);
+  if (!answer || html === null || html === undefined || answer.status === 503) return null;
+  return { status: answer.status, html };
+}
+
+/** Sales whose link does not show them, and them alone. */
+async function findMisled(sales: readonly Sale[], pages: string): Promise<string[]> {
+  const misled: string[] = [];
+  for (let first = 0; first < sales.length; first += writerCount) {
+    await Promise.all(
+      sales.slice(first, first + writerCount).map(async (sale) => {
+        const page = await openPage(pages + sale.link);
+        if (page?.status !== 200 || !shows(page.html, sale)) misled.push(sale.transactionId);
+      }),
+    );
+  }
+  return misled;
 }
 
 /** All receipts of the run by transaction id, once all raw receipts have become some or time is up. */

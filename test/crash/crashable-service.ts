@@ -120,7 +120,8 @@ interface Running {
   readonly command: string;
 }
 
-function findVictim(victim: Victim, starter: number): number | undefined {
+/** The process id of what can be killed of a service whose first process is `starter`; undefined where there is none just now. */
+export function findVictim(victim: Victim, starter: number): number | undefined {
   if (victim === 'starter') return starter;
   const running = listProcesses();
   const childOf = (parent: number, words: string) =>

@@ -6,7 +6,7 @@ import { seed as seedOfRun } from '../tier';
 import { runCrashRounds } from './crash-rounds';
 
 // `npm run test:crash -- --rounds 100 --sales 20000 --seed 7`: kills processes of the running service at random moments
-// under writers, and counts what was lost, doubled or altered. Ends with 1 when anything was.
+// under writers, and counts what was lost, doubled, altered or not behind the link that its till had named. Ends with 1 when anything was.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
@@ -21,7 +21,7 @@ const seed = Number(values.seed);
 await ensureBuild();
 console.log(`${rounds} rounds, ${sales} sales, seed ${seed}`);
 const result = await runCrashRounds({ rounds, sales, seed, say: console.log });
-const { acknowledged, retries, kills, gaveUp, lost, doubled, altered } = result;
+const { acknowledged, retries, kills, gaveUp, lost, doubled, altered, misled } = result;
 console.log(
   `Killed: ${Object.entries(kills)
     .map(([victim, count]) => `${victim} ${count}`)
@@ -29,14 +29,14 @@ console.log(
 );
 console.log(
   `${acknowledged} acknowledged, ${retries} attempts made again: ` +
-    `${lost.length} lost, ${doubled.length} doubled, ${altered.length} altered.`,
+    `${lost.length} lost, ${doubled.length} doubled, ${altered.length} altered, ${misled.length} not behind their link.`,
 );
-for (const [what, ids] of Object.entries({ lost, doubled, altered })) {
+for (const [what, ids] of Object.entries({ lost, doubled, altered, misled })) {
   if (ids.length > 0) console.log(`${what}: ${ids.join(', ')}`);
 }
 if (gaveUp > 0) console.log(`The starter ended ${gaveUp} times that it was not killed.`);
 const wrong = [
-  ...[...lost, ...doubled, ...altered].map((id) => `sales under crashes: ${id}`),
+  ...[...lost, ...doubled, ...altered, ...misled].map((id) => `sales under crashes: ${id}`),
   ...(gaveUp > 0 ? ['the starter starts again what was killed'] : []),
 ];
 const isWhole = wrong.length === 0;

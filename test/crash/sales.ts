@@ -8,6 +8,10 @@ export const sendings = ['under a key', 'by its transaction id', 'raw'] as const
 export interface Sale {
   readonly sending: (typeof sendings)[number];
   readonly transactionId: string;
+  /** The link that its till has named, and shown before anything was sent. */
+  readonly link: string;
+  /** Which sale of the run it is: the names of its items end with it. */
+  readonly index: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -27,12 +31,26 @@ export function makeSale(seed: number, index: number): Sale {
   }));
   const total = items.reduce((sum, item) => sum + Math.round(item.total * 100), 0) / 100;
   const sending = sendings[index % sendings.length] ?? 'raw';
+  const link = newLink(random);
   return sending === 'raw'
-    ? rawSale(index, { items, total })
-    : structuredSale(sending, index, { items, total }, random);
+    ? rawSale(index, { items, total, link })
+    : structuredSale(sending, index, { items, total, link }, random);
+}
+
+/** A link from the seed of the run: a real till takes random bits. */
+function newLink(random: Random): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+  return Array.from({ length: 26 }, () => letters[random.whole(0, 31)]).join('');
+}
+
+/** Whether a page shows this sale, and nothing of another one. */
+export function shows(html: string, { index }: Sale): boolean {
+  const named = Array.from(html.matchAll(/Item \d+ of (\d+)/g), ([, of]) => Number(of));
+  return named.length > 0 && named.every((of) => of === index);
 }
 
 interface Basket {
+  readonly link: string;
   readonly items: readonly { readonly name: string; readonly quantity: number; readonly total: number }[];
   readonly total: number;
 }
@@ -40,7 +58,7 @@ interface Basket {
 function structuredSale(
   sending: Exclude<Sale['sending'], 'raw'>,
   index: number,
-  { items, total }: Basket,
+  { items, total, link }: Basket,
   random: Random,
 ): Sale {
   const transactionId = `CRASH-${index}`;
@@ -56,18 +74,20 @@ function structuredSale(
   return {
     sending,
     transactionId,
+    link,
+    index,
     path: '/api/receipts',
     headers: {
       'content-type': 'application/json',
       ...(sending === 'under a key' ? { 'idempotency-key': `crash-${index}` } : {}),
     },
-    body: JSON.stringify({ ...expected, store_reference: 1 }),
+    body: JSON.stringify({ ...expected, store_reference: 1, link }),
     expected,
   };
 }
 
 /** As a German till has it (DFKA taxonomy). Posted again, it is recognised by the shop's own key of the document. */
-function rawSale(index: number, { items, total }: Basket): Sale {
+function rawSale(index: number, { items, total, link }: Basket): Sale {
   const document = {
     cash_register: { serial_number: 'CRASH' },
     head: { number: String(index), date: '2026-03-14T12:34:56+01:00', seller: { name: 'Shop' } },
@@ -86,11 +106,14 @@ function rawSale(index: number, { items, total }: Basket): Sale {
   return {
     sending: 'raw',
     transactionId,
+    link,
+    index,
     path: '/api/pos/receipts',
     headers: {
       'content-type': 'application/vnd.dfka+json',
       'service-property-store-reference': '1',
       'idempotency-key': `crash-${index}`,
+      'service-link': link,
     },
     body: JSON.stringify(document),
     expected: { transaction_id: transactionId, items: [...items], total },

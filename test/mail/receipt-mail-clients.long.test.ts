@@ -67,7 +67,10 @@ const inLanguage = (language: string) => ({
 
 describe('mail programs', () => {
   test.each(['en', 'ar'])('draw all that the layout depends on: %s', async (language) => {
-    const html = await htmlOf(inLanguage(language));
+    const values = { verifiable: 'VERI*FACTU', other: 'x'.repeat(200) };
+    const block = { status: 'copy', code: 'code', url: 'https://tax.example/check', values } as const;
+    const fiscal = ['es-verifactu', 'de-tse'].map((scheme) => ({ ...block, scheme }));
+    const html = await htmlOf({ ...inLanguage(language), fiscal });
     const { issues } = caniemail({ clients: [...clients], html });
     const lacking = new Set([...issues.errors.values()].flat().map(({ title }) => title));
     expect([...lacking].filter((title) => !(title in enhancements))).toEqual([]);

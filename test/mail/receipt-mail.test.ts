@@ -107,7 +107,7 @@ describe('the receipt e-mail', () => {
   test('loads nothing and runs nothing', async () => {
     const { html } = await mailOf(fullReceipt);
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(/);
-    expect(html.match(/https?:[^"]+/g)).toEqual([pageUrl]);
+    expect(html.match(/https?:[^"]+/g)).toEqual([pageUrl, `${pageUrl}/notice`]);
   });
 
   test('runs from right to left in Arabic', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillGuide } from '@/components/reference/guide-text';
 import { useEnvironment } from '@/lib/core/config';
 import { bearerToken } from '@/test/api-client';
+import { presentHour } from '@/components/reference/reader';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { startWebServer, type WebServer } from '@/test/web-server';
 
@@ -48,6 +49,7 @@ function blocksOf(guide: string): CodeBlock[] {
     origin: server.origin,
     client: null,
     store: 1,
+    now: presentHour(),
   });
   return [...text.matchAll(/^```(?<language>\w*)\n(?<code>[\s\S]*?)^```$/gm)].map(({ groups }) => ({
     language: groups?.['language'] ?? '',

@@ -4,6 +4,7 @@ import { useEnvironment } from '@/lib/core/config';
 import { bearerToken, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
+import { reportStatus } from '@/test/till-status';
 
 /** What the samples of the documentation need to succeed: the secrets they read, and what their paths name. */
 export interface SampleWorld {
@@ -76,16 +77,26 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
     readonly kind: string;
     readonly fingerprint: string;
   }[];
+  // The till of the examples.
+  const till = '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
+  await made(reportStatus(retailer, till));
+  const display = await made(api.post(`/tills/${till}/displays`, {}));
   const replay = await made(api.post('/pos/raw/_replay', { state: 'failed' }));
   await made(api.request('/portal/groups/staff', { method: 'PUT', json: { permissions: [] } }));
   await made(api.request('/portal/groups/empty', { method: 'PUT', json: { permissions: [] } }));
+  const webhook = await made(api.post('/webhooks', { url: 'https://crm.example.com/hooks/receipts' }));
+  const unused = await made(api.post('/webhooks', { url: 'https://erp.example.com/hooks/receipts' }));
+  const sent = await made(api.request(`/webhooks/${String(webhook['id'])}/_test`, { method: 'POST' }));
   const values: Readonly<Record<string, string>> = {
+    webhook_id: String(webhook['id']),
+    event_id: String(sent['event']),
     program_id: String(program['id']),
     client_id: String(client.id),
     email: colleague.email,
     version: '1',
     reference: '1',
     note_id: String(note['id']),
+    till,
   };
   const ids: Readonly<Record<string, string>> = {
     receipts: receipt,
@@ -98,7 +109,9 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
   const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     delete_session: { id: other.sessionId },
     delete_saved_search: { id: String(search['id']) },
+    put_till_displays: { id: String(display['id']) },
     delete_portal_group: { name: 'empty' },
+    delete_webhook: { webhook_id: String(unused['id']) },
     get_raw_replay: { id: String(replay['id']) },
     get_problem: { kind: problem?.kind ?? '', fingerprint: problem?.fingerprint ?? '' },
     patch_problem: { kind: problem?.kind ?? '', fingerprint: problem?.fingerprint ?? '' },

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderedSubjects } from '@/components/reference/order-operations';
+import { presentHour } from '@/components/reference/reader';
 import { sampleLanguages, samplesOf } from '@/components/reference/samples/languages';
 import { signInFailures } from '@/drizzle/schema/portal-users';
 import { useEnvironment } from '@/lib/core/config';
@@ -149,7 +150,7 @@ describe.each(languages)('the samples of all operations in $title', ({ id, isRun
     useEnvironment({ BASE_URL: origin });
     const folder = mkdtempSync(path.join(os.tmpdir(), 'samples-'));
     copyFileSync('docs/reference/logo.png', path.join(folder, 'logo.png'));
-    const values = { origin, client: null, store: null, find: world.find };
+    const values = { origin, client: null, store: null, now: presentHour(), find: world.find };
     const samples = operations.map((operation, index) => ({
       // PHP and Python have the names of modules, which cannot begin with a digit.
       file: `s${String(index).padStart(3, '0')}-${operation.id}.${language.ending}`,

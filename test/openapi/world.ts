@@ -4,6 +4,7 @@ import { useEnvironment } from '@/lib/core/config';
 import { apiClient, type ApiClient, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
+import { reportStatus } from '@/test/till-status';
 import type { DocumentedOperation } from './document';
 import type { DocumentedRequest, Known } from './requests';
 
@@ -42,9 +43,13 @@ export async function makeWorld(): Promise<World> {
     method: 'POST',
     json: { name: 'tills', input_format: 'json', mapping: '$' },
   });
+  const till = '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
+  await reportStatus(retailer, till);
+  const display = await api.post(`/tills/${till}/displays`, {});
   const byPath: Readonly<Record<string, readonly string[]>> = {
     receipts: [receipt],
     attachments: [String(attachment.json.id)],
+    tills: [String(display.json.id)],
     pos: [raw.headers.get('service-pos-data-id') ?? ''],
   };
   const byName: Readonly<Record<string, readonly string[]>> = {
@@ -56,6 +61,7 @@ export async function makeWorld(): Promise<World> {
     email: [user.email],
     name: ['tills', 'administrators'],
     version: ['1'],
+    till: [till],
   };
   return {
     retailer,

@@ -72,6 +72,7 @@ export function receipt(values: Partial<ReceiptWire> = {}): ReceiptWire {
     till_uuid: null,
     transaction_id: 'T-1',
     external_id: null,
+    fiscal: [],
     vat: [],
     taxes: [],
     discounts: [],

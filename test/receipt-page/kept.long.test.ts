@@ -8,6 +8,7 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { owned } from '@/lib/platform/db/tenancy';
 import { putBrand } from '@/test/api/brand/publish-brand';
 import type { TestRetailer } from '@/test/factories';
+import { setProviders } from '@/test/message-servers';
 import { openPage, openPdf, openQrCode, type PageAnswer } from './receipt-pages';
 import { makeSendingRetailer, shoppedAt } from './shopper';
 
@@ -100,6 +101,7 @@ describe('a receipt that was changed', () => {
   });
 
   test('offers what the retailer offers now', async () => {
+    setProviders();
     const own = await makeSendingRetailer();
     const { token } = await shoppedAt(own);
     expect((await openPage(token)).html).toContain(`/r/${token}/send`);
@@ -150,6 +152,7 @@ describe('a reader who has kept a document', () => {
   });
 
   test('gets the page of another language, and of what the retailer offers now', async () => {
+    setProviders();
     const own = await makeSendingRetailer();
     const { token } = await shoppedAt(own);
     const kept = await openPage(token, { query: 'lang=de' });

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { openPage } from '@/test/receipt-page/receipt-pages';
 import type { TestRetailer } from '@/test/factories';
+import { setProviders } from '@/test/message-servers';
 import { makeSendingRetailer, shoppedAt } from './shopper';
 
 let retailer: TestRetailer;
@@ -12,6 +13,8 @@ beforeAll(async () => {
 const shopped = () => shoppedAt(retailer);
 
 describe('the language of the page', () => {
+  beforeEach(setProviders);
+
   test.each(receiptLanguages)(
     'is %s when its reader chooses it, whatever the browser asks for',
     async (lang) => {

@@ -7,6 +7,9 @@ import { receiptPage, type PageOptions } from '@/components/receipt/page/receipt
 import { receiptPdf, type PdfOptions } from '@/components/receipt/pdf/receipt-pdf';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
+import { fiscalScheme, schemeNames } from '@/lib/domain/fiscal/schemes';
+import { modulesOfRuns, readQr, type Modules } from '@/test/read-qr';
+import { writtenAs } from './shown-as';
 import { runs, tier } from '@/test/tier';
 
 type Receipt = typeof fullReceipt;
@@ -89,6 +92,17 @@ interface Tagged {
 function structure(node: Tagged): Tagged[] {
   return [node, ...(node.children ?? []).flatMap((child) => structure(child))];
 }
+
+test('a PDF holds the receipt as data, as its page has it', async () => {
+  const pageUrl = 'https://receipts.example/r/1abc';
+  const { pdf } = await read(fullReceipt, { pageUrl });
+  const files = await pdf.getAttachments();
+  const [[id, file] = [], ...others] = [...(files ?? [])];
+  expect([file?.filename, others]).toEqual(['receipt.json', []]);
+  const content = await pdf.getAttachmentContent(id ?? '');
+  const data = Buffer.from(content ?? []).toString();
+  expect(data).toBe((await writtenAs('ereceipt', fullReceipt)).toString());
+});
 
 describe('the PDF of a receipt', () => {
   test('says what the page says, in the same order', async () => {
@@ -276,7 +290,7 @@ describe('the PDF of a receipt', () => {
         expect(page).toMatch(new RegExp(`\\d/${pages.length}$`));
         // An item is not parted from what it cost each, the total not from the sums, nor a heading from its lines.
         expect(page).not.toMatch(/^(?:ArtikelBetrag)?\d+×/);
-        expect(page.includes('Zwischensumme')).toBe(page.includes('Netto103,40€Gesamt'));
+        expect(page.includes('Zwischensumme')).toBe(page.includes('Treuebonus−3,00€Gesamt'));
         expect(page).not.toMatch(/(?:Artikel|Betrag|Mehrwertsteuer|Zahlung|Angaben)\d\/\d$/);
       }
     },
@@ -289,4 +303,40 @@ describe('the PDF of a receipt', () => {
   ])('of %j is called %s', async (id, filename) => {
     expect((await receiptPdf(receipt({ transaction_id: id }), null)).filename).toBe(filename);
   });
+
+  test.each([...schemeNames, 'xx-other'])('has what a fiscal device gave: %s', async (scheme) => {
+    const code = `${scheme};Läden;${'aB3+/='.repeat(20)};€`;
+    const values = Object.fromEntries(
+      [...fiscalScheme(scheme).names, 'own_name'].map((name, index) => [
+        name,
+        `${name}-${'Xy9='.repeat(index)}`,
+      ]),
+    );
+    const block = { scheme, status: 'outage', code, url: 'https://tax.example/check', values } as const;
+    const value = receipt({ fiscal: [block] });
+    const { pdf, text, raw } = await read(value);
+    expect(pdf.numPages).toBe(1);
+    expect(text.replace('C', '')).toBe(await pageText(value));
+    expect(readQr(modulesIn(raw))).toBe(code);
+    expect(raw).toContain('https://tax.example/check');
+  });
+
+  test('has the longest code of a fiscal device, byte for byte', async () => {
+    const code = `${'ü9'.repeat(966)}xx`;
+    const block = { scheme: 'de-tse', status: 'original', code, url: null, values: {} } as const;
+    expect(readQr(modulesIn((await read(receipt({ fiscal: [block] }))).raw))).toBe(code);
+  });
 });
+
+/** Modules of the code of a fiscal device in the drawing instructions of a page. */
+function modulesIn(raw: string): Modules {
+  const [, drawn = ''] = raw.split(/\/Alt \(QR code of the fiscal data\)\s*>>\s*BDC/);
+  const [, corners] = /(.*?)EMC/s.exec(drawn) ?? [];
+  const runs = Array.from((corners ?? '').matchAll(/(\d+) (\d+) m\s(\d+) \2 l\s/g), ([, x, y, end]) => [
+    Number(x),
+    Number(y),
+    Number(end) - Number(x),
+  ]);
+  // The quiet zone is as wide on each side.
+  return modulesOfRuns(Math.max(...runs.map(([x = 0, , width = 0]) => x + width)) + 4, runs);
+}

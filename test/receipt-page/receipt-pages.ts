@@ -43,6 +43,7 @@ async function ask(file: string, token: string, page: PageRequest = {}): Promise
 export const openPdf = (token: string, page?: PageRequest) => ask('/receipt.pdf', token, page);
 export const openQrCode = (token: string, page?: PageRequest) => ask('/qr.svg', token, page);
 export const openPage = (token: string, page?: PageRequest) => ask('', token, page);
+export const openNotice = (token: string, page?: PageRequest) => ask('/notice', token, page);
 export const openSend = (token: string, page?: PageRequest) => ask('/send', token, page);
 export const send = (token: string, page: PageRequest) => ask('/send', token, page);
 export const openUnsubscribe = (token: string, page?: PageRequest) => ask('/unsubscribe', token, page);

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { compositionOf } from '@/lib/domain/delivery/composition';
 import { listDeliveryEvents } from '@/lib/domain/delivery/store/messages';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
-import { smtpServer } from '@/test/message-servers';
+import { setProviders, smtpServer } from '@/test/message-servers';
 import { openPage, openSend, send } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { form, from, makeSendingRetailer, messagesAskedFor, shoppedAt } from './shopper';
@@ -18,6 +18,8 @@ const shopped = (changes: Readonly<Record<string, unknown>> = {}, of = retailer)
 const messagesOf = (id: string, of = retailer) => messagesAskedFor(of, id);
 
 describe('"send it to me"', () => {
+  beforeEach(setProviders);
+
   test('shows the consumer’s own address so that only they recognise it', async () => {
     const { token, identifier } = await shopped({ properties: { phone: '+4915123456789' } });
     const { html, status, headers } = await openSend(token);
@@ -123,29 +125,6 @@ describe('"send it to me"', () => {
     expect(html).toContain('value="new@example.org"');
   });
 
-  test('promises nothing that the built-in outbox alone would keep, and offers the PDF', async () => {
-    const { token } = await shopped();
-    const words = receiptMessages('de').send;
-    expect((await openSend(token)).html).toContain(words.undelivered);
-    const { html } = await send(token, form('address', { address: 'new@example.org' }));
-    expect(html).toContain(`<h1>${words.keptTitle}</h1>`);
-    expect(html).not.toContain(words.doneTitle);
-    expect(html).toContain(`href="/r/${token}/receipt.pdf"`);
-  });
-
-  test('offers what is delivered where something is', async () => {
-    const arrived = await smtpServer();
-    const { token } = await shopped({ properties: { phone: '+4915123456789' } });
-    const { html } = await openSend(token);
-    expect(html).toContain('value="email"');
-    // No provider for text messages is configured.
-    expect(html).not.toContain('value="sms"');
-    const words = receiptMessages('de').send;
-    expect(html).not.toContain(words.undelivered);
-    expect((await send(token, form('email'))).html).toContain(`<h1>${words.doneTitle}</h1>`);
-    expect(arrived).toEqual([]);
-  });
-
   test.each([
     ['?lang=', 'lang=ar', {}, 'ar'],
     ['the browser', '', { 'accept-language': 'en-GB' }, 'en-GB'],
@@ -200,7 +179,35 @@ describe('"send it to me"', () => {
   });
 });
 
+describe('what the built-in outbox alone would keep', () => {
+  test('is not offered, and the PDF is', async () => {
+    const { id, token } = await shopped({ properties: { phone: '+4915123456789' } });
+    const { html } = await openPage(token);
+    expect(html).not.toContain('/send');
+    expect(html).toContain(`href="/r/${token}/receipt.pdf"`);
+    expect((await openSend(token)).status).toBe(404);
+    expect((await send(token, form('address', { address: 'new@example.org' }))).status).toBe(404);
+    expect(await messagesOf(id)).toEqual([]);
+  });
+
+  test('is not offered beside a channel that delivers, nor taken', async () => {
+    const arrived = await smtpServer();
+    const { id, token } = await shopped({ properties: { phone: '+4915123456789' } });
+    expect((await openPage(token)).html).toContain(`href="/r/${token}/send"`);
+    const { html } = await openSend(token);
+    expect(html).toContain('value="email"');
+    expect(html).not.toContain('value="sms"');
+    expect((await send(token, form('sms'))).status).toBe(422);
+    expect(await messagesOf(id)).toEqual([]);
+    const sent = await send(token, form('email'));
+    expect(sent.html).toContain(`<h1>${receiptMessages('de').send.doneTitle}</h1>`);
+    expect(arrived).toEqual([]);
+  });
+});
+
 describe('the limits of sending', () => {
+  beforeEach(setProviders);
+
   test('five messages a day for one receipt, exactly, also when they come at once', async () => {
     const { id, token } = await shopped();
     const answers = await Promise.all(

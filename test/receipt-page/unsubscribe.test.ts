@@ -6,6 +6,7 @@ import { unsubscribeKey } from '@/lib/domain/delivery/unsubscribe-key';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { setProviders } from '@/test/message-servers';
 import { form, makeSendingRetailer, shoppedAt } from './shopper';
 
 let retailer: TestRetailer;
@@ -28,6 +29,7 @@ describe('unsubscribing', () => {
   });
 
   test('stops receipts that come by themselves, and can be taken back', async () => {
+    setProviders();
     const { token, identifier } = await shopped();
     const { status, html } = await unsubscribe(token, { form: { receipts: 'stop' } });
     expect(status).toBe(200);

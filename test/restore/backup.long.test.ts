@@ -307,10 +307,13 @@ describe('a row that the database refuses ends the restore', () => {
 describe('a backup says', () => {
   test('what it has checked, and what a restore may refuse', async () => {
     const done = await runCommand('backup', [at('checked.backup')], { DATA_DIR: original });
-    expect(done.said).toMatch(
-      /rows of 53 tables and \d+ files, read back as they were written\.\nPostgreSQL holds them to each of the \d{3} constraints/,
-    );
     const client = openOwnerClient(server.url);
+    const [held] = await client<{ tables: number }[]>`
+      select count(*)::integer as tables from pg_tables where schemaname = 'public'`;
+    // Two of the queue hold jobs.
+    const tables = (held?.tables ?? 0) + 2;
+    const said = `rows of ${tables} tables and \\d+ files, read back as they were written\\.\n`;
+    expect(done.said).toMatch(new RegExp(`${said}PostgreSQL holds them to each of the \\d{3} constraints`));
     try {
       await client`alter table stores drop constraint stores_retailer_id_retailers_id_fk`;
       await client`alter table stores add constraint stores_retailer_id_retailers_id_fk

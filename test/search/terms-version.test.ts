@@ -57,11 +57,11 @@ test('what the terms of a document are changes only together with `codeVersion`,
   }).toMatchInlineSnapshot(`
     {
       "ofIdentifiers": {
-        "terms": "85f4c7fdc8035a32",
-        "version": -531200552,
+        "terms": "54655e5c4fbc2e1d",
+        "version": 494129258,
       },
-      "terms": "8e5179fc025e2850",
-      "version": -1349935945,
+      "terms": "dfce20c276b33291",
+      "version": -1214378470,
     }
   `);
 });

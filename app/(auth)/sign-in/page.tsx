@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { returnPath } from '@/components/portal/kit/links/return-path';
 import { SignIn } from '@/components/portal/sign-in/sign-in';
 import { findPortal } from '@/lib/platform/auth/find-portal';
+import { plainRefusals } from '@/lib/platform/auth/plain-form';
 import { sessionCookieName } from '@/lib/platform/auth/session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,12 +15,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Sign-in. Users who are signed in already continue to the page they wanted. */
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { next, news } = await searchParams;
+  const { next, news, error } = await searchParams;
   const returnTo = returnPath(next) ?? '/';
   if ((await findPortal()) !== null) redirect(returnTo);
   // Signing out removes the cookie: one that is there and worth nothing belongs to a session that ended.
   const ended = (await cookies()).has(sessionCookieName());
   return (
-    <SignIn returnTo={returnTo} news={news === 'password-set' ? 'passwordSet' : ended ? 'ended' : null} />
+    <SignIn
+      returnTo={returnTo}
+      news={news === 'password-set' ? 'passwordSet' : ended ? 'ended' : null}
+      refused={plainRefusals.find((refusal) => refusal === error) ?? null}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { RawPage } from '@/components/portal/raw/raw-page';
 import { RawList } from '@/components/portal/raw/raw-list';
+import { TillTabs } from '@/components/portal/tills/till-tabs';
 import { EmptyState } from '@/components/ui/empty-state';
 import { rawSource } from '@/components/portal/raw/raw-source';
 
@@ -26,7 +27,11 @@ export default portalPage({
     );
     const start = await startList(rawSource, portal, searchParams);
     return (
-      <RawPage mayImport={can('post_pos_receipt')} mayReplay={can('replay_raw_receipts')}>
+      <RawPage
+        mayImport={can('post_pos_receipt')}
+        mayReplay={can('replay_raw_receipts')}
+        tabs={<TillTabs current="raw" can={can} />}
+      >
         <RawList
           start={start}
           mayOpen={can('get_raw_receipt')}

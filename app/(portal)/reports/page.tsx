@@ -13,13 +13,13 @@ import { allHours, allWeekdays, overTime } from '@/components/portal/reports/ove
 import { askedOf, reportAddress, reportArguments } from '@/components/portal/reports/report-address';
 import { ReportFigures } from '@/components/portal/reports/report-figures';
 import { ReportFilters } from '@/components/portal/reports/report-filters';
-import { reportView } from '@/components/portal/reports/report-view';
+import { reportView, storeOf } from '@/components/portal/reports/report-view';
 import { TimeChart } from '@/components/portal/reports/time-chart';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { portalPath } from '@/lib/core/portal-path';
-import { getReport } from '@/lib/domain/reports/get-report';
+import { readSales } from '@/lib/domain/reports/get-report';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
 import type { Days } from '@/lib/domain/rollups/periods';
 
@@ -35,12 +35,13 @@ export default portalPage({
     const { ctx, can } = portal;
     const { timezone, currency: ownCurrency } = ctx.retailer.settings;
     const address = reportAddress(await searchParams, todayIn(timezone));
-    const report = await getReport(ctx, askedOf(address));
+    const sales = await readSales(ctx, askedOf(address));
     const t = await getTranslations('portal.reports');
     const tMethods = await getTranslations('portal.paymentMethods');
     const format = portalValueFormat(portal);
     const locale = portalFormatLocale(portal);
-    const view = reportView(report, { address, format, locale, ownCurrency, can });
+    const view = reportView(sales, { address, format, locale, ownCurrency, can });
+    const { report, currency } = view;
     const words: LineWords = {
       locale,
       format,
@@ -58,15 +59,20 @@ export default portalPage({
     const days = overTime(view);
     const [hours, weekdays] = [allHours(view), allWeekdays(view)];
     const isEmpty = report.total.now.receipts === 0 && (report.total.before?.receipts ?? 0) === 0;
+    const elsewhere = report.whole.now.receipts - report.total.now.receipts;
+    const others = report.lines.currency.filter(({ key, now }) => key !== currency && now.receipts > 0);
     return (
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader
             title={t('title')}
             description={
-              report.compared === null
+              sales.held === null
                 ? text(report.days)
-                : t('period', { days: text(report.days), compared: text(report.compared) })
+                : t(report.compared === null ? 'periodAlone' : 'period', {
+                    days: text(report.days),
+                    compared: text(sales.held.days),
+                  })
             }
             actions={
               // No link of the router's: it would fetch the file in advance.
@@ -85,10 +91,15 @@ export default portalPage({
               address={address}
               timeZone={timezone}
               locale={locale}
-              store={storeOf(report.lines.store, address.store)}
-              currencies={report.currencies}
-              currency={view.currency}
+              store={storeOf(sales, address.store)}
+              currencies={[...new Set([...report.currencies, currency])]}
+              currency={currency}
             />
+            {elsewhere > 0 && (
+              <p className="text-xs text-ink-subtle">
+                {t('elsewhere', { count: elsewhere, currencies: format.list(others.map(({ key }) => key)) })}
+              </p>
+            )}
             {!report.isComplete && (
               <Notice tone="warning" role="note">
                 {t('incomplete')}
@@ -151,9 +162,3 @@ export default portalPage({
     );
   },
 });
-
-/** The store that the report is of, as the filter names it. */
-function storeOf(lines: readonly ReportLine[], reference: number | null) {
-  const name = lines.find(({ key }) => key === String(reference))?.store?.name;
-  return reference === null || name === undefined ? undefined : { reference, name };
-}

@@ -6,11 +6,10 @@ import { getTranslations } from 'next-intl/server';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
-import { InstallButton } from '@/components/portal/transformations/install-button';
+import { TillTabs } from '@/components/portal/tills/till-tabs';
 import { NewTransformation } from '@/components/portal/transformations/new-transformation';
 import { TransformationsList } from '@/components/portal/transformations/transformations-list';
 import { buttonClass } from '@/components/ui/button';
-import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { orNull } from '@/lib/core/errors';
 import { getRaw } from '@/lib/domain/pos/get-raw';
@@ -52,6 +51,7 @@ export default portalPage({
       <ListPage
         title={t('title')}
         description={t('note')}
+        above={<TillTabs current="transformations" can={can} />}
         actions={
           <>
             {can('get_raw_receipts') && (
@@ -63,6 +63,7 @@ export default portalPage({
               <NewTransformation
                 // Another one in the address is another dialog.
                 key={writtenFor?.id}
+                builtIns={builtIns.map(({ name, title, contentTypes }) => ({ name, title, contentTypes }))}
                 writtenFor={writtenFor && { id: writtenFor.id, contentType: writtenFor.contentType }}
               />
             )}
@@ -74,26 +75,6 @@ export default portalPage({
           mayOpen={can('get_transformation')}
           none={{ query: empty, place: empty, empty }}
         />
-        {builtIns.length > 0 && (
-          <div className="px-4 pt-4 pb-10">
-            <Card>
-              <CardHeader title={t('builtIn')} description={t('builtInNote')} />
-              <ul className="divide-y">
-                {builtIns.map(({ name, title, contentTypes }) => (
-                  <li key={name} className="flex items-center gap-4 px-4 py-2.5 text-sm">
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-medium">{title}</span>
-                      <span className="block truncate text-xs text-ink-subtle">
-                        {[name, ...contentTypes].join(' · ')}
-                      </span>
-                    </span>
-                    <InstallButton name={name} title={title} />
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          </div>
-        )}
       </ListPage>
     );
   },

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { auditList, type AuditRow } from './list';
+import { EntryFact } from '../kit/list/entry-fact';
 import { useErasedText } from '../kit/text/erased-text';
 import { useActionText, useSubjectText } from './action-text';
 import { ActorName } from './actor-name';
@@ -46,7 +46,7 @@ export function AuditEntry({ row }: { readonly row: AuditRow }) {
           <div className="flex flex-col gap-4 bg-sunken/40 px-4 py-4 ps-10.5">
             <ChangedValues before={row.before} after={row.after} />
             <dl className="flex flex-col gap-1.5 text-xs">
-              <Fact
+              <EntryFact
                 term={t('facts.subject')}
                 page={row.subjectPage}
                 more={auditList.path({ subject_type: type, subject_id: id })}
@@ -54,61 +54,28 @@ export function AuditEntry({ row }: { readonly row: AuditRow }) {
               >
                 {subject(type)}{' '}
                 <bdi className="foreign">{erasedText(type === 'client' ? id : row.subject)}</bdi>
-              </Fact>
-              <Fact
+              </EntryFact>
+              <EntryFact
                 term={t('facts.actor')}
                 page={row.actorPage}
                 more={auditList.path({ actor })}
                 moreLabel={t('facts.allOfActor')}
               >
                 <ActorName actor={actor} links={{ clients }} />
-              </Fact>
-              <Fact
+              </EntryFact>
+              <EntryFact
                 term={t('facts.request')}
-                page={null}
+                page={row.requestPage}
                 more={auditList.path({ request_id: requestId })}
                 moreLabel={t('facts.allOfRequest')}
                 action={<CopyButton value={requestId} label={t('facts.copyRequest')} />}
               >
                 <code className="font-mono break-all">{requestId}</code>
-              </Fact>
+              </EntryFact>
             </dl>
           </div>
         )}
       </details>
     </li>
-  );
-}
-
-interface FactProps {
-  readonly term: string;
-  /** The page of what is named. */
-  readonly page: string | null;
-  /** The entries that have it in common. */
-  readonly more: string;
-  readonly moreLabel: string;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Fact({ term, page, more, moreLabel, action, children }: FactProps) {
-  const linkClass = 'inline-flex min-h-6 items-center text-accent-ink underline-offset-4 hover:underline';
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-      <dt className="w-20 shrink-0 text-ink-subtle">{term}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
-        {page === null ? (
-          <span className="min-w-0">{children}</span>
-        ) : (
-          <Link href={page} className={linkClass}>
-            <span className="min-w-0">{children}</span>
-          </Link>
-        )}
-        {action}
-        <Link href={more} className={linkClass}>
-          {moreLabel}
-        </Link>
-      </dd>
-    </div>
   );
 }

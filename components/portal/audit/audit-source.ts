@@ -6,6 +6,7 @@ import { listSource } from '@/components/portal/kit/list/list-source';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull } from '@/lib/core/errors';
+import { portalPath } from '@/lib/core/portal-path';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { presentAuditEntry } from '@/lib/domain/audit/present';
 
@@ -40,6 +41,11 @@ export const auditSource = listSource({
           subject: subjectName(entry.subject_type, entry.subject_id, links),
           subjectPage: subjectHref(entry.subject_type, entry.subject_id, links),
           actorPage: subjectHref(...actorSubject(entry.actor), links),
+          // The log has requests of API clients alone.
+          requestPage:
+            kind === 'client' && can('get_requests')
+              ? portalPath.requests({ request_id: entry.request_id })
+              : null,
           client: (kind === 'client' && clients.get(name)) || null,
         };
       },

@@ -13,6 +13,8 @@ export interface AuditRow extends AuditEntryWire {
   /** Pages of the subject and of the actor; null where there is none that the user may open. */
   readonly subjectPage: string | null;
   readonly actorPage: string | null;
+  /** The request in the log of requests; null where it is not there, or the user may not open it. */
+  readonly requestPage: string | null;
   /** The client that acted, where it is known. */
   readonly client: NamedClient | null;
 }

@@ -1,3 +1,5 @@
+import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { BrandText } from '@/lib/domain/brand/schema';
 import type { AnswerOf } from '../api/input';
 
 /** What a brand says, as it is edited; `logo` is the id of an uploaded one. */
@@ -6,4 +8,53 @@ export interface BrandDraft extends Pick<
   'accent' | 'background' | 'header' | 'footer' | 'return_policy' | 'return_days' | 'links'
 > {
   readonly logo: string | null;
+}
+
+/** A language of receipt pages with its own name. */
+export interface NamedLanguage {
+  readonly tag: ReceiptLanguage;
+  readonly name: string;
+}
+
+/** Languages that a text is not written in, and the one that pages in them show in their place. */
+export interface Untranslated {
+  readonly missing: readonly NamedLanguage[];
+  readonly shown: NamedLanguage;
+}
+
+/**
+ * The languages that a text still misses; null where it is written in all, or in none. `languages` begin with the
+ * retailer's own, in which most of its receipts are issued: pages take their text in that one, else in the next (`brandText`).
+ */
+export function untranslated(text: BrandText, languages: readonly NamedLanguage[]): Untranslated | null {
+  const isWritten = ({ tag }: NamedLanguage) => (text[tag] ?? '').trim() !== '';
+  const shown = languages.find(isWritten);
+  const missing = languages.filter((language) => !isWritten(language));
+  return shown === undefined || missing.length === 0 ? null : { missing, shown };
+}
+
+/** Days and weeks in the languages of receipt pages, after a number. */
+const period =
+  /(?<count>\d{1,4})[\s-]*(?:(?<days>days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|يوم(?:ا|ًا)?|أيام)|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tygodni(?:e|a)?|أسبوع(?:ا|ًا)?|أسابيع)(?!\p{L})/giu;
+
+/** Longest period for returns that can be kept, in days. */
+const daysMax = 3650;
+
+/**
+ * The days that a policy gives for returns, as its texts say them: null where they say none, or not all the same, since
+ * then only a person can tell which is meant.
+ */
+export function returnDaysIn(policy: BrandText): number | null {
+  const said = Object.values(policy).flatMap((text) =>
+    Array.from(westernDigits(text).matchAll(period), ({ groups }) =>
+      groups?.['days'] === undefined ? Number(groups?.['count']) * 7 : Number(groups['count']),
+    ),
+  );
+  const [days, ...others] = new Set(said);
+  return days === undefined || others.length > 0 || days < 1 || days > daysMax ? null : days;
+}
+
+/** Arabic texts may have digits of their own. */
+function westernDigits(text: string): string {
+  return text.replaceAll(/[٠-٩]/gu, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
 }

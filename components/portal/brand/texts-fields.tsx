@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { FormField } from '../kit/form/form-field';
-import type { BrandDraft } from './brand-draft';
+import { returnDaysIn, untranslated, type BrandDraft, type NamedLanguage } from './brand-draft';
 
 const texts = [
   { key: 'header', max: 300, rows: 2 },
@@ -18,7 +19,7 @@ const texts = [
 interface TextsFieldsProps {
   readonly brand: BrandDraft;
   /** Languages in the order they are offered, with their own names. */
-  readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
+  readonly languages: readonly NamedLanguage[];
   readonly onChange: (changes: Partial<BrandDraft>) => void;
 }
 
@@ -26,6 +27,13 @@ interface TextsFieldsProps {
 export function TextsFields({ brand, languages, onChange }: TextsFieldsProps) {
   const t = useTranslations('portal.brand');
   const [language, setLanguage] = useState<ReceiptLanguage>(languages[0]?.tag ?? 'en');
+  const hintOf = (key: (typeof texts)[number]['key']) => {
+    const lacking = untranslated(brand[key], languages);
+    if (lacking === null) return t(`textHints.${key}`);
+    const missing = lacking.missing.map(({ name }) => name).join(', ');
+    return `${t(`textHints.${key}`)} ${t('untranslated', { missing, shown: lacking.shown.name })}`;
+  };
+  const days = brand.return_days === null ? returnDaysIn(brand.return_policy) : null;
   return (
     <>
       <Field label={t('language')} hint={t('languageHint')}>
@@ -36,12 +44,7 @@ export function TextsFields({ brand, languages, onChange }: TextsFieldsProps) {
         />
       </Field>
       {texts.map(({ key, max, rows }) => (
-        <FormField
-          key={key}
-          name={`${key}.${language}`}
-          label={t(`texts.${key}`)}
-          hint={t(`textHints.${key}`)}
-        >
+        <FormField key={key} name={`${key}.${language}`} label={t(`texts.${key}`)} hint={hintOf(key)}>
           <Textarea
             lang={language}
             dir="auto"
@@ -65,6 +68,14 @@ export function TextsFields({ brand, languages, onChange }: TextsFieldsProps) {
           className="w-32"
         />
       </FormField>
+      {days !== null && (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
+          {t('daysInPolicy', { days })}
+          <Button size="sm" onClick={() => onChange({ return_days: days })}>
+            {t('showLastDay')}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

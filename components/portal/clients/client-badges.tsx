@@ -2,10 +2,15 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 
-/** How a client proves who it is. */
-export function ClientKind({ authentication }: Pick<ClientWire, 'authentication'>) {
-  const t = useTranslations('portal.clients.kinds');
-  return <Badge>{t(`${authentication}.name`)}</Badge>;
+/** How a client proves who it is, and whether what it submits is a test. */
+export function ClientKind({ authentication, test }: Pick<ClientWire, 'authentication' | 'test'>) {
+  const t = useTranslations('portal.clients');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge>{t(`kinds.${authentication}.name`)}</Badge>
+      {test && <Badge tone="warning">{t('test.badge')}</Badge>}
+    </span>
+  );
 }
 
 /** Badge of a client: active, revoked, or with two secrets for now. */

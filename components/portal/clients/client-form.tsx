@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import { api } from '@/components/portal/api/client';
 import type { AnswerOf } from '@/components/portal/api/input';
@@ -31,6 +32,7 @@ interface Draft {
   readonly maxAge: string;
   readonly consumerRequired: boolean;
   readonly tokenMaxAge: number | null;
+  readonly test: boolean;
 }
 
 const empty: Draft = {
@@ -41,6 +43,7 @@ const empty: Draft = {
   // What an app in a shopper's hands should always have (§5.2, rule 7).
   consumerRequired: true,
   tokenMaxAge: newTokenMaxAge,
+  test: false,
 };
 
 interface ClientFormProps {
@@ -96,6 +99,12 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
             autoComplete="off"
           />
         </FormField>
+        <Checkbox
+          label={t('test')}
+          hint={t('testHint')}
+          checked={draft.test}
+          onCheckedChange={(checked) => change({ test: checked === true })}
+        />
       </FormSection>
       <FormSection title={t('permissions')} description={t('permissionsDescription')}>
         <PermissionPicker
@@ -118,12 +127,13 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
   );
 }
 
-function inputOf({ authentication, description, permissions, ...limits }: Draft) {
+function inputOf({ authentication, description, permissions, test, ...limits }: Draft) {
   return {
     authentication,
     body: {
       description: description.trim(),
       permissions: [...permissions],
+      ...(test ? { test } : {}),
       ...(authentication === 'hmac'
         ? { signature_max_age: Number(limits.maxAge), consumer_required: limits.consumerRequired }
         : { token_max_age: limits.tokenMaxAge }),

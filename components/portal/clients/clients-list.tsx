@@ -10,7 +10,7 @@ import { clientList, type ClientRow } from './list';
 import { ClientKind, ClientState } from './client-badges';
 
 const descriptionCell = ({ description }: ClientRow) => <span className="foreign">{description}</span>;
-const kindCell = ({ authentication }: ClientRow) => <ClientKind authentication={authentication} />;
+const kindCell = (client: ClientRow) => <ClientKind {...client} />;
 const lastUseCell = (row: ClientRow) => <LastUse {...row} />;
 const stateCell = (client: ClientRow) => <ClientState client={client} />;
 
@@ -33,7 +33,7 @@ export function ClientsList({ mayOpen, ...rest }: ListViewProps & { readonly may
           {...(mayOpen ? { rowHref: portalPath.client } : {})}
           columns={[
             { key: 'description', label: t('columns.description'), cell: descriptionCell },
-            { key: 'kind', label: t('columns.kind'), cell: kindCell, className: 'w-36' },
+            { key: 'kind', label: t('columns.kind'), cell: kindCell, className: 'w-48' },
             {
               key: 'permissions',
               label: t('columns.permissions'),

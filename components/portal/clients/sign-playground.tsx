@@ -31,7 +31,7 @@ interface SignPlaygroundProps {
 export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(client.key));
-  const { permissions, store, mayAddStore } = tryOut;
+  const { permissions, store, mayAddStore, mayReadRequests } = tryOut;
   const [now] = useState(() => new Date());
   const consumerRequired = client.consumer_required;
   const choice = tryChoice({ permissions, store, consumerRequired, now });
@@ -114,7 +114,13 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
           <Step number={4} title={t('stepTry')} description={t('stepTryText')}>
             {choice.kind !== 'call' && <NothingToTry reason={choice.kind} mayAddStore={mayAddStore} />}
             {(choice.kind === 'call' || path !== firstPath) && (
-              <TryRequest key={signed.url} url={signed.url} method={method} body={body} />
+              <TryRequest
+                key={signed.url}
+                url={signed.url}
+                method={method}
+                body={body}
+                mayReadRequests={mayReadRequests}
+              />
             )}
           </Step>
         </ol>

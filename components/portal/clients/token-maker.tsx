@@ -36,6 +36,7 @@ export interface TryOut {
   /** Reference of a store of the retailer; null when it has none. */
   readonly store: number | null;
   readonly mayAddStore: boolean;
+  readonly mayReadRequests: boolean;
 }
 
 interface TokenMakerProps {
@@ -55,7 +56,7 @@ export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, b
   const [jti, setJti] = useState(() => v4());
   const isAble = useCanSign();
   const made = useToken({ kid, secret, lifetime, notBefore, jti: hasId ? jti : null });
-  const { permissions, store, mayAddStore } = tryOut;
+  const { permissions, store, mayAddStore, mayReadRequests } = tryOut;
   const [now] = useState(() => new Date());
   const choice = tryChoice({ permissions, store, consumerRequired: false, now });
   const token = made?.token;
@@ -112,7 +113,12 @@ export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, b
           </Step>
           <Step number={3} title={t('stepCall')} description={t('stepCallText')}>
             {choice.kind === 'call' ? (
-              <UseToken call={choice.call} baseUrl={baseUrl} token={made.token} />
+              <UseToken
+                call={choice.call}
+                baseUrl={baseUrl}
+                token={made.token}
+                mayReadRequests={mayReadRequests}
+              />
             ) : (
               <NothingToTry reason={choice.kind} mayAddStore={mayAddStore} />
             )}
@@ -127,10 +133,11 @@ interface UseTokenProps {
   readonly call: TryCall;
   readonly baseUrl: string;
   readonly token: string;
+  readonly mayReadRequests: boolean;
 }
 
 /** A call with the token: as a command, and at a press. */
-function UseToken({ call, baseUrl, token }: UseTokenProps) {
+function UseToken({ call, baseUrl, token, mayReadRequests }: UseTokenProps) {
   const curl = curlOf(baseUrl, call, token);
   return (
     <>
@@ -143,6 +150,7 @@ function UseToken({ call, baseUrl, token }: UseTokenProps) {
         method={call.method}
         body={call.body}
         headers={{ Authorization: `Bearer ${token}` }}
+        mayReadRequests={mayReadRequests}
       />
     </>
   );

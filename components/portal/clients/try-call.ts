@@ -51,6 +51,10 @@ const reading = [
   ['get_setup', '/setup'],
   ['get_erasures', '/erasures?count=1'],
   ['get_audit', '/audit?count=1'],
+  ['get_requests', '/requests?count=1'],
+  ['get_hand_over', '/pos/hand-over'],
+  ['get_tills', '/tills?count=1'],
+  ['get_webhooks', '/webhooks?count=1'],
 ] as const satisfies readonly (readonly [Operation, string])[];
 
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);

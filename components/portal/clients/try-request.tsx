@@ -18,6 +18,8 @@ interface TryRequestProps {
   readonly method: TryCall['method'];
   readonly body: TryCall['body'];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the user may follow a refused call into the log of requests. */
+  readonly mayReadRequests: boolean;
 }
 
 interface Outcome {
@@ -26,10 +28,12 @@ interface Outcome {
   readonly text: string;
   /** Id of the receipt that was submitted. */
   readonly receipt: string | null;
+  /** Id of the request that was refused. */
+  readonly request: string | null;
 }
 
 /** Calls the API with the credential of the client alone, and shows what it says. */
-export function TryRequest({ url, method, body, headers = {} }: TryRequestProps) {
+export function TryRequest({ url, method, body, headers = {}, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,6 +74,14 @@ export function TryRequest({ url, method, body, headers = {} }: TryRequestProps)
             {t('openReceipt')}
           </Link>
         )}
+        {outcome !== null && outcome.request !== null && mayReadRequests && (
+          <Link
+            href={portalPath.requests({ request_id: outcome.request })}
+            className="mt-2 inline-block text-sm font-medium text-accent-ink underline underline-offset-2"
+          >
+            {t('openRequest')}
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -77,7 +89,7 @@ export function TryRequest({ url, method, body, headers = {} }: TryRequestProps)
 
 async function call(
   url: string,
-  { method, body, headers }: Required<Omit<TryRequestProps, 'url'>>,
+  { method, body, headers }: Required<Pick<TryRequestProps, 'method' | 'body' | 'headers'>>,
 ): Promise<Outcome> {
   try {
     // Without the portal's own cookie: the answer must be the client's, not the user's.
@@ -91,10 +103,15 @@ async function call(
     });
     const text = await response.text();
     const { status } = response;
-    return { status, text: indented(text), receipt: body === null || status !== 201 ? null : idIn(text) };
+    return {
+      status,
+      text: indented(text),
+      receipt: body === null || status !== 201 ? null : idIn(text),
+      request: status < 400 ? null : (/"request_id": ?"(?<id>[^"]+)"/.exec(text)?.groups?.['id'] ?? null),
+    };
   } catch {
     // Offline, or the address is not of this service.
-    return { status: null, text: '', receipt: null };
+    return { status: null, text: '', receipt: null, request: null };
   }
 }
 

@@ -64,7 +64,9 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
         onClick={() => open('palette')}
         className={cn(
           'frame-button justify-center font-medium text-ink-muted hover:text-ink',
-          shape === 'tile' ? 'size-10' : 'min-h-10 border bg-surface text-sm lg:min-h-8 lg:justify-start',
+          shape === 'tile'
+            ? 'size-10'
+            : 'min-h-10 border bg-surface text-sm lg:min-h-8 lg:justify-start lg:gap-1.5 lg:px-2',
         )}
       >
         <Icon name="search" />

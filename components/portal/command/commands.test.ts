@@ -33,18 +33,20 @@ const hrefs = (commands: readonly Command[]) =>
 const commands = (changes: Partial<typeof situation>) => hrefs(commandsFor({ ...situation, ...changes }));
 
 describe('the palette', () => {
-  test('begins with what was open last, then every page', () => {
-    expect(commands({})).toEqual(['/receipts/r1', '/receipts', '/raw', '/stores', 'keys']);
+  test('begins with what was open last, then the pages that are opened often', () => {
+    const pages = [...situation.pages, { href: '/cards', label: 'Cards', isSeldom: true }];
+    expect(commands({ pages })).toEqual(['/receipts/r1', '/receipts', '/raw', '/stores', 'keys']);
+    expect(commands({ pages, text: 'card' })).toEqual(['/cards']);
   });
 
-  test('goes to pages by any of their words, and searches for the text', () => {
-    expect(commands({ text: 'rec' })).toEqual([
-      '/receipts',
-      '/raw',
-      '/receipts?q=rec',
-      '/identifiers?q=properties.name.last:rec',
-      '/stores?q=rec',
+  test('goes to pages by any of their words, and searches for what nothing is called', () => {
+    expect(commands({ text: 'rec' })).toEqual(['/receipts', '/raw']);
+    expect(commands({ text: 'milk' })).toEqual([
+      '/receipts?q=milk',
+      '/identifiers?q=consumer:milk',
+      '/stores?q=milk',
     ]);
+    expect(commandsFor({ ...situation, text: 'milk' })[0]).toMatchObject({ typed: 'milk' });
   });
 
   test('goes to actions by the beginnings of their words', () => {
@@ -95,7 +97,7 @@ describe('the palette', () => {
     expect(commands({ text: 'rec', told })[0]).toBe(`/receipts/${id}`);
   });
 
-  test('has stores and consumers behind the search for receipts, before the lists of them', () => {
+  test('has stores and consumers behind the search for receipts, in place of the lists of them', () => {
     const places: ToldPlace[] = [
       { kind: 'consumer', href: '/identifiers/anna', label: 'Anna Berg', detail: 'anna' },
       { kind: 'store', href: '/stores/7', label: 'Prenzlauer Berg', detail: 'Berlin · 7' },
@@ -104,8 +106,19 @@ describe('the palette', () => {
       '/receipts?q=berg',
       '/identifiers/anna',
       '/stores/7',
-      '/identifiers?q=properties.name.last:berg',
-      '/stores?q=berg',
+    ]);
+  });
+
+  test('looks for a person of whom only receipts were found', () => {
+    const found = [
+      { id: 'r1', label: 'T-0001', detail: '' },
+      { id: 'r2', label: 'T-0002', detail: '' },
+    ];
+    expect(commands({ text: 'lena', found })).toEqual([
+      '/receipts?q=lena',
+      '/identifiers?q=consumer:lena',
+      '/receipts/r1',
+      '/receipts/r2',
     ]);
   });
 

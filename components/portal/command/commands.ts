@@ -9,7 +9,8 @@ import type { RecentReceipt } from '../receipt/recent-receipts';
 /** Where the palette can lead. */
 export type Command =
   | ({ readonly kind: 'page' | 'action' } & Place)
-  | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly query: string }
+  /** A list searched for what was typed. */
+  | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly typed: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
   | ToldPlace
   | OwnCommand;
@@ -40,6 +41,8 @@ interface Place {
   readonly label: string;
   /** What does the same without the palette, one key after the other. */
   readonly keys?: readonly string[];
+  /** True for a page that few open: it is offered to those who type its name. */
+  readonly isSeldom?: boolean;
 }
 
 interface Situation {
@@ -81,14 +84,26 @@ export function commandsFor(situation: Situation): Command[] {
     all.filter(({ label }) => matches(label, typed));
   const pagesCalled: Command[] = called(pages).map((page) => ({ kind: 'page', ...page }));
   const ofKind = (wanted: OwnCommand['kind']) => own.filter(({ kind }) => kind === wanted);
-  if (typed === '') return [...recent.map(toReceipt), ...ofKind('press'), ...pagesCalled, ...ofKind('keys')];
+  if (typed === '') {
+    const usual = pages.filter(({ isSeldom }) => isSeldom !== true);
+    return [
+      ...recent.map(toReceipt),
+      ...ofKind('press'),
+      ...usual.map((page) => ({ kind: 'page', ...page }) as const),
+      ...ofKind('keys'),
+    ];
+  }
   const done: Command[] = [
     ...called(actions).map((action) => ({ kind: 'action', ...action }) as const),
     ...called(own),
   ];
   if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
   const remembered = called(recent);
-  const [search, ...lists] = searches(situation);
+  // A page or something to do that is called so is what was meant; for what was found no other list is offered, but that
+  // a name is on receipts says nothing of the person.
+  const [search, ...lists] = pagesCalled.length + done.length > 0 ? [] : searches(situation);
+  const hasConsumer = places.some(({ kind }) => kind === 'consumer');
+  const hasRecords = found.length + places.length + remembered.length > 0;
   const [first, ...others] = found.map(toReceipt);
   // The only receipt there is comes before the search for it.
   const only = first !== undefined && others.length === 0 ? [first] : [];
@@ -99,7 +114,7 @@ export function commandsFor(situation: Situation): Command[] {
     // Later groups are behind the search, so that Enter does the same before and after.
     ...(search === undefined ? [] : [search]),
     ...places,
-    ...lists,
+    ...lists.filter(({ kind }) => (kind === 'consumers' ? !hasConsumer : !hasRecords)),
     ...[...found, ...remembered].map(toReceipt),
   ]);
 }
@@ -110,19 +125,18 @@ function searches(situation: Situation): Command[] {
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    const query = receiptQueryOf(typed, situation) ?? typed;
     // Until the server has read the text it goes there as it is: the list reads it with all that the server knows.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
-    commands.push({ kind: 'receipts', href, query });
+    commands.push({ kind: 'receipts', href, typed });
   }
   if (counterQuery(typed, setting)?.kind === 'code') return commands;
   const person = queryOf(personQuery(typed, setting));
   if (mayFindConsumers && person !== null) {
-    commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), query: person });
+    commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), typed });
   }
   // A store by a part of its name, city or number; what has a colon is a query.
   if (mayFindStores && !typed.includes(':')) {
-    commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), query: typed });
+    commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), typed });
   }
   return commands;
 }

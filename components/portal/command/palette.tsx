@@ -24,6 +24,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
+import type { NavLink } from '../kit/feature';
 import { useReading } from '../kit/search/use-reading';
 import { recentReceipts, type RecentReceipt } from '../receipt/recent-receipts';
 import { useClients } from './use-clients';
@@ -39,6 +40,8 @@ interface PaletteProps extends CommandProps {
 /** Receipts shown of what the text finds. */
 const foundMax = 5;
 const pauseInMs = 200;
+/** Pages that most staff open once a month: what is open most has their room. */
+const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
 /** A box with everything one can go to below it: the combobox of ARIA with a list that is always open. */
 export function Palette(props: PaletteProps) {
@@ -64,7 +67,12 @@ export function Palette(props: PaletteProps) {
       ...clients.map(({ name, href }) => ({ href, label: t('actions.rotate', { name }) })),
     ],
     pages: [
-      ...links.map(({ href, label, letter }) => ({ href, label, keys: ['g', letter] })),
+      ...links.map(({ key, href, label, letter }) => ({
+        href,
+        label,
+        keys: ['g', letter],
+        isSeldom: seldomPages.has(key),
+      })),
       ...(links.some(({ group }) => group === 'integrate')
         ? [{ href: portalPath.apiReference(), label: t('reference') }]
         : []),
@@ -213,9 +221,7 @@ function CommandRow({ command }: { readonly command: Command }) {
         <>
           {searchIcons[command.kind]}
           <span className="shrink-0">{t(command.kind)}</span>
-          <code className="foreign min-w-0 flex-1 truncate font-mono text-xs text-ink-muted">
-            {command.query}
-          </code>
+          <bdi className="min-w-0 flex-1 truncate text-ink-muted">{command.typed}</bdi>
         </>
       );
     default:

@@ -15,7 +15,7 @@ const recipientCell = ({ recipient }: DeliveryRow) => (
     <ErasedText>{recipient}</ErasedText>
   </bdi>
 );
-const stateCell = ({ state }: DeliveryRow) => <DeliveryStateBadge state={state} />;
+const stateCell = ({ state, test }: DeliveryRow) => <DeliveryStateBadge state={state} test={test} />;
 const aboutCell = (row: DeliveryRow) => <About {...row} />;
 const channelCell = (row: DeliveryRow) => <ChannelName {...row} />;
 const timeCell = ({ time, timeText }: DeliveryRow) => (

@@ -46,6 +46,7 @@ export const deliverySource = listSource({
         kind: row.kind,
         channel: row.channel,
         state: deliveryStateOf(row),
+        test: row.test,
         recipient: row.recipient,
         subject: row.subject,
         failure: row.failure === null ? null : deliveryFailureText(row.failure, failures),

@@ -11,7 +11,19 @@ const tones = {
 } as const;
 
 /** How far a message has come, in a word. */
-export function DeliveryStateBadge({ state }: { readonly state: DeliveryState }) {
-  const t = useTranslations('portal.deliveries.states');
-  return <Badge tone={tones[state]}>{t(state)}</Badge>;
+export function DeliveryStateBadge({
+  state,
+  test,
+}: {
+  readonly state: DeliveryState;
+  /** Whether it is a test client's. */
+  readonly test: boolean;
+}) {
+  const t = useTranslations('portal.deliveries');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      {test && <Badge tone="warning">{t('test')}</Badge>}
+    </span>
+  );
 }

@@ -8,7 +8,7 @@ import { day, oneOf, text, uuid, wholeNumber } from '../kit/list/params';
 /** A message of the list, its failure and time in words. */
 export interface DeliveryRow extends Pick<
   DeliverySummaryWire,
-  'id' | 'kind' | 'channel' | 'state' | 'recipient' | 'subject' | 'failure'
+  'id' | 'kind' | 'channel' | 'state' | 'test' | 'recipient' | 'subject' | 'failure'
 > {
   readonly time: string;
   readonly timeText: string;

@@ -5,11 +5,15 @@ import { identifiers } from '../identifiers/feature';
 import { deliveries } from '../deliveries/feature';
 import { reports } from '../reports/feature';
 import { stores } from '../stores/feature';
+import { tills } from '../tills/feature';
 import { loyalty } from '../loyalty/feature';
 import { cards } from '../cards/feature';
 import { raw } from '../raw/feature';
 import { transformations } from '../transformations/feature';
 import { clients } from '../clients/feature';
+import { webhooks } from '../webhooks/feature';
+import { events } from '../events/feature';
+import { requests } from '../requests/feature';
 import { users } from '../users/feature';
 import { brand } from '../brand/feature';
 import { audit } from '../audit/feature';
@@ -27,11 +31,15 @@ export const features: readonly Feature[] = [
   deliveries,
   reports,
   stores,
+  tills,
   loyalty,
   cards,
   raw,
   transformations,
   clients,
+  webhooks,
+  events,
+  requests,
   users,
   brand,
   audit,

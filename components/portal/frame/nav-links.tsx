@@ -17,8 +17,12 @@ interface NavLinksProps {
 /** The links of the navigation in their groups; the one of the current page, or of a page above it, is marked. */
 export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
   const t = useTranslations('portal.frame.groups');
+  const tabs = links.filter(({ tabOf }) => links.some(({ key }) => key === tabOf));
   const groups = navigationGroups
-    .map((group) => ({ group, inside: links.filter((link) => link.group === group) }))
+    .map((group) => ({
+      group,
+      inside: links.filter((link) => link.group === group && !tabs.includes(link)),
+    }))
     .filter(({ inside }) => inside.length > 0);
   return (
     <div className={cn('flex flex-col gap-4', shape === 'rail' ? 'nav-rail' : 'nav-list')}>
@@ -28,7 +32,11 @@ export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
           <ul className="flex flex-col gap-0.5">
             {inside.map((link) => (
               <li key={link.key}>
-                <NavLinkRow link={link} onNavigate={onNavigate} />
+                <NavLinkRow
+                  link={link}
+                  tabs={tabs.filter(({ tabOf }) => tabOf === link.key)}
+                  onNavigate={onNavigate}
+                />
               </li>
             ))}
           </ul>
@@ -40,11 +48,15 @@ export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
 
 interface NavLinkRowProps extends Pick<NavLinksProps, 'onNavigate'> {
   readonly link: NavLink;
+  /** Places that are reached by tabs of its page. */
+  readonly tabs: readonly NavLink[];
 }
 
-function NavLinkRow({ link: { key, href, label }, onNavigate }: NavLinkRowProps) {
+function NavLinkRow({ link: { key, href, label }, tabs, onNavigate }: NavLinkRowProps) {
   const pathname = usePathname();
-  const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
+  const isCurrent = [href, ...tabs.map((tab) => tab.href)].some(
+    (at) => pathname === at || (at !== '/' && pathname.startsWith(`${at}/`)),
+  );
   return (
     <HoverLink
       href={href}

@@ -6,6 +6,7 @@ import { CommandButton, type CommandProps } from '../command/command-button';
 import { ListKeys } from '../kit/list/list-keys';
 import { QueryProvider } from './query-provider';
 import { SessionGuard } from '../sign-in/session-guard';
+import { ConnectionBar } from './connection-bar';
 import { DrawerButton } from './drawer-button';
 import { NavLinks } from './nav-links';
 import type { NavLink, PackedLink } from '../kit/feature';
@@ -24,12 +25,13 @@ interface PortalFrameProps {
 
 /** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
 export function PortalFrame({ retailer, user, links: packed, command, children }: PortalFrameProps) {
-  const links = packed.map(([key, href, group, letter, label]): NavLink => ({
+  const links = packed.map(([key, href, group, letter, label, tabOf]): NavLink => ({
     key,
     href,
     group,
     letter,
     label,
+    ...(tabOf === undefined ? {} : { tabOf }),
   }));
   const t = useTranslations('portal.frame');
   return (
@@ -67,6 +69,7 @@ export function PortalFrame({ retailer, user, links: packed, command, children }
           tabIndex={-1}
           className="min-h-[calc(100dvh-3.25rem)] min-w-0 bg-surface outline-none md:my-2 md:me-2 md:min-h-[calc(100dvh-1rem)] md:rounded-lg md:border md:shadow-xs print:m-0 print:min-h-0 print:border-0 print:shadow-none"
         >
+          <ConnectionBar />
           {children}
         </main>
       </div>

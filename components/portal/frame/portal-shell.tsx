@@ -19,7 +19,14 @@ export async function PortalShell({
   const t = textsOf(portal, 'portal');
   const links = navigation
     .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
-    .map(({ key, href, group, letter }): PackedLink => [key, href, group, letter, t(`${key}.title`)]);
+    .map(({ key, href, group, letter, tabOf }): PackedLink => [
+      key,
+      href,
+      group,
+      letter,
+      t(`${key}.title`),
+      tabOf,
+    ]);
   const command = {
     setting: counterSetting(ctx.retailer.settings),
     maySearch: can('search_receipts'),

@@ -26,11 +26,13 @@ export async function AttentionList({ portal, overview, quantity }: AttentionLis
         <EmptyState
           heading="h3"
           icon={<Inbox />}
-          title={t('noneYet')}
+          title={t(overview.isTried ? 'onlyTests' : 'noneYet')}
           action={
-            <Link href={portalPath.receipts()} className={buttonClass({ size: 'sm' })}>
-              {t('firstReceipt')}
-            </Link>
+            !overview.isTried && (
+              <Link href={portalPath.receipts()} className={buttonClass({ size: 'sm' })}>
+                {t('firstReceipt')}
+              </Link>
+            )
           }
         >
           {t('noneYetNote')}

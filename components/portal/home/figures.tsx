@@ -5,8 +5,8 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Currencies shown at once, those with most receipts; the others are opened. */
-const currenciesShown = 3;
+/** Currencies shown at once, those with most receipts, so that all figures are of one height; the others are opened. */
+const currenciesShown = 1;
 
 interface FiguresProps {
   readonly sales: Sales;
@@ -17,7 +17,7 @@ interface FiguresProps {
   readonly maySearch: boolean;
 }
 
-/** The three figures of the day: receipts, totals by currency, and how many receipts name a consumer. */
+/** The figures of the day in one strip: receipts, totals by currency, and how many receipts name a consumer. */
 export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
   const t = useTranslations('portal.home');
   const { today, lastWeek } = sales.all;
@@ -33,15 +33,13 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
     </FigureLine>
   );
   const totalsNote = () => {
-    const [first, ...more] = currencies;
+    const [first] = currencies;
     if (first === undefined) return t('noSales');
-    if (more.length > 0) {
-      return t(sales.currencies.some((one) => one.lastWeek !== 0) ? 'againstLastWeek' : 'noneLastWeek');
-    }
     return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
   };
   return (
-    <dl className="grid gap-3 @xl:grid-cols-3">
+    // Lines between them are the strip's own ground.
+    <dl className="grid gap-px overflow-hidden rounded-md border bg-line @xl:grid-cols-3 [&_a]:focus-visible:after:-outline-offset-2 [&>div]:rounded-none [&>div]:border-0">
       <FigureCard
         name={t('receiptsToday')}
         href={hrefOf(dayQuery)}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
@@ -29,16 +30,16 @@ export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: Con
       <CardHeader title={t('title')} />
       <CardBody className="py-2">
         <DescriptionList columns={2}>
-          <Description term={t('name')}>{consumerName(properties)}</Description>
-          <Description term={t('phone')}>{properties.phone}</Description>
-          <Description term={t('email')}>{properties.email}</Description>
-          <Description term={t('birthdate')}>
+          <Known term={t('name')}>{consumerName(properties)}</Known>
+          <Known term={t('phone')}>{properties.phone}</Known>
+          <Known term={t('email')}>{properties.email}</Known>
+          <Known term={t('birthdate')}>
             {properties.birthdate === null ? null : format.day(`${properties.birthdate}T00:00:00`)}
-          </Description>
-          <Description term={t('address')}>
+          </Known>
+          <Known term={t('address')}>
             {lines.length === 0 ? null : <span className="whitespace-pre-line">{lines.join('\n')}</span>}
-          </Description>
-          <Description term={t('gender')}>{properties.gender}</Description>
+          </Known>
+          <Known term={t('gender')}>{properties.gender}</Known>
           <Description term={t('created')}>{when(identifier.created_timestamp)}</Description>
           <Description term={t('updated')}>{when(identifier.updated_timestamp)}</Description>
           <Description term={t('optOut')}>
@@ -59,4 +60,9 @@ export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: Con
       </CardBody>
     </Card>
   );
+}
+
+/** A fact that is left out where it is not known: most consumers are known by their identifier alone. */
+function Known({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return children === null || children === '' ? null : <Description term={term}>{children}</Description>;
 }

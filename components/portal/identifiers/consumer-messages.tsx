@@ -32,7 +32,7 @@ export function ConsumerMessages({ identifier, latest, mayOpen }: ConsumerMessag
         <p className="p-4 text-sm text-ink-subtle">{t('none')}</p>
       ) : (
         <ul aria-label={t('recent')} className="text-sm">
-          {latest.map(({ id, time, timeText, channel, recipient, state, failure }) => (
+          {latest.map(({ id, time, timeText, channel, recipient, state, test, failure }) => (
             <li
               key={id}
               className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2 last:border-0 hover:bg-hover/70"
@@ -53,7 +53,7 @@ export function ConsumerMessages({ identifier, latest, mayOpen }: ConsumerMessag
                 )}
               </span>
               <span className="shrink-0 text-ink-muted">{tChannels(channel)}</span>
-              <DeliveryStateBadge state={state} />
+              <DeliveryStateBadge state={state} test={test} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
-import { MiddleCut } from '../kit/format/middle-cut';
+import { StartCut } from '../kit/format/start-cut';
 import type { ListRow } from '../receipt-list/list-row';
 import { withFilters } from '../receipt-list/query-filters';
 import type { ValueFormat } from '../kit/format/value-format';
@@ -90,10 +90,10 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
                     href={portalPath.receipt(row.id)}
                     className="font-medium after:absolute after:inset-0"
                   >
-                    <MiddleCut text={row.transactionId} />
+                    <StartCut text={row.transactionId} />
                   </Link>
                 ) : (
-                  <MiddleCut text={row.transactionId} />
+                  <StartCut text={row.transactionId} />
                 )}
               </span>
               <span className="tabular max-w-1/2 shrink-0 truncate">{row.total}</span>

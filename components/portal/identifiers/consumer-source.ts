@@ -11,6 +11,7 @@ import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
 import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
+import { fold } from '@/lib/search/fold';
 import { may } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
@@ -91,11 +92,16 @@ function rowsOf(portal: PortalCall, found: readonly IdentifierWire[]): ConsumerR
   return found.map(({ identifier, properties, summary, updated_timestamp: updated }) => ({
     identifier,
     name: consumerName(properties),
-    email: properties.email,
+    contact: contactOf(identifier, properties),
     receipts: format.quantity(summary.receipts),
     last: summary.last_timestamp === null ? null : format.instant(new Date(summary.last_timestamp), timezone),
     updated: format.instant(new Date(updated), timezone),
   }));
+}
+
+function contactOf(identifier: string, { email, phone }: IdentifierWire['properties']): string | null {
+  const own = fold(identifier);
+  return [email, phone].find((contact) => contact !== null && fold(contact) !== own) ?? null;
 }
 
 async function otherSearches(portal: PortalCall<'search_identifiers'>, query: string) {

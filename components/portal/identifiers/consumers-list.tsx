@@ -38,9 +38,9 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               className: '@5xl:w-44 @7xl:w-auto',
             },
             {
-              key: 'email',
-              label: t('columns.email'),
-              cell: ({ email }) => email,
+              key: 'contact',
+              label: t('columns.contact'),
+              cell: ({ contact }) => contact,
               className: 'hidden @5xl:table-cell',
             },
             {
@@ -48,20 +48,21 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               label: t('columns.receipts'),
               cell: ({ receipts }) => receipts,
               numeric: true,
-              className: 'w-24',
+              className: 'hidden w-24 @3xl:table-cell',
             },
             {
               key: 'last',
               label: t('columns.last'),
               cell: ({ last }) => last,
-              className: `hidden ${timeWidth} @3xl:table-cell tabular`,
+              className: `hidden ${timeWidth} @7xl:table-cell tabular`,
             },
             {
               key: 'updated',
               label: t('columns.updated'),
               cell: ({ updated }) => updated,
               sorted: 'descending',
-              className: `hidden ${timeWidth} @7xl:table-cell tabular`,
+              // There at every width: the list is ordered by it.
+              className: `${timeWidth} tabular`,
             },
           ]}
         />

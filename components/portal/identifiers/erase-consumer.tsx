@@ -37,6 +37,7 @@ export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
       forgetConsumers(client, router);
     },
   });
+  const isUnderWay = erase.isPending || erase.isSuccess;
   const confirm = () => {
     if (typed.trim() !== identifier) return setWrong(true);
     erase.mutate({ params: { identifier } });
@@ -61,7 +62,7 @@ export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
         title={<span className="foreign">{t('confirmTitle', { name: identifier })}</span>}
         confirmLabel={t('confirm')}
         onConfirm={confirm}
-        pending={erase.isPending || erase.isSuccess}
+        pending={isUnderWay}
       >
         <p>{t('confirmBody')}</p>
         <Field label={t('confirmWord')} error={wrong ? t('confirmWrong') : null} className="mt-4 text-ink">
@@ -70,6 +71,9 @@ export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
             onChange={(event) => {
               setTyped(event.target.value);
               setWrong(false);
+            }}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing && !isUnderWay) confirm();
             }}
             autoComplete="off"
             autoCapitalize="none"

@@ -15,6 +15,7 @@ const kinds: readonly Kind[] = [
   'cards',
   'audit_entries',
   'saved_answers',
+  'requests',
   'search_words',
 ];
 

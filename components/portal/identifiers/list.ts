@@ -7,7 +7,8 @@ import { text, wholeNumber } from '../kit/list/params';
 export interface ConsumerRow {
   readonly identifier: string;
   readonly name: string | null;
-  readonly email: string | null;
+  /** An e-mail address or a telephone number that is not the identifier itself. */
+  readonly contact: string | null;
   readonly receipts: string;
   /** When the last receipt was issued. */
   readonly last: string | null;

@@ -19,6 +19,8 @@ export interface Place {
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
   readonly operations: readonly Operation[];
+  /** The place that it is a tab of: who may go there sees no link of its own in the navigation. */
+  readonly tabOf?: Titled;
   /** The key that goes there after `g`. */
   readonly letter: string;
 }
@@ -35,6 +37,7 @@ export type PackedLink = readonly [
   group: NavLink['group'],
   letter: string,
   label: string,
+  tabOf: NavLink['key'] | undefined,
 ];
 
 /** Manifest of a feature of the portal; it must also be in `frame/features.ts`. */

@@ -98,9 +98,19 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       return {
         title: t('receipt'),
         items: newest(problem, when, can('get_receipt') && sample ? portalPath.receipt(sample.id) : null),
-        all: receipts(`warnings:${cause.kind}`),
+        all: receipts(receiptsOf(cause)),
       };
   }
+}
+
+/** The search for all receipts with a warning. */
+function receiptsOf({
+  kind,
+  storeId,
+  tillUuid,
+}: Extract<Problem['cause'], { readonly sender: string }>): string {
+  const store = storeId === null ? '' : ` store_id:${storeId}`;
+  return `warnings:${kind}${store}${tillUuid === null ? '' : ` till_uuid:${tillUuid}`}`;
 }
 
 function newest(

@@ -5,7 +5,8 @@ export const raw: Feature = {
   place: {
     key: 'raw',
     href: portalPath.rawReceipts(),
-    group: 'integrate',
+    group: 'manage',
+    tabOf: 'tills',
     operations: ['get_raw_receipts'],
     letter: 'w',
   },

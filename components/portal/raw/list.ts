@@ -13,6 +13,7 @@ export interface TimeWords {
 export interface RawReceiptRow {
   readonly id: string;
   readonly state: RawStatusWire['state'];
+  readonly test: boolean;
   readonly received: TimeWords;
   /** Name that tells it from others best. */
   readonly source: string;

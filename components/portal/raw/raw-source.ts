@@ -52,6 +52,7 @@ async function loadRaw(
     rows: rows.map((row) => ({
       id: row.id,
       state: row.state,
+      test: row.test,
       received: {
         at: row.createdAt.toISOString(),
         text: format.instant(row.createdAt, ctx.retailer.settings.timezone),

@@ -1,11 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { RawStatusWire } from '@/lib/domain/pos/schema';
+import type { RawListedWire } from '@/lib/domain/pos/schema';
 
 const tones = { received: 'accent', processed: 'success', ignored: 'neutral', failed: 'danger' } as const;
 
-/** Where a raw receipt stands, in a word. */
-export function RawStateBadge({ state }: { readonly state: RawStatusWire['state'] }) {
-  const t = useTranslations('portal.raw.states');
-  return <Badge tone={tones[state]}>{t(state)}</Badge>;
+/** Where a raw receipt stands, in a word, and whether it is a test client's. */
+export function RawStateBadge({ state, test }: Pick<RawListedWire, 'state' | 'test'>) {
+  const t = useTranslations('portal.raw');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      {test && <Badge tone="warning">{t('test')}</Badge>}
+    </span>
+  );
 }

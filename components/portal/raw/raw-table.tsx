@@ -10,7 +10,7 @@ const receivedCell = ({ received }: RawReceiptRow) => (
     {received.text}
   </time>
 );
-const stateCell = ({ state }: RawReceiptRow) => <RawStateBadge state={state} />;
+const stateCell = ({ state, test }: RawReceiptRow) => <RawStateBadge state={state} test={test} />;
 const sourceCell = ({ source }: RawReceiptRow) => <bdi>{source}</bdi>;
 const resultCell = (row: RawReceiptRow) => <Result {...row} />;
 const transformationCell = ({ transformation }: RawReceiptRow) =>

@@ -1,3 +1,5 @@
+import type { ListRow } from './list-row';
+
 /** Every column there is, in the order of the table. */
 export const columnKeys = [
   'time',
@@ -26,21 +28,34 @@ export interface Column {
 
 /**
  * The columns by default. Their widths, and which of them are there, follow the room there is, not the screen: on a
- * tablet the consumer goes first, and how it was paid stays, because people ask by the last four digits.
+ * tablet the consumer goes first, and how it was paid stays, because people ask by the last four digits. `--fit` is what
+ * the rows of the page need (`fitInRem`); what they do not need is left to the items.
  */
 const usual: readonly Column[] = [
-  { key: 'time', className: 'w-31 @6xl:w-51' },
-  { key: 'store', className: 'w-auto @4xl:w-40 @7xl:w-48' },
-  { key: 'transactionId', className: 'w-44 @5xl:w-36 @6xl:w-44 @7xl:w-52 @[90rem]:w-80' },
-  { key: 'consumer', className: '@4xl:w-auto @5xl:w-40 @6xl:w-42 @7xl:w-56', from: 'from-4xl' },
+  { key: 'time', className: '' },
+  { key: 'store', className: 'w-auto @4xl:w-[min(var(--fit),9.5rem)] @6xl:w-[min(var(--fit),13rem)]' },
+  {
+    key: 'transactionId',
+    className:
+      'w-[min(var(--fit),11rem)] @[68rem]:w-[min(var(--fit),12rem)] @6xl:w-[min(var(--fit),13rem)] @7xl:w-[min(var(--fit),15rem)] @[90rem]:w-[min(var(--fit),20rem)]',
+  },
+  {
+    key: 'consumer',
+    className:
+      '@4xl:w-auto @5xl:w-[min(var(--fit),9.5rem)] @6xl:w-[min(var(--fit),12rem)] @7xl:w-[min(var(--fit),16rem)]',
+    from: 'from-4xl',
+  },
   { key: 'items', className: '', from: 'from-5xl' },
-  { key: 'payment', className: 'w-36 @5xl:w-34 @6xl:w-40' },
-  { key: 'total', className: 'w-30 @7xl:w-34' },
+  {
+    key: 'payment',
+    className: 'w-[min(var(--fit),9rem)] @[68rem]:w-[min(var(--fit),10.5rem)] @6xl:w-[min(var(--fit),12rem)]',
+  },
+  { key: 'total', className: '' },
 ];
 
 /** Of chosen columns, in rem. */
 const widths: Readonly<Record<ColumnKey, number>> = {
-  time: 12.75,
+  time: 7,
   store: 11,
   storeReference: 6,
   transactionId: 13,
@@ -88,18 +103,56 @@ export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }
 
-/** Characters of a total that the usual column has room for. */
-const totalMax = 12;
-
 /** True when a total is so long that it is in small figures: it takes room from every other column. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
 
-/** How wide the column of these totals must be in rem, so that none reaches over another column; undefined as usual. */
-export function totalWidthInRem(totals: readonly string[]): number | undefined {
-  const needed = totals
-    .filter((total) => total.length > totalMax)
-    .map((total) => 1.5 + total.length * (isLongTotal(total) ? 0.38 : 0.52));
-  return needed.length === 0 ? undefined : Math.max(...needed);
+/** What a column shows of a row. */
+const textIn = {
+  time: ({ isOtherDay, day, timeOfDay, offset }) =>
+    [...(isOtherDay ? [day] : []), timeOfDay, ...(offset === null ? [] : [offset])].join(' '),
+  store: ({ storeShort }) => storeShort,
+  transactionId: ({ number }) => number,
+  consumer: ({ consumer }) => consumer ?? '',
+  payment: ({ paidBy, paidDigits, paymentCount }) =>
+    [paidBy, paidDigits, ...(paymentCount > 1 ? [`+${paymentCount - 1}`] : [])].join(' '),
+  total: ({ total }) => total,
+} as const satisfies Partial<Record<ColumnKey, (row: ListRow) => string>>;
+
+/** A column that is as wide as its rows need. */
+export type FittedColumn = keyof typeof textIn;
+
+/** Of a character of 13 px, in rem; keys are capitals and digits, other columns mostly small letters. */
+const characterInRem = { narrow: 0.43, wide: 0.53, small: 0.38 };
+
+/** For the header, in either language, with the padding of the cell. */
+const leastInRem: Readonly<Record<FittedColumn, number>> = {
+  time: 5,
+  store: 5.5,
+  transactionId: 7,
+  consumer: 6,
+  payment: 6,
+  total: 6,
+};
+
+const paddingInRem = 1.75;
+
+/** How wide a column must be in rem for the rows of a page; in halves, so that few pages differ. */
+export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
+  const needed = rows.map((row) => {
+    const text = textIn[key](row);
+    return paddingInRem + Array.from(text).length * perCharacter(key, text);
+  });
+  return Math.ceil(Math.max(leastInRem[key], ...needed) * 2) / 2;
+}
+
+/** True when a column is as wide as its rows need. */
+export function isFitted(key: ColumnKey): key is FittedColumn {
+  return key in textIn;
+}
+
+function perCharacter(key: FittedColumn, text: string): number {
+  if (key === 'total' && isLongTotal(text)) return characterInRem.small;
+  return key === 'transactionId' || key === 'total' ? characterInRem.wide : characterInRem.narrow;
 }

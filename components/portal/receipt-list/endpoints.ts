@@ -3,15 +3,19 @@ import { listEndpoint } from '@/components/portal/kit/list/list-endpoint';
 import { parseAddress } from '@/components/portal/kit/list/params';
 import { portalEndpoint } from '@/components/portal/kit/portal-endpoint';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
-import { searchFields } from '@/components/portal/kit/search/search-field';
+import { searchFields, type SearchField } from '@/components/portal/kit/search/search-field';
 import type { SearchHelp } from '@/components/portal/kit/search/search-help';
 import { receiptList } from './list';
 import { byName } from '@/lib/core/by-name';
+import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { countNewerReceipts } from '@/lib/domain/receipts/count-newer-receipts';
 import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
 import { listStores } from '@/lib/domain/stores/list-stores';
+import { may } from '@/lib/platform/auth/permissions';
+import type { PortalCall } from '@/lib/platform/auth/portal';
 import type { WireOf } from '@/lib/platform/http/endpoint';
 import { receiptSource, requireSight } from './receipt-source';
 import { searchExamples } from './search-examples';
@@ -53,6 +57,12 @@ export const readSearchText = portalEndpoint({
   run: (portal, { query }) => tellReading(portal, query.text),
 });
 
+/** The field of consumers' searches that stands for them in those for receipts. */
+function consumerField(portal: PortalCall): SearchField[] {
+  const fields = searchFields(portal, identifierCatalogue(portal.ctx.retailer.settings));
+  return fields.filter(({ path }) => path === consumerPath);
+}
+
 /** Receipts looked at for examples of searches. */
 const newestCount = 20;
 
@@ -63,7 +73,10 @@ export const getReceiptSearchHelp = portalEndpoint({
   summary: 'Read what the search box of the receipts offers',
   needs: { all: ['get_receipts', 'search_receipts'] },
   run: async (portal): Promise<SearchHelp> => ({
-    fields: searchFields(portal, receiptFieldsOf(portal.ctx.retailer)),
+    fields: [
+      ...searchFields(portal, receiptFieldsOf(portal.ctx.retailer)),
+      ...(may(portal.ctx, 'search_identifiers') ? consumerField(portal) : []),
+    ],
     examples: searchExamples(portal, await listReceipts(portal.ctx, { count: newestCount })),
   }),
 });

@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DateFilter } from '../kit/filters/date-filter';
 import { useListAddress } from '../kit/list/use-list-address';
+import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
+import { ConsumerFilter } from './consumer-filter';
 import { receiptList } from './list';
 import { replaceTerm } from '../kit/search/query-terms';
 import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
@@ -63,15 +65,18 @@ export function FilterBar({
         value={filters.transactionId}
         onChange={(transactionId) => change({ transactionId })}
       />
-      {otherTerms(query).map((placed) => (
-        <TermFilter
-          key={`${placed.from} ${query}`}
-          term={placed.term}
-          locale={locale}
-          timeZone={timeZone}
-          onChange={(term) => show({ q: replaceTerm(query, placed, term) || null, sort })}
-        />
-      ))}
+      {otherTerms(query).map((placed) => {
+        const Filter = placed.term.path === consumerPath ? ConsumerFilter : TermFilter;
+        return (
+          <Filter
+            key={`${placed.from} ${query}`}
+            term={placed.term}
+            locale={locale}
+            timeZone={timeZone}
+            onChange={(term) => show({ q: replaceTerm(query, placed, term) || null, sort })}
+          />
+        );
+      })}
       {query !== '' && (
         <Button variant="ghost" size="sm" onClick={() => show({ sort })}>
           {tSearch('clearAll')}

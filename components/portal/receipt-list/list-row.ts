@@ -2,18 +2,25 @@ import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { receiptNumber } from '@/components/receipt/view/shown-receipt';
 import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { JsonObject } from '@/lib/core/json';
+import type { PortalCall } from '@/lib/platform/auth/portal';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { shopTime } from '@/lib/domain/receipts/shop-time';
 import { paymentMethod } from '../kit/format/payment-method';
 import { flagsOf, type ReceiptFlag } from '../receipt/receipt-flags';
 import { shortStoreName } from '../kit/format/short-store-name';
-import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
+import { dayIn, presetDays, todayIn } from '../kit/format/days';
+import { foreignOffset, portalValueFormat, type ValueFormat } from '../kit/format/value-format';
+import { textsOf } from '../kit/text/texts-of';
 
 /** A receipt in words, as lists show it. */
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
+  /** The day on the shop's wall, and the day in the retailer's zone, by which lists are ordered and parted. */
   readonly day: string;
+  readonly heading: string;
+  /** True where the shop's wall has another day than the heading. */
+  readonly isOtherDay: boolean;
   readonly timeOfDay: string;
   /** Set when the receipt was issued under another offset than the retailer's. */
   readonly offset: string | null;
@@ -44,23 +51,40 @@ export interface ListRow {
 /** Names shown of the items; the row has room for two or three. */
 const namesMax = 4;
 
-/** How the reader's language says things: values, the retailer's zone, and payment methods. */
+/** How the reader's language says things: values, days in the retailer's zone, and payment methods. */
 export interface ListWords {
   readonly format: ValueFormat;
   readonly timeZone: string;
+  /** Names a day (`YYYY-MM-DD`) that receipts stand under: today, yesterday or its date. */
+  readonly heading: (day: string) => string;
   readonly methods: Parameters<typeof paymentMethod>[1];
 }
 
+/** The words of a reader's language, for rows that are shown today. */
+export function listWords(portal: Pick<PortalCall, 'ctx' | 'locale'>): ListWords {
+  const format = portalValueFormat(portal);
+  const timeZone = portal.ctx.retailer.settings.timezone;
+  const t = textsOf(portal, 'portal.receipts.filters.presets');
+  const today = todayIn(timeZone);
+  const { from: yesterday } = presetDays('yesterday', today);
+  const heading = (day: string) =>
+    day === today ? t('today') : day === yesterday ? t('yesterday') : format.fullDay(`${day}T12:00:00Z`);
+  return { format, timeZone, heading, methods: textsOf(portal, 'portal.paymentMethods') };
+}
+
 /** Puts a receipt into words. */
-export function listRow(stored: StoredReceipt, { format, timeZone, methods }: ListWords): ListRow {
+export function listRow(stored: StoredReceipt, { format, timeZone, heading, methods }: ListWords): ListRow {
   const receipt = presentReceipt(stored);
   const localtime = shopTime(receipt.localtime, receipt);
+  const listDay = dayIn(timeZone, stored.timestamp);
   const payments = receipt.payments.map((payment) => paidBy(payment, methods));
   const [first] = payments;
   return {
     id: receipt.id,
     localtime,
     day: format.day(localtime),
+    heading: heading(listDay),
+    isOtherDay: !localtime.startsWith(listDay),
     timeOfDay: format.timeOfDay(localtime),
     offset: foreignOffset(localtime, timeZone),
     here: format.instant(stored.timestamp, timeZone),

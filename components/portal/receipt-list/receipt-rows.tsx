@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, use, useEffect, useRef, useState } from 'react';
+import { memo, use, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { SelectionContext } from './bulk/selection';
 import type { ColumnKey } from './columns';
@@ -13,6 +13,9 @@ export type Picks = 'none' | 'room' | 'boxes';
 
 /** How receipts are drawn: both ways until the browser has said how much room there is. */
 type Shape = 'both' | 'table' | 'cards';
+
+/** Rows of a day, under what it is called. */
+export type Day = readonly [heading: string, rows: readonly ListRow[]];
 
 interface ReceiptRowsProps {
   readonly rows: readonly ListRow[];
@@ -34,6 +37,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
   const selection = use(SelectionContext);
   useEffect(() => selection?.show(rows), [selection, rows]);
   // Room for the boxes from the first; they come with the scripts that they need.
+  const days = useMemo(() => rowsByDay(rows), [rows]);
   const picks = selection === null ? 'none' : shape === 'both' ? 'room' : 'boxes';
   useEffect(() => {
     const element = probe.current;
@@ -50,6 +54,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
       {shape !== 'cards' && (
         <ReceiptsTable
           rows={rows}
+          days={days}
           columns={columns}
           mayOpen={mayOpen}
           picks={picks}
@@ -59,7 +64,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
       )}
       {shape !== 'table' && (
         <ReceiptsCards
-          rows={rows}
+          days={days}
           mayOpen={mayOpen}
           picks={picks}
           fresh={fresh}
@@ -69,3 +74,14 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
     </>
   );
 });
+
+/** Parts rows by the day that they stand under, in their order. */
+function rowsByDay(rows: readonly ListRow[]): readonly Day[] {
+  const days: [string, ListRow[]][] = [];
+  for (const row of rows) {
+    const last = days.at(-1);
+    if (last?.[0] === row.heading) last[1].push(row);
+    else days.push([row.heading, [row]]);
+  }
+  return days;
+}

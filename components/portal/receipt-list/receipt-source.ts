@@ -3,7 +3,7 @@ import { listSource } from '@/components/portal/kit/list/list-source';
 import { isRefusal, refusedQuery } from '@/components/portal/kit/search/refused-query';
 import { portalValueFormat, type ValueFormat } from '@/components/portal/kit/format/value-format';
 import { presetDays } from '@/components/portal/kit/format/days';
-import { listRow, type ListRow } from '@/components/portal/receipt-list/list-row';
+import { listRow, listWords, type ListRow } from '@/components/portal/receipt-list/list-row';
 import { receiptList, type ReceiptListAddress } from '@/components/portal/receipt-list/list';
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
@@ -75,8 +75,7 @@ async function present(portal: PortalCall, { q, sort }: Address, page: ReceiptPa
     };
   }
   const format = portalValueFormat(portal);
-  const methods = textsOf(portal, 'portal.paymentMethods');
-  const words = { format, timeZone: ctx.retailer.settings.timezone, methods };
+  const words = listWords(portal);
   return {
     kind: 'rows',
     rows: await mapInParts(ctx, page.receipts, (receipt) => listRow(receipt, words)),
@@ -95,11 +94,15 @@ async function present(portal: PortalCall, { q, sort }: Address, page: ReceiptPa
   };
 }
 
+/** A day as the query language writes it. */
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
 async function similarSearches(portal: PortalCall<'search_receipts'>, query: string, time: number) {
   const t = textsOf(portal, 'portal.receipts.noMatch');
+  const format = portalValueFormat(portal);
   const similar = await findRelaxations(portal.ctx, { query, time });
   return similar.map(({ kind, what, hits, ...other }) => ({
-    label: t(kind, { what }),
+    label: t(kind, { what: dayPattern.test(what) ? format.day(`${what}T12:00:00Z`) : what }),
     hits: t('hits', { hits }),
     query: other.query,
   }));

@@ -5,22 +5,22 @@ import { cn } from '@/components/ui/class-names';
 import { portalPath } from '@/lib/core/portal-path';
 import { SortArrow } from '../kit/list/resource-table';
 import { MaybeLink } from '../kit/links/maybe-link';
-import { MiddleCut } from '../kit/format/middle-cut';
+import { StartCut } from '../kit/format/start-cut';
 import { ReceiptFlags } from '../receipt/receipt-flags';
 import { Pick } from './bulk/pick';
 import type { ListRow } from './list-row';
-import type { Picks } from './receipt-rows';
+import type { Day, Picks } from './receipt-rows';
 import { useTimeSort } from './use-time-sort';
 
 /** The receipts of a page on a phone: one block each, what one looks for first in the first line. */
 export function ReceiptsCards({
-  rows,
+  days,
   mayOpen,
   picks,
   fresh,
   className,
 }: {
-  readonly rows: readonly ListRow[];
+  readonly days: readonly Day[];
   readonly mayOpen: boolean;
   readonly picks: Picks;
   readonly fresh: ReadonlySet<string>;
@@ -36,27 +36,43 @@ export function ReceiptsCards({
           <SortArrow sorted={sorted} />
         </button>
       </p>
-      <ul aria-label={t('title')} className={cn('receipt-cards', picks !== 'none' && 'picks')}>
-        {rows.map((row) => (
-          <li key={row.id} data-fresh={fresh.has(row.id) || undefined}>
-            {picks === 'boxes' && <Pick row={row} />}
-            <MaybeLink href={mayOpen ? portalPath.receipt(row.id) : null} rowLink>
-              <span>
-                <bdi>{row.storeShort}</bdi>
-                <span>{row.total}</span>
-              </span>
-              <span>
-                <bdi>{row.consumer ?? row.itemNames}</bdi>
-                <span>{`${row.day}, ${row.timeOfDay}${row.offset === null ? '' : ` ${row.offset}`}`}</span>
-              </span>
-              <span>
-                <MiddleCut text={row.number} />
-                {row.flags.length > 0 && <ReceiptFlags flags={row.flags} />}
-              </span>
-            </MaybeLink>
-          </li>
-        ))}
-      </ul>
+      {days.map(([heading, rows]) => (
+        <section key={heading} aria-label={heading}>
+          <h2 className="day">{heading}</h2>
+          <ul aria-label={t('title')} className={cn('receipt-cards', picks !== 'none' && 'picks')}>
+            {rows.map((row) => (
+              <li key={row.id} data-fresh={fresh.has(row.id) || undefined}>
+                {picks === 'boxes' && <Pick row={row} />}
+                <MaybeLink href={mayOpen ? portalPath.receipt(row.id) : null} rowLink>
+                  <span>
+                    <bdi>{row.storeShort}</bdi>
+                    <span>{row.total}</span>
+                  </span>
+                  <span>
+                    <bdi>{aboutOf(row)}</bdi>
+                    <span>{timeOf(row)}</span>
+                  </span>
+                  <span>
+                    <StartCut text={row.number} />
+                    {row.flags.length > 0 && <ReceiptFlags flags={row.flags} />}
+                  </span>
+                </MaybeLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
+}
+
+/** How a receipt was paid, which callers say, and for whom it is; its items where it says neither. */
+function aboutOf({ paidBy, paidDigits, paymentCount, consumer, itemNames }: ListRow): string {
+  const others = paymentCount > 1 ? `+${paymentCount - 1}` : null;
+  const paid = [paidBy, paidDigits, others].filter((part) => part !== null).join(' ');
+  return [paid, consumer].filter(Boolean).join(' · ') || itemNames;
+}
+
+function timeOf({ isOtherDay, day, timeOfDay, offset }: ListRow): string {
+  return [isOtherDay ? `${day},` : null, timeOfDay, offset].filter((part) => part !== null).join(' ');
 }

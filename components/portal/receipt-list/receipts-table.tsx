@@ -1,25 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { PointerEvent, ReactNode } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableHead } from '@/components/ui/table';
 import { portalPath } from '@/lib/core/portal-path';
 import { HoverLink } from '../kit/links/hover-link';
-import { MiddleCut } from '../kit/format/middle-cut';
+import { StartCut } from '../kit/format/start-cut';
 import { SortArrow } from '../kit/list/resource-table';
 import { ReceiptFlags } from '../receipt/receipt-flags';
 import {
   columnsOf,
+  fitInRem,
   isChosen,
+  isFitted,
   isLongTotal,
   tableWidthInRem,
-  totalWidthInRem,
   type ColumnKey,
 } from './columns';
 import { Pick, PickAll } from './bulk/pick';
 import type { ListRow } from './list-row';
-import type { Picks } from './receipt-rows';
+import type { Day, Picks } from './receipt-rows';
 import { useTimeSort } from './use-time-sort';
 
 /** What the boxes that select rows take. */
@@ -28,6 +29,7 @@ const pickInRem = 1.75;
 /** The receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
 export function ReceiptsTable({
   rows,
+  days,
   columns: keys,
   mayOpen,
   picks,
@@ -35,6 +37,8 @@ export function ReceiptsTable({
   className,
 }: {
   readonly rows: readonly ListRow[];
+  /** The rows under their days. */
+  readonly days: readonly Day[];
   readonly columns: readonly ColumnKey[];
   readonly mayOpen: boolean;
   readonly picks: Picks;
@@ -55,24 +59,27 @@ export function ReceiptsTable({
         className={cn('receipts print:min-w-0!', !isChosen(keys) && 'usual', picks !== 'none' && 'picks')}
         style={width === null ? undefined : { minWidth: `${width + (picks === 'none' ? 0 : pickInRem)}rem` }}
       >
-        <ReceiptsTableHead
-          columns={keys}
-          totalInRem={totalWidthInRem(rows.map(({ total }) => total))}
-          picks={picks}
-          count={rows.length}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-fresh={fresh.has(row.id) || undefined}>
-              {columns.map(({ key, from }) => (
-                <td key={key} data-digits={key === 'total' ? '' : undefined} className={from}>
-                  {key === 'time' && picks === 'boxes' && <Pick row={row} />}
-                  {contentOf(key, { row, flagsIn, mayOpen, t })}
-                </td>
-              ))}
+        <ReceiptsTableHead columns={keys} rows={rows} picks={picks} />
+        {days.map(([heading, ofDay]) => (
+          <tbody key={heading}>
+            <tr className="day">
+              {/* There are at least two columns. */}
+              <th scope="rowgroup" colSpan={2}>
+                {heading}
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {ofDay.map((row) => (
+              <tr key={row.id} data-fresh={fresh.has(row.id) || undefined}>
+                {columns.map(({ key, from }) => (
+                  <td key={key} data-digits={key === 'total' ? '' : undefined} className={from}>
+                    {key === 'time' && picks === 'boxes' && <Pick row={row} />}
+                    {contentOf(key, { row, flagsIn, mayOpen, t })}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -80,23 +87,22 @@ export function ReceiptsTable({
 
 function ReceiptsTableHead({
   columns: keys,
-  totalInRem,
+  rows,
   picks,
-  count,
 }: {
   readonly columns: readonly ColumnKey[];
-  /** Set where totals are longer than the column usually is wide. */
-  readonly totalInRem?: number | undefined;
+  readonly rows: readonly ListRow[];
   readonly picks: Picks;
-  /** Of the rows. */
-  readonly count: number;
 }) {
   const t = useTranslations('portal.receipts.columns');
   const { sorted, button } = useTimeSort();
-  const hasPicks = picks !== 'none';
-  const widthOf = (key: ColumnKey, widthInRem: number | undefined) => {
-    if (key === 'total') return totalInRem ?? widthInRem;
-    return key === 'time' && hasPicks && widthInRem !== undefined ? widthInRem + pickInRem : widthInRem;
+  const isUsual = !isChosen(keys);
+  const styleOf = (key: ColumnKey, widthInRem: number | undefined): CSSProperties | undefined => {
+    const picksInRem = key === 'time' && picks !== 'none' ? pickInRem : 0;
+    if (key === 'time' || key === 'total') return { width: `${fitInRem(key, rows) + picksInRem}rem` };
+    if (!isUsual) return { width: `${widthInRem}rem` };
+    // A custom property, which React's type of a style does not know.
+    return isFitted(key) ? ({ '--fit': `${fitInRem(key, rows)}rem` } as CSSProperties) : undefined;
   };
   return (
     <TableHead>
@@ -109,14 +115,10 @@ function ReceiptsTableHead({
             // Without the box, which is read by itself.
             aria-label={key === 'time' ? t(key) : undefined}
             aria-sort={key === 'time' ? sorted : undefined}
-            className={
-              // With boxes the style of the table has room for them.
-              cn(from, key === 'time' && hasPicks ? '' : className, key === 'total' && 'text-end') ||
-              undefined
-            }
-            style={widthStyle(widthOf(key, widthInRem))}
+            className={cn(from, className, key === 'total' && 'text-end') || undefined}
+            style={styleOf(key, widthInRem)}
           >
-            {key === 'time' && picks === 'boxes' && <PickAll count={count} />}
+            {key === 'time' && picks === 'boxes' && <PickAll count={rows.length} />}
             {key === 'time' && <span className="on-paper">{t(key)}</span>}
             {key === 'time' ? (
               <button {...button} className="sort">
@@ -131,10 +133,6 @@ function ReceiptsTableHead({
       </tr>
     </TableHead>
   );
-}
-
-function widthStyle(widthInRem: number | undefined) {
-  return widthInRem === undefined ? undefined : { width: `${widthInRem}rem` };
 }
 
 /** Where flags stand: among the usual columns it depends on the room. */
@@ -161,11 +159,9 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
       return (
         <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
           <time dateTime={row.localtime} title={row.here}>
-            <span>{row.day}</span>{' '}
-            <span className="quiet">
-              {row.timeOfDay}
-              {row.offset !== null && <span className="ms-1 text-2xs">{row.offset}</span>}
-            </span>
+            {/* Who walks through links does not hear the day above them. */}
+            <span className={row.isOtherDay ? 'quiet' : 'sr-only'}>{row.day}</span> {row.timeOfDay}
+            {row.offset !== null && <span className="quiet ms-1 text-2xs">{row.offset}</span>}
           </time>
           {flagsIn === 'time' && flags}
         </RowTitle>
@@ -175,7 +171,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
     case 'transactionId':
       return (
         <span className="number">
-          <MiddleCut text={row.number} />
+          <StartCut text={row.number} />
           {isUsual && flags && <span className="flags">{flags}</span>}
           {flagsIn === 'transactionId' && flags}
         </span>

@@ -18,6 +18,8 @@ interface ConsumerViewProps {
   /** Of the receipt. */
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
+  /** Language that the receipt was issued in, which the preview has; null where pages do not speak it. */
+  readonly language: string | null;
   /** Why there is no page: links are off, none has been made yet, or its link was revoked. */
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
@@ -29,7 +31,7 @@ const icons = { off: <EyeOff />, none: <Link2 />, revoked: <Link2Off /> };
 
 /** The receipt as its consumer sees it, on a phone; without an address, why there is none. */
 export function ConsumerView(props: ConsumerViewProps) {
-  const { id, page, reason, mayIssue, mayRevoke, mayOpenSettings } = props;
+  const { id, page, language, reason, mayIssue, mayRevoke, mayOpenSettings } = props;
   const t = useTranslations('portal.receipt.consumerView');
   if (page === null) {
     return (
@@ -61,7 +63,11 @@ export function ConsumerView(props: ConsumerViewProps) {
     <div className="flex flex-col gap-3">
       <div className="mx-auto w-full max-w-90 rounded-[2.25rem] border border-line-strong bg-sunken p-2 shadow-md">
         {/* Another page of the same receipt is another document. */}
-        <ConsumerFrame key={page.path} src={page.path} title={t('title')} />
+        <ConsumerFrame
+          key={page.path}
+          src={language === null ? page.path : `${page.path}?lang=${language}`}
+          title={t('title')}
+        />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1">
         <a

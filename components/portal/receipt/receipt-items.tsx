@@ -6,7 +6,6 @@ import { TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/tab
 import { itemGroups } from '@/lib/domain/receipts/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
-import { flatProperties } from './flat-properties';
 
 type Item = ReceiptWire['items'][number];
 
@@ -15,13 +14,28 @@ interface ReceiptItemsProps {
   readonly format: ValueFormat;
 }
 
-/** The item lines with everything the till said about them; of a long receipt most are folded away. */
+/** The item lines with what was sold, taken off and returned; of a long receipt most are folded away. */
 export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
   const t = useTranslations('portal.receipt.items');
   const { items } = receipt;
+  const hasTranslations = items.some((item) => translationsOf(item).length > 0);
   return (
-    <Card>
-      <CardHeader title={t('title')} action={<Badge>{items.length}</Badge>} />
+    <Card className="group/items">
+      <CardHeader
+        title={t('title')}
+        action={
+          <>
+            {hasTranslations && (
+              // Style does the rest, so that it works as soon as it is seen.
+              <label className="flex min-h-6 cursor-pointer items-center gap-1.5 text-xs text-ink-muted">
+                <input type="checkbox" data-translations="" className="size-4 accent-accent" />
+                {t('translations')}
+              </label>
+            )}
+            <Badge>{items.length}</Badge>
+          </>
+        }
+      />
       {itemGroups(items).map(({ category, items: ofGroup, isFolded }, index) => {
         const table = <ItemTable items={ofGroup} currency={receipt.l10n.currency} format={format} />;
         if (!isFolded) return <div key={index}>{table}</div>;
@@ -111,7 +125,16 @@ function vatText({ vat }: Item, format: ValueFormat): string {
   return [vat.rate === null ? null : format.percent(vat.rate), vat.code].filter(Boolean).join(' ');
 }
 
-/** What stands under the name: other languages, discounts, taxes, the return, properties. */
+/** Names of an item in other languages than the receipt's. */
+function translationsOf(item: Item): readonly Note[] {
+  return Object.entries(item).flatMap(([key, name]) =>
+    key.startsWith('name:') && typeof name === 'string'
+      ? [{ term: key.slice(5).replaceAll('_', '-'), value: name }]
+      : [],
+  );
+}
+
+/** What stands under the name: discounts, taxes, the return, and on demand other languages. */
 function ItemNotes({
   item,
   format,
@@ -122,11 +145,7 @@ function ItemNotes({
   readonly money: (value: number) => string;
 }) {
   const t = useTranslations('portal.receipt.items');
-  const names = Object.entries(item).flatMap(([key, name]) =>
-    key.startsWith('name:') && typeof name === 'string' ? [[key, name] as const] : [],
-  );
   const notes = [
-    ...names.map(([key, name]) => ({ term: key.slice(5).replaceAll('_', '-'), value: name })),
     ...item.discounts.map(({ name, amount }) => ({ term: name, value: money(amount) })),
     ...item.taxes.map(({ name, amount }) => ({ term: name, value: money(amount) })),
     ...(item.return === null
@@ -137,11 +156,27 @@ function ItemNotes({
             value: [format.day(item.return.localtime), item.return.reason].filter(Boolean).join(' · '),
           },
         ]),
-    ...flatProperties(item.properties).map(({ path, value }) => ({ term: path, value })),
   ];
+  return (
+    <>
+      <Notes notes={notes} className="flex" />
+      <Notes
+        notes={translationsOf(item)}
+        className="hidden group-has-[[data-translations]:checked]/items:flex"
+      />
+    </>
+  );
+}
+
+interface Note {
+  readonly term: string;
+  readonly value: string;
+}
+
+function Notes({ notes, className }: { readonly notes: readonly Note[]; readonly className: string }) {
   if (notes.length === 0) return null;
   return (
-    <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-subtle">
+    <dl className={`mt-0.5 flex-wrap gap-x-4 text-xs text-ink-subtle ${className}`}>
       {notes.map(({ term, value }, index) => (
         <div key={index} className="foreign">
           <dt className="inline after:content-[':']">{term}</dt>{' '}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { Card, CardHeader } from '@/components/ui/card';
+import { Card } from '@/components/ui/card';
+import { reduction } from '@/components/receipt/view/discount-row';
 import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { paymentMethod } from '../kit/format/payment-method';
@@ -12,62 +13,99 @@ interface ReceiptTotalsProps {
   readonly format: ValueFormat;
 }
 
-/** Sums, discounts and taxes of the whole receipt, as the till sent them. */
-export function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
-  const t = useTranslations('portal.receipt.totals');
-  const money = (value: number) => format.money(value, receipt.l10n.currency);
-  const sums = (['subtotal', 'net', 'gross'] as const).flatMap((name) => {
-    const value = receipt[name];
-    return value === null ? [] : [{ name: t(name), value }];
-  });
-  const rate = (value: number | null) => (value === null ? null : format.percent(value));
-  const isAlone = sums.length + receipt.discounts.length + receipt.vat.length + receipt.taxes.length === 0;
+/** How the total comes about and how it was paid, in one card; nothing where the headline says all there is. */
+export function ReceiptSums({ receipt, format }: ReceiptTotalsProps) {
+  const { discounts, taxes, vat, net, gross, subtotal, payments } = receipt;
+  const isAlone = [subtotal, net, gross].every((sum) => sum === null) && discounts.length === 0;
+  const hasTotals = !isAlone || taxes.length + vat.length > 0;
+  if (!hasTotals && payments.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={t('title')} />
-      <dl className="flex flex-col py-1.5 text-sm">
-        {sums.map(({ name, value }) => (
-          <Line key={name} term={name} value={money(value)} />
-        ))}
-        {receipt.discounts.map((discount, index) => (
-          <Line key={`discount-${index}`} term={discount.name} value={money(discount.amount)} />
-        ))}
-        {receipt.vat.map((vat, index) => (
-          <Line
-            key={`vat-${index}`}
-            term={[t('vat'), rate(vat.rate), vat.code].filter(Boolean).join(' ')}
-            value={money(vat.amount)}
-          />
-        ))}
-        {receipt.taxes.map((tax, index) => (
-          <Line
-            key={`tax-${index}`}
-            term={
-              <>
-                <bdi>{tax.name}</bdi> {[rate(tax.rate), tax.code].filter(Boolean).join(' ')}
-              </>
-            }
-            value={money(tax.amount)}
-          />
-        ))}
-        <Line
-          term={t('total')}
-          value={money(receipt.total)}
-          className={cn('font-semibold', !isAlone && 'mt-1.5 border-t pt-2.5 pb-1')}
-        />
-      </dl>
+    <Card className="@container">
+      <div
+        className={cn(
+          'grid',
+          hasTotals &&
+            payments.length > 0 &&
+            'divide-y @xl:grid-cols-2 @xl:divide-x @xl:divide-y-0 rtl:divide-x-reverse',
+        )}
+      >
+        {hasTotals && <ReceiptTotals receipt={receipt} format={format} />}
+        <ReceiptPayments receipt={receipt} format={format} />
+      </div>
     </Card>
   );
 }
 
+type Tax = ReceiptWire['taxes'][number];
+
+/** True where the total is nearer to what the items come to with the taxes than without: they were put on top. */
+function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
+  const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
+  const before = subtotal ?? sum(items.map((item) => item.total));
+  const reduced = before + sum(discounts.map(({ amount }) => reduction(amount)));
+  const onTop = sum(taxes.map(({ amount }) => amount));
+  return Math.abs(reduced + onTop - total) < Math.abs(reduced - total);
+}
+
+/** From the subtotal to the total as a sum, and below it what the total contains. */
+function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
+  const t = useTranslations('portal.receipt.totals');
+  const { subtotal, discounts, taxes, vat, total } = receipt;
+  const added = areTaxesAdded(receipt) ? taxes : [];
+  const money = (value: number) => format.money(value, receipt.l10n.currency);
+  const taxName = ({ name, rate, code }: Pick<Tax, 'name' | 'rate' | 'code'>): ReactNode => (
+    <>
+      <bdi>{name}</bdi> {[rate === null ? null : format.percent(rate), code].filter(Boolean).join(' ')}
+    </>
+  );
+  const contained = [
+    // A sum that is the total is not said twice.
+    ...(['net', 'gross'] as const).flatMap((name) => {
+      const value = receipt[name];
+      return value === null || value === total ? [] : [{ name: t(name), value }];
+    }),
+    ...vat.map((tax) => ({ name: taxName({ ...tax, name: t('vat') }), value: tax.amount })),
+    ...(added.length > 0 ? [] : taxes).map((tax) => ({ name: taxName(tax), value: tax.amount })),
+  ];
+  return (
+    <section className="min-w-0">
+      <h2 className="px-4 pt-3 text-sm font-semibold">{t('title')}</h2>
+      <dl className="flex flex-col py-1.5 text-sm">
+        {subtotal !== null && <Line term={t('subtotal')} value={money(subtotal)} />}
+        {discounts.map((discount, index) => (
+          <Line
+            key={`discount-${index}`}
+            term={discount.name}
+            value={money(total < 0 ? discount.amount : reduction(discount.amount))}
+          />
+        ))}
+        {added.map((tax, index) => (
+          <Line key={`tax-${index}`} term={taxName(tax)} value={money(tax.amount)} />
+        ))}
+        <Line
+          term={t('total')}
+          value={money(total)}
+          className={cn(
+            'font-semibold',
+            (subtotal !== null || discounts.length + added.length > 0) && 'mt-1.5 border-t pt-2.5',
+          )}
+        />
+        {contained.map(({ name, value }, index) => (
+          <Line key={index} term={name} value={money(value)} className="py-1 text-xs text-ink-muted" />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** How the receipt was paid. */
-export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
+function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
   const t = useTranslations('portal.receipt.payments');
   const tMethod = useTranslations('portal.paymentMethods');
   if (receipt.payments.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={t('title')} />
+    <section className="min-w-0">
+      <h2 className="px-4 pt-3 text-sm font-semibold">{t('title')}</h2>
       <dl className="flex flex-col py-1.5 text-sm">
         {receipt.payments.map((payment, index) => {
           const money = (value: number, currency: string | null) =>
@@ -96,7 +134,7 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
           );
         })}
       </dl>
-    </Card>
+    </section>
   );
 }
 

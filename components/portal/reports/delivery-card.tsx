@@ -61,6 +61,7 @@ export function DeliveryCard({
             </div>
           </CardBody>
           <div className="flex flex-col gap-1 border-t px-4 py-2.5 text-xs text-ink-subtle">
+            {view.behind.currency !== null && <p>{t('allCurrencies')}</p>}
             <p>{t('deliveryNote')}</p>
             {mails && <p>{t('mailNote')}</p>}
             {kept > 0 && <p>{t('keptNote', { count: kept })}</p>}

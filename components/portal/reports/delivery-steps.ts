@@ -46,17 +46,18 @@ export function funnelOf(view: ReportView): readonly StepCount[] {
   ];
 }
 
-/** The receipts of a report, and those that name a consumer. */
+/** The receipts of a report in all currencies, as messages are, and those that name a consumer. */
 export function receiptSteps(view: ReportView): readonly StepCount[] {
-  const { days, compared, total } = view.report;
+  const { days, compared, whole: total } = view.report;
+  const all = { ...view, behind: { ...view.behind, currency: null } };
   const step = (name: 'receipts' | 'identified', term: string): StepCount => {
     const before = total.before?.[name] ?? null;
     return {
       step: name,
       now: total.now[name],
       before,
-      href: total.now[name] === 0 ? null : daysHref(view, days, term),
-      comparedHref: compared === null || before === 0 ? null : daysHref(view, compared, term),
+      href: total.now[name] === 0 ? null : daysHref(all, days, term),
+      comparedHref: compared === null || before === 0 ? null : daysHref(all, compared, term),
     };
   };
   return [step('receipts', ''), step('identified', 'identifier:*')];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { portalFileEndpoint } from '@/components/portal/kit/portal-endpoint';
 import { todayIn } from '@/components/portal/kit/format/days';
-import { getReport } from '@/lib/domain/reports/get-report';
+import { readSales } from '@/lib/domain/reports/get-report';
 import { askedOf, reportAddress } from './report-address';
 import { reportCsv } from './report-csv';
 
@@ -18,7 +18,8 @@ export const downloadReport = portalFileEndpoint({
       file: {
         type: 'text/csv; charset=utf-8; header=present',
         bytes: null,
-        open: async () => Readable.from([reportCsv(await getReport(ctx, askedOf(address)))]),
+        open: async () =>
+          Readable.from([reportCsv(await readSales(ctx, askedOf(address)), address.currency)]),
         check: () => Promise.resolve(),
       },
       headers: {

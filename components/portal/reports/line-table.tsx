@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
+import type { Breakdown, Figures, ReportLine } from '@/lib/domain/reports/report';
 import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import { comparedHref, lineHref, type ReportView } from './report-view';
@@ -21,10 +21,20 @@ interface LineTableProps {
 export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
   const t = useTranslations('portal.reports');
   const { format, currency, report } = view;
-  const money = ({ now }: ReportLine) => {
-    const amount = now.amounts.get(currency);
-    return amount === undefined ? '–' : format.money(amount, currency);
-  };
+  const amountOf = ({ amounts }: Figures) => amounts.get(currency) ?? 0;
+  const money = (figures: Figures) =>
+    figures.amounts.has(currency) ? format.money(amountOf(figures), currency) : '–';
+  // Of tax rates it is the tax that is compared, of everything else the receipts.
+  const isTax = breakdown === 'rate';
+  const compared = (figures: Figures) => (isTax ? amountOf(figures) : figures.receipts);
+  const amountHeader = (
+    <TableHeader className="text-end">{t(isTax ? 'taxIn' : 'salesIn', { currency })}</TableHeader>
+  );
+  const amountCell = ({ now }: ReportLine) => (
+    <TableCell numeric className="h-9 py-1">
+      {money(now)}
+    </TableCell>
+  );
   return (
     <div
       role="region"
@@ -38,13 +48,12 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
           <tr className="border-b">
             <TableHeader>{t(`breakdowns.${breakdown}`)}</TableHeader>
             <TableHeader className="text-end">{t('receipts')}</TableHeader>
+            {isTax && amountHeader}
             {report.compared !== null && (
               <TableHeader className={cn('text-end', wideOnly)}>{t('earlier')}</TableHeader>
             )}
             {report.compared !== null && <TableHeader className="text-end">{t('change')}</TableHeader>}
-            <TableHeader className="text-end">
-              {t(breakdown === 'rate' ? 'taxIn' : 'salesIn', { currency })}
-            </TableHeader>
+            {!isTax && amountHeader}
             <TableHeader className={cn('text-end', middleOnly)}>{t('withConsumer')}</TableHeader>
           </tr>
         </TableHead>
@@ -62,10 +71,13 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
                   {format.quantity(line.now.receipts)}
                 </LinkedNumber>
               </TableCell>
+              {isTax && amountCell(line)}
               {report.compared !== null && (
                 <TableCell numeric className={cn('h-9 py-1 text-ink-muted', wideOnly)}>
                   {line.before === null ? (
                     '–'
+                  ) : isTax ? (
+                    money(line.before)
                   ) : (
                     <LinkedNumber href={comparedHref(view, breakdown, line)}>
                       {format.quantity(line.before.receipts)}
@@ -76,13 +88,11 @@ export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
               {report.compared !== null && (
                 <TableCell numeric className="h-9 py-1">
                   {line.before !== null && (
-                    <ReportChange now={line.now.receipts} before={line.before.receipts} format={format} />
+                    <ReportChange now={compared(line.now)} before={compared(line.before)} format={format} />
                   )}
                 </TableCell>
               )}
-              <TableCell numeric className="h-9 py-1">
-                {money(line)}
-              </TableCell>
+              {!isTax && amountCell(line)}
               <TableCell numeric className={cn('h-9 py-1', middleOnly)}>
                 {line.now.receipts === 0
                   ? '–'

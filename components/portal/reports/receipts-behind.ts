@@ -7,15 +7,22 @@ import { printTerm } from '@/lib/search/language/print';
 export interface Behind {
   /** Id of the store that the report is of; null for all. */
   readonly storeId: number | null;
+  /** Null where all receipts are in one. */
+  readonly currency: string | null;
   /** Kinds of receipts that there are, and that a report leaves out and a search finds. */
   readonly leftOut: readonly LeftOut[];
 }
 
 /** What the receipts of a whole report have in common. */
-export function behindOf({ duplicates, tests, lines }: Report, storeReference: number | null): Behind {
-  const store = storeReference === null ? null : (lines.store[0]?.store?.id ?? null);
+export function behindOf(
+  { duplicates, tests, total, whole }: Report,
+  { storeId, currency }: { readonly storeId: number | null; readonly currency: string },
+): Behind {
+  const isPart =
+    whole.now.receipts > total.now.receipts || (whole.before?.receipts ?? 0) > (total.before?.receipts ?? 0);
   return {
-    storeId: store,
+    storeId,
+    currency: isPart ? currency : null,
     leftOut: [
       ...(duplicates.now + duplicates.before > 0 ? (['duplicate'] as const) : []),
       ...(tests.now + tests.before > 0 ? (['test'] as const) : []),
@@ -24,11 +31,12 @@ export function behindOf({ duplicates, tests, lines }: Report, storeReference: n
 }
 
 /** The search that finds the receipts of some days. */
-export function daysQuery({ from, to }: Days, { storeId, leftOut }: Behind): string {
+export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Behind): string {
   const days = from === to ? from : `[${from} TO ${to}]`;
   const terms = [
     `localtime.date:${days}`,
     ...(storeId === null ? [] : [`store_id:${storeId}`]),
+    ...(currency === null ? [] : [`currency:${currency}`]),
     ...withoutTerms(leftOut),
   ];
   return terms.join(' ');

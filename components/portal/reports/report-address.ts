@@ -27,7 +27,7 @@ export interface ReportAddress {
   /** A reference. */
   readonly store: number | null;
   readonly show: Measure;
-  /** Null for the retailer's own. */
+  /** Null for the retailer's own, or the first that there is. */
   readonly currency: string | null;
 }
 

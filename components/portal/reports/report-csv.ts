@@ -1,11 +1,15 @@
 import { csvLine, type CsvCell } from '@/lib/core/csv';
-import { breakdowns, type Figures, type Report } from '@/lib/domain/reports/report';
+import { breakdowns, type Figures } from '@/lib/domain/reports/report';
+import { reportOf, type Sales } from '@/lib/domain/reports/report-of';
 import { figuresInOrder } from './delivery-steps';
 
 const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
-/** A report as a CSV file: a line for each line and currency of it, and for each step of messages by channel, with the period that it is held against. */
-export function reportCsv(report: Report): string {
+/**
+ * Sales as a CSV file, of one currency or, with null, of each in turn: a line for each line of the report and currency that was
+ * paid with, with the period that it is held against, and one for each step of messages by channel.
+ */
+export function reportCsv(sales: Sales, only: string | null): string {
   const header = [
     'breakdown',
     'key',
@@ -25,10 +29,18 @@ export function reportCsv(report: Report): string {
   const add = (
     name: readonly CsvCell[],
     now: Figures,
-    { key, before }: { readonly key: string | null; readonly before: Figures | null },
+    {
+      own,
+      key,
+      before,
+    }: {
+      readonly own: string | null;
+      readonly key: string | null;
+      readonly before: Figures | null;
+    },
   ) => {
     const found = [...new Set([...now.amounts.keys(), ...(before?.amounts.keys() ?? [])])].toSorted();
-    for (const currency of found.length === 0 ? [null] : found) {
+    for (const currency of found.length === 0 ? [own] : found) {
       const amountIn = (figures: Figures) => (currency === null ? 0 : (figures.amounts.get(currency) ?? 0));
       rows.push([
         ...name,
@@ -45,22 +57,30 @@ export function reportCsv(report: Report): string {
       ]);
     }
   };
-  const { days, compared, total, lines, unpaired, others, deliveries } = report;
   const period = ({ from, to }: { readonly from: string; readonly to: string }) => `${from}/${to}`;
-  add(['total', period(days), null], total.now, {
-    key: compared === null ? null : period(compared),
-    before: total.before,
-  });
-  for (const breakdown of breakdowns) {
-    for (const { key, store, now, before, comparedKey } of lines[breakdown])
-      add([breakdown, key, store?.name ?? null], now, { key: comparedKey, before });
-    if (breakdown === 'day') {
-      for (const { key, figures } of unpaired)
-        add([breakdown, null, null], noFigures, { key, before: figures });
+  const currencies = only === null ? sales.currencies : [only];
+  for (const own of currencies.length === 0 ? [null] : currencies) {
+    const { days, compared, total, lines, unpaired, others } = reportOf(sales, own);
+    add(['total', period(days), null], total.now, {
+      own,
+      key: compared === null ? null : period(compared),
+      before: total.before,
+    });
+    for (const breakdown of breakdowns) {
+      for (const { key, store, now, before, comparedKey } of lines[breakdown]) {
+        if (breakdown === 'currency' && key !== own) continue;
+        add([breakdown, key, store?.name ?? null], now, { own, key: comparedKey, before });
+      }
+      if (breakdown === 'day') {
+        for (const { key, figures } of unpaired)
+          add([breakdown, null, null], noFigures, { own, key, before: figures });
+      }
+      const other = others[breakdown];
+      if (other !== undefined)
+        add([breakdown, null, null], other.now, { own, key: null, before: other.before });
     }
-    const other = others[breakdown];
-    if (other !== undefined) add([breakdown, null, null], other.now, { key: null, before: other.before });
   }
+  const { deliveries } = reportOf(sales, only);
   for (const { channel, now, before } of deliveries) {
     for (const [step, messages] of figuresInOrder(now)) {
       // What is not known of a channel is left out.

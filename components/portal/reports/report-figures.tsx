@@ -13,15 +13,11 @@ export function ReportFigures({ view }: { readonly view: ReportView }) {
   const all = daysHref(view, report.days);
   const earlier = (text: string) => (before === null ? null : t('earlierValue', { value: text }));
   const sales = (figures: Figures) => figures.amounts.get(currency) ?? 0;
-  // Of the receipts in the currency shown.
-  const own = report.lines.currency.find(({ key }) => key === currency);
-  const average = (figures: Figures | null | undefined) =>
-    figures === null || figures === undefined || figures.receipts === 0
-      ? null
-      : sales(figures) / figures.receipts;
+  const average = (figures: Figures | null) =>
+    figures === null || figures.receipts === 0 ? null : sales(figures) / figures.receipts;
   const share = (figures: Figures) =>
     figures.receipts === 0 ? null : (figures.identified / figures.receipts) * 100;
-  const [nowAverage, oldAverage] = [average(own?.now), average(own?.before)];
+  const [nowAverage, oldAverage] = [average(now), average(before)];
   const [nowShare, oldShare] = [share(now), before === null ? null : share(before)];
   const money = (value: number | null) => (value === null ? '–' : format.money(value, currency));
   return (

@@ -1,6 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { portalPath } from '@/lib/core/portal-path';
 import type { Breakdown, Figures, Report, ReportLine } from '@/lib/domain/reports/report';
+import { reportOf, type Sales } from '@/lib/domain/reports/report-of';
 import type { Days } from '@/lib/domain/rollups/periods';
 import type { ValueFormat } from '../kit/format/value-format';
 import { behindOf, daysQuery, lineQuery, type Behind } from './receipts-behind';
@@ -30,15 +31,23 @@ interface Shown {
   readonly can: (operation: Operation) => boolean;
 }
 
-/** A report as its address asks for it. */
-export function reportView(report: Report, { address, format, locale, ownCurrency, can }: Shown): ReportView {
+/** The store that sales are of; undefined for all, and for one without receipts. */
+export function storeOf({ stores }: Sales, asked: number | null) {
+  return stores.values().find(({ reference }) => reference === asked);
+}
+
+/** Sales as an address asks for them: in its currency, and without a comparison where the earlier period has none of it. */
+export function reportView(sales: Sales, { address, format, locale, ownCurrency, can }: Shown): ReportView {
+  const currency = address.currency ?? sales.currencies[0] ?? ownCurrency;
+  const asked = reportOf(sales, currency);
+  const report = asked.total.before?.receipts === 0 ? reportOf({ ...sales, held: null }, currency) : asked;
   return {
     report,
     measure: address.show,
-    currency: address.currency ?? report.currencies[0] ?? ownCurrency,
+    currency,
     format,
     locale,
-    behind: behindOf(report, address.store),
+    behind: behindOf(report, { storeId: storeOf(sales, address.store)?.id ?? null, currency }),
     maySearch: can('get_receipts') && can('search_receipts'),
     mayListMessages: can('get_deliveries'),
     storeReference: address.store,

@@ -7,7 +7,7 @@ type Settings = Api['patch_settings']['body'];
 
 const channels = ['email', 'sms', 'whatsapp'] as const;
 const numbers = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
-const retentions = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
+const forEver = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
 
 /** Reads the form of all settings; `fields` are its search fields. */
 export function readSettings(
@@ -17,11 +17,11 @@ export function readSettings(
   const isNoNumber = (name: string) => !/^[1-9]\d{0,8}$/.test(text(name)) && 'notANumber';
   const list = (name: string) => channels.filter((channel) => isOn(`${name}.${channel}`));
   const daysAt = (name: string) => `retention_days.${name}`;
-  const daysOf = (name: (typeof retentions)[number]) => Number(text(daysAt(name))) || null;
+  const daysOf = (name: (typeof forEver)[number]) => Number(text(daysAt(name))) || null;
   return {
     wrong: Object.fromEntries([
-      ...numbers.map((name) => [name, isNoNumber(name)] as const),
-      ...retentions
+      ...[...numbers, daysAt('events')].map((name) => [name, isNoNumber(name)] as const),
+      ...forEver
         .map(daysAt)
         .filter((name) => text(name) !== '')
         .map((name) => [name, isNoNumber(name)] as const),
@@ -38,6 +38,9 @@ export function readSettings(
       receipt_pages: isOn('receipt_pages'),
       receipt_links: isOn('receipt_links'),
       stores_from_receipts: isOn('stores_from_receipts'),
+      request_log: text('request_log') as SettingsWire['request_log'],
+      fiscal_required: text('fiscal_required') as SettingsWire['fiscal_required'],
+      display_choices: isOn('display_choices'),
       channels: list('channels'),
       send_on_arrival: list('send_on_arrival'),
       attach_pdf: isOn('attach_pdf'),
@@ -51,7 +54,8 @@ export function readSettings(
         raw_failed: daysOf('raw_failed'),
         outbox: daysOf('outbox'),
         audit: daysOf('audit'),
-      },
+        events: Number(text(daysAt('events'))),
+      } satisfies SettingsWire['retention_days'],
     },
   };
 }

@@ -70,6 +70,7 @@ export function SettingsForm(props: SettingsFormProps) {
             setRows([...next]);
           }}
           mayEdit={mayEdit}
+          onChange={form.noteChange}
         />
       </fieldset>
     </Form>

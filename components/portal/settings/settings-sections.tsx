@@ -1,18 +1,36 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Input, Textarea } from '@/components/ui/input';
+import { Input } from '@/components/ui/input';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import type { StorageUse } from '@/lib/platform/storage-quota';
 import { ChoiceSelect } from '../kit/form/choice-select';
 import type { CodeLists } from '../kit/form/code-lists';
+import { FormContext } from '../kit/form/form-context';
 import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
+import { TagInput } from '../kit/form/tag-input';
 import { ChannelBoxes } from './channel-boxes';
 import { IndexProgress } from './index-progress';
 import type { SearchFieldRow } from './search-field-rows';
 import { SearchFieldsEditor } from './search-fields-editor';
+
+/** The sections in their order, as the texts name them; the folded one is found at the end. */
+const sections = [
+  'basics',
+  'receipts',
+  'fiscal',
+  'displays',
+  'sending',
+  'search',
+  'limits',
+  'retention',
+] as const;
+
+/** Settings of the folded section. */
+const advanced = ['phone_property', 'cards', 'rate_limit_burst'] as const;
 
 interface SettingsSectionsProps {
   readonly settings: SettingsWire;
@@ -22,12 +40,15 @@ interface SettingsSectionsProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
+  /** Told of a change that no field reports. */
+  readonly onChange: () => void;
 }
 
 /** The controls of all settings, in sections. */
 export function SettingsSections(props: SettingsSectionsProps) {
-  const { settings, rateLimitMax, storage, lists, rows, onRows, mayEdit } = props;
+  const { settings, rateLimitMax, storage, lists, rows, onRows, mayEdit, onChange } = props;
   const t = useTranslations('portal.settings');
+  const locale = useLocale();
   const code = (name: 'timezone' | 'locale' | 'currency') => (
     <FormField
       name={name}
@@ -40,11 +61,11 @@ export function SettingsSections(props: SettingsSectionsProps) {
       />
     </FormField>
   );
-  const days = (name: 'raw' | 'raw_failed' | 'outbox' | 'audit') => (
+  const days = (name: keyof SettingsWire['retention_days']) => (
     <FormField
       name={`retention_days.${name}`}
       label={t(`retention.${name}`)}
-      hint={name === 'raw' || name === 'raw_failed' ? t(`retention.${name}Hint`) : undefined}
+      hint={name === 'outbox' || name === 'audit' ? undefined : t(`retention.${name}Hint`)}
     >
       <Input
         inputMode="numeric"
@@ -69,9 +90,26 @@ export function SettingsSections(props: SettingsSectionsProps) {
     </FormField>
   );
   const cards = (['off', 'none', 'luhn'] as const).map((value) => ({ value, label: t(`cards.${value}`) }));
+  const requestLog = (['on', 'without_bodies', 'off'] as const).map((value) => ({
+    value,
+    label: t(`retention.requests.${value}`),
+  }));
+  const fiscal = (['auto', 'on', 'off'] as const).map((value) => ({ value, label: t(`fiscal.${value}`) }));
+  const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
   return (
     <>
-      <FormSection title={t('basics.title')} description={t('basics.hint')}>
+      <nav aria-label={t('sections')} className="flex flex-wrap gap-x-4 gap-y-1 pb-6 text-sm">
+        {sections.map((section) => (
+          <a
+            key={section}
+            href={`#${section}`}
+            className="inline-flex min-h-6 items-center text-accent-ink underline-offset-4 hover:underline"
+          >
+            {t(`${section}.title`)}
+          </a>
+        ))}
+      </nav>
+      <FormSection id="basics" title={t('basics.title')} description={t('basics.hint')}>
         <FormField name="name" label={t('basics.name')} hint={t('basics.nameHint')}>
           <Input defaultValue={settings.name} autoComplete="organization" maxLength={255} />
         </FormField>
@@ -86,16 +124,14 @@ export function SettingsSections(props: SettingsSectionsProps) {
           label={t('basics.content_languages')}
           hint={t('basics.content_languagesHint')}
         >
-          <Textarea
-            rows={Math.min(8, Math.max(2, settings.content_languages.length + 1))}
-            defaultValue={settings.content_languages.join('\n')}
-            spellCheck={false}
-            autoCapitalize="none"
-            className="max-w-60"
+          <TagInput
+            defaultValue={settings.content_languages}
+            nameOf={(tag) => languageName(languages, tag)}
+            onChange={onChange}
           />
         </FormField>
       </FormSection>
-      <FormSection title={t('receipts.title')}>
+      <FormSection id="receipts" title={t('receipts.title')}>
         {(['receipt_pages', 'receipt_links', 'stores_from_receipts'] as const).map((name) => (
           <Checkbox
             key={name}
@@ -107,7 +143,21 @@ export function SettingsSections(props: SettingsSectionsProps) {
           />
         ))}
       </FormSection>
-      <FormSection title={t('sending.title')} description={t('sending.hint')}>
+      <FormSection id="fiscal" title={t('fiscal.title')} description={t('fiscal.hint')}>
+        <FormField name="fiscal_required" label={t('fiscal.fiscal_required')} hint={t('fiscal.autoHint')}>
+          <ChoiceSelect groups={[{ label: null, choices: fiscal }]} defaultValue={settings.fiscal_required} />
+        </FormField>
+      </FormSection>
+      <FormSection id="displays" title={t('displays.title')} description={t('displays.hint')}>
+        <Checkbox
+          id="display_choices"
+          name="display_choices"
+          label={t('displays.display_choices')}
+          hint={t('displays.display_choicesHint')}
+          defaultChecked={settings.display_choices}
+        />
+      </FormSection>
+      <FormSection id="sending" title={t('sending.title')} description={t('sending.hint')}>
         <ChannelBoxes name="channels" chosen={settings.channels} />
         <ChannelBoxes
           name="send_on_arrival"
@@ -115,43 +165,84 @@ export function SettingsSections(props: SettingsSectionsProps) {
           hint={t('sending.send_on_arrivalHint')}
         />
         <Checkbox name="attach_pdf" label={t('sending.attach_pdf')} defaultChecked={settings.attach_pdf} />
-        <FormField
-          name="phone_property"
-          label={t('sending.phone_property')}
-          hint={t('sending.phone_propertyHint')}
-        >
-          <Input
-            defaultValue={settings.phone_property}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono text-xs"
-          />
-        </FormField>
       </FormSection>
-      <FormSection title={t('search.title')} description={t('search.hint')}>
+      <FormSection id="search" title={t('search.title')} description={t('search.hint')}>
         <SearchFieldsEditor rows={rows} onChange={onRows} mayEdit={mayEdit} />
         <p className="text-xs text-ink-subtle">{t('search.reindex')}</p>
         <IndexProgress />
       </FormSection>
-      <FormSection title={t('cards.title')} description={t('cards.hint')}>
-        <FormField name="cards" label={t('cards.cards')}>
-          <ChoiceSelect groups={[{ label: null, choices: cards }]} defaultValue={settings.cards} />
-        </FormField>
-      </FormSection>
-      <FormSection title={t('limits.title')} description={t('limits.hint')}>
+      <FormSection id="limits" title={t('limits.title')} description={t('limits.hint')}>
         {limit('rate_limit_per_minute')}
-        {limit('rate_limit_burst')}
         <p className="text-sm text-ink-muted">{storageText(t, storage)}</p>
       </FormSection>
-      <FormSection title={t('retention.title')} description={t('retention.hint')}>
+      <FormSection id="retention" title={t('retention.title')} description={t('retention.hint')}>
         {days('raw')}
         {days('raw_failed')}
         {days('outbox')}
         {days('audit')}
+        {days('events')}
+        <FormField
+          name="request_log"
+          label={t('retention.request_log')}
+          hint={t('retention.request_logHint')}
+        >
+          <ChoiceSelect groups={[{ label: null, choices: requestLog }]} defaultValue={settings.request_log} />
+        </FormField>
       </FormSection>
+      <AdvancedSettings>
+        <FormSection id="advanced" title={t('advanced.title')} description={t('advanced.hint')}>
+          <FormField
+            name="phone_property"
+            label={t('sending.phone_property')}
+            hint={t('sending.phone_propertyHint')}
+          >
+            <Input
+              defaultValue={settings.phone_property}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="font-mono text-xs"
+            />
+          </FormField>
+          <FormField name="cards" label={t('cards.cards')}>
+            <ChoiceSelect groups={[{ label: null, choices: cards }]} defaultValue={settings.cards} />
+          </FormField>
+          {limit('rate_limit_burst')}
+        </FormSection>
+      </AdvancedSettings>
     </>
   );
+}
+
+/** What few shops change, folded until it is asked for, or something in it is refused. */
+function AdvancedSettings({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('portal.settings.advanced');
+  const form = use(FormContext);
+  const details = useRef<HTMLDetailsElement>(null);
+  const isWrong = form?.errorOf(...advanced) !== undefined;
+  // Before the form gives the focus to what is wrong.
+  useLayoutEffect(() => {
+    if (isWrong && details.current !== null) details.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={details} className="border-t pb-2">
+      <summary className="w-fit py-4 text-sm text-accent-ink underline-offset-4 hover:underline">
+        {t('show')}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A language by its name with its tag; what is none stays as it is typed. */
+function languageName(names: Intl.DisplayNames, tag: string): string {
+  try {
+    const name = names.of(tag) ?? tag;
+    return name === tag ? tag : `${name} (${tag})`;
+  } catch (error) {
+    if (error instanceof RangeError) return tag;
+    throw error;
+  }
 }
 
 /** What attachments and logos take of the room there is for them, in megabytes. */

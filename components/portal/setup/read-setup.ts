@@ -1,4 +1,5 @@
 import { countryAlpha3 } from '@/lib/core/codes';
+import { zonesToChoose } from '@/lib/core/regions';
 import { apiUrl } from '@/lib/core/paths';
 import { getSetup } from '@/lib/domain/setup/get-setup';
 import { presentSetup } from '@/lib/domain/setup/present';
@@ -24,6 +25,7 @@ export async function setupFactsOf(ctx: Context): Promise<(SetupFacts & { readon
     retailer: ctx.retailer.name,
     country: countryAlpha3(region) ?? '',
     countries: codeLists(await getLocale()).countries,
+    timezones: zonesToChoose(),
     held: [...ctx.permissions],
     hasPages,
   };

@@ -17,6 +17,8 @@ export interface SetupFacts {
   /** ISO 3166-1 alpha-3 of where the retailer seems to be. */
   readonly country: string;
   readonly countries: readonly ChoiceGroup[];
+  /** Time zones of countries that have several, by code. */
+  readonly timezones: Readonly<Record<string, readonly string[]>>;
   /** Permissions of the user, which are all that can be given to a client. */
   readonly held: readonly string[];
   /** True when staff may open the consumer pages of receipts. */

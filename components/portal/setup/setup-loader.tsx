@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { AllTexts } from '../kit/text/texts';
 
@@ -14,6 +15,28 @@ export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
     <AllTexts locale={useLocale() as PortalLocale}>
       <SetupGuide {...props} />
     </AllTexts>
+  );
+}
+
+interface FoldedSetupGuideProps extends ComponentProps<typeof SetupGuide> {
+  /** How many steps are left, and which. */
+  readonly left: string;
+  readonly steps: string;
+  readonly open: string;
+}
+
+/** The guide of a retailer that is at work already: a line that says what is left, and unfolds it. */
+export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGuideProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <LoadedSetupGuide {...guide} />;
+  return (
+    <div className="mb-4 flex min-h-11 items-center gap-3 rounded-md border bg-surface px-4 py-1.5 text-sm">
+      <span className="shrink-0 font-medium">{left}</span>
+      <span className="min-w-0 flex-1 truncate text-ink-muted">{steps}</span>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {open}
+      </Button>
+    </div>
   );
 }
 

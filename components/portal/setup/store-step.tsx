@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Input } from '@/components/ui/input';
 import { api } from '../api/client';
 import { ChoiceSelect } from '../kit/form/choice-select';
@@ -12,18 +13,28 @@ import { holds, type SetupFacts } from './setup-facts';
 /** Longest name that `POST /stores` takes, in characters. */
 const nameMax = 100;
 
-/** Adds a store by its name and country; everything else can follow on its own page. */
+/** Adds a store by its name, country and, where that has several, time zone; everything else can follow on its own page. */
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
   const t = useTranslations('portal.setup.store');
+  const [country, setCountry] = useState(facts.country);
+  const zones = facts.timezones[country];
   const create = useSave({
-    save: (store: { readonly name: string; readonly country: string }) => api('post_store', { body: store }),
+    save: (store: { readonly name: string; readonly country: string; readonly timezone?: string }) =>
+      api('post_store', { body: store }),
     invalidates: ['get_setup'],
   });
   const form = useForm({
     save: create,
     read: ({ text }) => ({
-      input: { name: text('name'), country: text('country') },
-      wrong: { name: text('name') === '' && t('nameMissing') },
+      input: {
+        name: text('name'),
+        country: text('country'),
+        ...(zones !== undefined && { timezone: text('timezone') }),
+      },
+      wrong: {
+        name: text('name') === '' && t('nameMissing'),
+        timezone: zones !== undefined && text('timezone') === '' && t('timezoneMissing'),
+      },
     }),
   });
   if (!holds(facts, 'post_store')) return <NotAllowed />;
@@ -40,8 +51,28 @@ export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
           />
         </FormField>
         <FormField name="country" label={t('country')} required>
-          <ChoiceSelect name="country" groups={facts.countries} defaultValue={facts.country} />
+          <ChoiceSelect
+            name="country"
+            groups={facts.countries}
+            defaultValue={facts.country}
+            onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+          />
         </FormField>
+        {zones !== undefined && (
+          <FormField name="timezone" label={t('timezone')} required>
+            <ChoiceSelect
+              key={country}
+              name="timezone"
+              groups={[
+                {
+                  label: null,
+                  choices: zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+                },
+              ]}
+              none={t('timezoneChoose')}
+            />
+          </FormField>
+        )}
       </div>
     </SmallForm>
   );

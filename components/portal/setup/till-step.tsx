@@ -1,5 +1,8 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { portalPath } from '@/lib/core/portal-path';
 import { ChoiceCards } from '../clients/choice-cards';
 import { sampleCall, curlOf } from '../clients/try-call';
 import { useIsDrawn } from '../kit/state/use-is-drawn';
@@ -12,6 +15,9 @@ import { holds, type Setup, type SetupFacts } from './setup-facts';
 
 const ways = ['api', 'format', 'printer'] as const;
 
+/** Whether a developer connects the till, whom most shops do not have. */
+const helps = ['no', 'yes'] as const;
+
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
@@ -23,9 +29,10 @@ interface TillStepProps {
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Connects a till: how it will send, with what credential, and the command that does it. */
+/** Connects a till: without a developer by a test receipt or files, with one by how it will send, with what credential, and the command that does it. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
+  const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');
   const [way, setWay] = useState<(typeof ways)[number]>('api');
   const [raw, setRaw] = useState<RawFile | null>(null);
   const [now] = useState(() => new Date());
@@ -37,8 +44,49 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
   const rawOf = (file: RawFile) => rawCommand(file, { baseUrl, token, store: reference });
   const sample = () => (isDrawn ? curlOf(baseUrl, sampleCall(reference, now), token) : null);
   const command = way === 'api' ? sample() : raw === null ? null : rawOf(raw);
+  const question = (
+    <ChoiceCards
+      label={t('developer')}
+      value={developer}
+      onChange={(chosen) => {
+        setDeveloper(chosen);
+        setRaw(null);
+      }}
+      choices={helps.map((value) => ({
+        value,
+        title: t(`developers.${value}.title`),
+        description: t(`developers.${value}.note`),
+      }))}
+    />
+  );
+  // A token that was made stays in sight.
+  if (developer === 'no' && make.data === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        {question}
+        <div className="flex flex-wrap items-center gap-2">
+          <SendTest facts={facts} setup={setup} variant="primary" />
+          {holds(facts, 'post_pos_receipt') && (
+            <Link href={portalPath.rawImport()} className={buttonClass()}>
+              {t('importFile')}
+            </Link>
+          )}
+        </div>
+        <p className="text-sm text-ink-muted">
+          {t('supplier')}{' '}
+          <a
+            href={portalPath.apiReference()}
+            className="font-medium text-accent-ink underline underline-offset-2"
+          >
+            {t('reference')}
+          </a>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-5">
+      {question}
       <ChoiceCards
         label={t('how')}
         value={way}
@@ -63,12 +111,6 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
         />
       )}
       <Credentials facts={facts} storeName={setup.store.name} make={make} command={command} onMake={onMake} />
-      {way === 'api' && setup.receipt === null && holds(facts, 'post_test_receipt') && (
-        <div className="flex flex-wrap items-center gap-3 border-t pt-4">
-          <p className="text-sm text-ink-muted">{t('orTest')}</p>
-          <SendTest facts={facts} setup={setup} variant="secondary" />
-        </div>
-      )}
     </div>
   );
 }

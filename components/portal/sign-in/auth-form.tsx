@@ -78,18 +78,21 @@ interface AuthFormProps {
   readonly children: ReactNode;
   /** Small print below the button. */
   readonly note?: string;
+  /** Where the browser sends the form by itself, as long as no script takes it over. */
+  readonly action?: `/${string}`;
 }
 
 /**
- * The form with its button. Sent before hydration, it waits for it: next-auth refuses one without its token, and what was
- * typed is gone. `post` keeps a password out of the address where no script runs.
+ * The form with its button. Sent before hydration, it waits for it (`formGuardScript`), unless it has an `action` that takes
+ * it as it is. `post` keeps a password out of the address where no script runs.
  */
-export function AuthForm({ form, submitLabel, children, note }: AuthFormProps) {
+export function AuthForm({ form, submitLabel, children, note, action }: AuthFormProps) {
   const { element, isPending, onSubmit } = form;
   return (
     <form
       ref={element}
       method="post"
+      action={action}
       noValidate
       onSubmit={(event) => void onSubmit(event)}
       className="flex flex-col gap-4"

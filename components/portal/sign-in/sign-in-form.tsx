@@ -17,11 +17,13 @@ interface Props {
   readonly news: 'ended' | 'passwordSet' | null;
   /** Who has to sign in again, and what to say where the address of another user is typed. */
   readonly account?: { readonly email: string; readonly otherHint: string };
+  /** On a page of its own, where the browser may send the form by itself: where it leads, and why a code is asked for. */
+  readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }
 
-/** E-mail and password. */
-export function SignInForm({ refusal, news, account, submit }: Props) {
+/** E-mail and password, and the code where a form that had none was sent without scripts. */
+export function SignInForm({ refusal, news, account, plain, submit }: Props) {
   const t = useTranslations('portal.signIn');
   const [isOther, setOther] = useState(false);
   const form = useAuthForm<Credentials>({
@@ -29,12 +31,22 @@ export function SignInForm({ refusal, news, account, submit }: Props) {
       const [email, password] = [fields.text('email'), fields.typed('password')];
       if (email === '') return { field: 'email', text: t('emailMissing') };
       if (password === '') return { field: 'password', text: t('passwordMissing') };
-      return { email, password };
+      const code = fields.text('code');
+      return code === '' ? { email, password } : { email, password, code };
     },
-    submit: async (credentials) => ((await submit(credentials)) === 'done' ? null : { field: 'password' }),
+    submit: async (credentials) => {
+      const outcome = await submit(credentials);
+      if (outcome === 'done') return null;
+      return outcome === 'code-wrong' ? { field: 'code', text: t('code.wrong') } : { field: 'password' };
+    },
   });
   return (
-    <AuthForm form={form} submitLabel={t(account === undefined ? 'submit' : 'again.submit')}>
+    <AuthForm
+      form={form}
+      {...(plain !== undefined && { action: '/api/auth/callback/credentials' })}
+      submitLabel={t(account === undefined ? 'submit' : 'again.submit')}
+    >
+      {plain !== undefined && <input type="hidden" name="callbackUrl" value={plain.returnTo} />}
       {refusal !== null && <RefusalNotice refusal={refusal} />}
       {refusal === null && news !== null && !form.isTried && <Notice tone="info">{t(news)}</Notice>}
       <Field label={t('email')} hint={isOther ? account?.otherHint : undefined} error={form.errorOf('email')}>
@@ -54,6 +66,18 @@ export function SignInForm({ refusal, news, account, submit }: Props) {
       <Field label={t('password')} error={form.errorOf('password')}>
         <PasswordInput name="password" autoComplete="current-password" autoFocus={account !== undefined} />
       </Field>
+      {plain !== undefined && plain.code !== null && (
+        <Field
+          label={t('code.label')}
+          hint={t('code.alsoHere')}
+          error={
+            form.errorOf('code') ??
+            (form.isTried || plain.code !== 'code-wrong' ? undefined : t('code.wrong'))
+          }
+        >
+          <Input name="code" autoComplete="one-time-code" autoCapitalize="none" className="h-10 text-base" />
+        </Field>
+      )}
     </AuthForm>
   );
 }

@@ -4,19 +4,34 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
+import type { PlainRefusal } from '@/lib/platform/auth/plain-form';
 import { AuthHeading } from './auth-heading';
 import { CodeForm } from './code-form';
 import { SignInForm } from './sign-in-form';
+import type { Refusal } from './refusal-notice';
 import { useSignIn } from './use-sign-in';
 
 /** What happened before: the session ended, or a password was set. */
 export type SignInNews = 'ended' | 'passwordSet' | null;
 
-/** Signing in: e-mail and password, then the code where the account has a second step. */
-export function SignIn({ returnTo, news }: { readonly returnTo: string; readonly news: SignInNews }) {
+interface SignInProps {
+  readonly returnTo: string;
+  readonly news: SignInNews;
+  /** Why a form that was sent without scripts was refused. */
+  readonly refused: PlainRefusal | null;
+}
+
+/**
+ * Signing in: e-mail and password, then the code where the account has a second step. Without scripts all of it is one
+ * form, because nothing typed is kept for a second one.
+ */
+export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
   // A whole new page: nothing of an earlier session stays in memory.
-  const { first, refusal, attempt, back } = useSignIn(() => window.location.assign(returnTo));
+  const { first, refusal, attempt, back } = useSignIn(
+    () => window.location.assign(returnTo),
+    refusalOf(refused),
+  );
   if (first !== null) {
     return (
       <CodeForm
@@ -31,7 +46,12 @@ export function SignIn({ returnTo, news }: { readonly returnTo: string; readonly
   return (
     <>
       <AuthHeading title={t('title')} intro={t('intro')} />
-      <SignInForm refusal={refusal} news={news} submit={attempt} />
+      <SignInForm
+        refusal={refusal}
+        news={refused === null ? news : null}
+        plain={{ returnTo, code: refused === 'code-wanted' || refused === 'code-wrong' ? refused : null }}
+        submit={attempt}
+      />
       <p className="mt-6 text-sm">
         <Link href={portalPath.forgotPassword()} className={buttonClass({ variant: 'link' })}>
           {t('forgotten')}
@@ -39,4 +59,9 @@ export function SignIn({ returnTo, news }: { readonly returnTo: string; readonly
       </p>
     </>
   );
+}
+
+function refusalOf(refused: PlainRefusal | null): Refusal | null {
+  if (refused === 'throttled') return { kind: 'throttled', until: null };
+  return refused === 'wrong' || refused === 'failed' ? { kind: refused } : null;
 }

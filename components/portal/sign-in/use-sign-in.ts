@@ -9,11 +9,12 @@ export type Attempt = 'code-wrong' | 'refused' | 'done';
 
 /**
  * The steps of signing in: e-mail and password, then the code where the account has a second step. `first` is what was
- * typed in the first step while the second one is due, else null; `onSignedIn` gets the address as it was typed.
+ * typed in the first step while the second one is due, else null; `onSignedIn` gets the address as it was typed. `refused` is
+ * what happened before the page was loaded.
  */
-export function useSignIn(onSignedIn: (email: string) => void) {
+export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState(refused);
 
   /** Returns whether the code was wrong; everything else is settled here. */
   const attempt = async (credentials: Credentials): Promise<Attempt> => {

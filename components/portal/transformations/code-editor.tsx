@@ -17,6 +17,8 @@ interface CodeEditorProps {
   readonly label: string;
   /** What is in it at first; another one later changes nothing. */
   readonly initial: string;
+  /** What takes the place of all that is in it, once for each object, as a change that can be undone. */
+  readonly written: { readonly text: string } | null;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
   /** What is wrong and where, in characters from 0; null when nothing is. */
@@ -68,7 +70,7 @@ const theme = EditorView.theme({
 });
 
 /** An editor of JSONata with line numbers, search, folding and problems in place. Tab leaves it: focus is never caught. */
-export function CodeEditor({ label, initial, readOnly, onChange, problem }: CodeEditorProps) {
+export function CodeEditor({ label, initial, written, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const locale = useLocale();
@@ -111,6 +113,16 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
     view.current = editor;
     return () => editor.destroy();
   }, [label, readOnly, locale]);
+
+  const applied = useRef(written);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || written === null || written === applied.current) return;
+    applied.current = written;
+    // Undone by itself, not together with what was typed right before.
+    const changes = { from: 0, to: editor.state.doc.length, insert: written.text };
+    editor.dispatch({ changes, userEvent: 'input.replace' });
+  }, [written]);
 
   useEffect(() => {
     const editor = view.current;

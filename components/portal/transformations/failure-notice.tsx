@@ -3,14 +3,28 @@ import { useFailureText } from '../kit/text/error-texts';
 import { Notice } from '../kit/notice';
 import type { MappingFailure } from './mapping';
 
-/** Why a mapping gave nothing. */
+/** Why a mapping gave nothing; the code of the engine is folded away. */
 export function FailureNotice({ failure }: { readonly failure: MappingFailure }) {
   const t = useTranslations('portal.transformations.failure');
   const text = useFailureText();
+  const { words, code } = wordsOf(text(failure));
+  const { line } = failure;
   return (
     <Notice tone="danger">
-      <p className="font-medium">{t(failure.where)}</p>
-      <p className="break-words">{text(failure)}</p>
+      <p className="font-medium">{line === null ? t(failure.where) : t('atLine', { line })}</p>
+      <p className="break-words">{words}</p>
+      {code !== null && (
+        <details className="pt-1 text-xs">
+          <summary className="cursor-pointer">{t('details')}</summary>
+          <code className="font-mono">{code}</code>
+        </details>
+      )}
     </Notice>
   );
+}
+
+/** The words about a failure, and the code of JSONata at their end, such as `(D3110)`. */
+export function wordsOf(text: string): { readonly words: string; readonly code: string | null } {
+  const [, words, code] = /^(.*) \(([A-Z]\d{4})\)$/s.exec(text) ?? [];
+  return words === undefined || code === undefined ? { words: text, code: null } : { words, code };
 }

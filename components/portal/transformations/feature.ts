@@ -5,7 +5,8 @@ export const transformations: Feature = {
   place: {
     key: 'transformations',
     href: portalPath.transformations(),
-    group: 'integrate',
+    group: 'manage',
+    tabOf: 'tills',
     operations: ['get_transformations'],
     letter: 't',
   },

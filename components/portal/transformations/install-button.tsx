@@ -6,12 +6,19 @@ import { api } from '@/components/portal/api/client';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
+interface InstallButtonProps {
+  readonly name: string;
+  readonly title: string;
+  readonly onInstalled: () => void;
+}
+
 /** Takes a transformation that comes with the service. */
-export function InstallButton({ name, title }: { readonly name: string; readonly title: string }) {
+export function InstallButton({ name, title, onInstalled }: InstallButtonProps) {
   const t = useTranslations('portal.transformations');
   const install = useSave({
     save: () => api('post_transformation_built_in', { body: { name } }),
     saved: t('installed', { name: title }),
+    onSaved: onInstalled,
   });
   return (
     <span className="flex flex-col items-end gap-2">

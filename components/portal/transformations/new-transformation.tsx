@@ -15,6 +15,7 @@ import { FormField } from '../kit/form/form-field';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
 import { studioHref } from '../raw/studio-href';
+import { InstallButton } from './install-button';
 import { starters } from './starters';
 
 /** The raw receipt that a transformation is written for. */
@@ -23,8 +24,24 @@ export interface WrittenFor {
   readonly contentType: string | null;
 }
 
-/** Makes a transformation and opens its studio; at once, and with that raw receipt as input, where it is written for one. */
-export function NewTransformation({ writtenFor }: { readonly writtenFor: WrittenFor | null }) {
+/** A transformation that comes with the service. */
+interface BuiltIn {
+  readonly name: string;
+  readonly title: string;
+  readonly contentTypes: readonly string[];
+}
+
+interface NewTransformationProps {
+  readonly writtenFor: WrittenFor | null;
+  /** Those that the retailer has not taken. */
+  readonly builtIns: readonly BuiltIn[];
+}
+
+/**
+ * Makes a transformation and opens its studio, or takes one that comes with the service. It is open at once, and a raw
+ * receipt is the input, where the transformation is written for one.
+ */
+export function NewTransformation({ writtenFor, builtIns }: NewTransformationProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
   const [open, setOpen] = useState(writtenFor !== null);
@@ -70,6 +87,25 @@ export function NewTransformation({ writtenFor }: { readonly writtenFor: Written
           onValueChange={setFormat}
         />
       </Field>
+      {builtIns.length > 0 && writtenFor === null && (
+        <section aria-label={t('builtIn')} className="flex min-w-0 flex-col gap-2 border-t pt-4">
+          <h3 className="text-sm font-medium">{t('builtIn')}</h3>
+          <p className="text-xs text-ink-subtle">{t('builtInNote')}</p>
+          <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
+            {builtIns.map(({ name, title, contentTypes }) => (
+              <li key={name} className="flex items-center gap-4 px-3 py-2 text-sm">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{title}</span>
+                  <span className="block truncate text-xs text-ink-subtle">
+                    {[name, ...contentTypes].join(' · ')}
+                  </span>
+                </span>
+                <InstallButton name={name} title={title} onInstalled={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </FormDialog>
   );
 }

@@ -13,13 +13,15 @@ import type { PublishStep, usePublish } from './use-publish';
 interface PublishButtonProps {
   readonly publish: ReturnType<typeof usePublish>;
   readonly disabled: boolean;
+  /** Id of what says why it is disabled. */
+  readonly describedBy: string | undefined;
   /** Of times and numbers. */
   readonly locale: string;
   readonly timeZone: string;
 }
 
 /** The button that puts the draft in force, with the question where that changes receipts or is not known. */
-export function PublishButton({ publish, disabled, locale, timeZone }: PublishButtonProps) {
+export function PublishButton({ publish, disabled, describedBy, locale, timeZone }: PublishButtonProps) {
   const t = useTranslations('portal.transformations');
   const { step, start, confirm, cancel, isPublishing } = publish;
   const isComparing = step.kind === 'comparing';
@@ -30,6 +32,7 @@ export function PublishButton({ publish, disabled, locale, timeZone }: PublishBu
       <Button
         variant="primary"
         disabled={disabled}
+        aria-describedby={describedBy}
         loading={(isComparing || isPublishing) && !isOpen}
         onClick={start}
       >

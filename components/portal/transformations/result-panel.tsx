@@ -12,15 +12,20 @@ import { Notice } from '../kit/notice';
 import { useErrorText } from '../kit/text/use-error-text';
 import { FailureNotice } from './failure-notice';
 import type { MappingPreview } from './mapping';
+import { Misfit } from './misfit';
 
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
   /** `page`: as the consumer sees it; `json`: as the mapping gives it; `parsed`: what the mapping works on. */
   readonly view: 'page' | 'json' | 'parsed';
+  /** The mapping that was tried. */
+  readonly mapping: string;
+  /** Opens the choice of fields; null where there is none. */
+  readonly onChooseFields: (() => void) | null;
 }
 
 /** What the mapping makes of the input, live. */
-export function ResultPanel({ preview, view }: ResultPanelProps) {
+export function ResultPanel({ preview, view, mapping, onChooseFields }: ResultPanelProps) {
   const t = useTranslations('portal.transformations');
   const errorText = useErrorText();
   const violationText = useViolationText();
@@ -47,6 +52,7 @@ export function ResultPanel({ preview, view }: ResultPanelProps) {
       <p role="status" className="tabular text-xs text-ink-subtle">
         {t('made', { total: data.total, milliseconds: data.milliseconds })}
       </p>
+      {!isPlaceholderData && <Misfit mapping={mapping} preview={data} onChoose={onChooseFields} />}
       {data.failure !== null && <FailureNotice failure={data.failure} />}
       {data.ignored.length > 0 && <Notice>{t('ignored', { reasons: data.ignored.join('; ') })}</Notice>}
       {data.receipts.length > 1 && (

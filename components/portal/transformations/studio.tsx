@@ -1,11 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
-import { Skeleton } from '@/components/ui/waiting';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import type { JsonObject } from '@/lib/core/json';
 import { api, apiBytes } from '@/components/portal/api/client';
@@ -16,8 +14,10 @@ import { useFailureText } from '../kit/text/error-texts';
 import { FormError } from '../kit/form/form-error';
 import { useUnsaved } from '../kit/form/use-unsaved';
 import { useSave } from '../kit/form/use-save';
+import { wordsOf } from './failure-notice';
 import { HelperList } from './helper-list';
 import type { MappingOfKind, MappingSample, MappingSource } from './mapping';
+import { firstSide, MappingSides, sidesOf } from './mapping-sides';
 import { PublishButton } from './publish-button';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
@@ -28,14 +28,8 @@ import { starters } from './starters';
 import { useFileDrop } from '../kit/form/use-file-drop';
 import { usePreview } from './use-preview';
 import { usePublish } from './use-publish';
-import { useSource, type ChosenFile } from './use-source';
+import { typed, useSource, type ChosenFile } from './use-source';
 import { VersionsPanel, type VersionRow } from './versions-panel';
-
-// The editor needs a document; its code is loaded beside the page.
-const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEditor, {
-  ssr: false,
-  loading: () => <Skeleton className="h-full w-full rounded-none" />,
-});
 
 /** What the studio begins with. */
 export interface StudioStart {
@@ -47,6 +41,8 @@ export interface StudioStart {
   /** 0 while there is no draft. */
   readonly revision: number;
   readonly publishedVersion: number | null;
+  /** Whether a sample is kept that must become a receipt, which publishing checks. */
+  readonly hasSample: boolean;
 }
 
 interface StudioProps {
@@ -59,6 +55,7 @@ interface StudioProps {
     readonly publish: boolean;
     readonly rollBack: boolean;
     readonly run: boolean;
+    readonly preview: boolean;
   };
   /** Of times and numbers. */
   readonly locale: string;
@@ -77,6 +74,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   const t = useTranslations('portal.transformations');
   const [mapping, setMapping] = useState(start.mapping);
   const [format, setFormat] = useState(start.inputFormat);
+  const [side, setSide] = useState(() => firstSide(start.inputFormat, start.mapping));
   const choice = useSource({ raw: chosen, ...firstInput(start) });
   const { source, takeFile } = choice;
   const { target, isOver } = useFileDrop<HTMLElement>(([file]) => {
@@ -88,7 +86,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: start.revision,
   });
   const draft = useMemo(() => ({ input_format: format, options, mapping }), [format, options, mapping]);
-  const preview = usePreview(
+  const { preview, of } = usePreview(
     useMemo(() => ({ ...draft, kind }), [draft, kind]),
     source,
   );
@@ -97,7 +95,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   const problem =
     failure === null || failure.where !== 'mapping' || failure.position === null
       ? null
-      : { message: failureText(failure), position: failure.position };
+      : { message: wordsOf(failureText(failure)).words, position: failure.position };
   const isChanged = mapping !== kept.mapping || format !== kept.format;
   const save = useSave({
     save: ({ sent, samples }: DraftToSave) =>
@@ -141,6 +139,18 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     source === null || preview.data === undefined || preview.isPlaceholderData
       ? null
       : sampleOf(source, preview.data);
+  // A draft goes live once a receipt came of it; who may not try it is not held up.
+  const [proven, setProven] = useState({ mapping: '', format });
+  const isProven = proven.mapping === mapping && proven.format === format;
+  // What a new mapping begins with is no sample of a till.
+  const isOwn = choice.chosen !== typed || choice.text !== starters[format].input;
+  const isTried = of.mapping === mapping && of.input_format === format && !preview.isPlaceholderData;
+  if (isOwn && isTried && !isProven && preview.data?.receipts.some(({ receipt }) => receipt !== null)) {
+    setProven({ mapping, format });
+  }
+  const isUnproven = may.preview && !isProven && !start.hasSample;
+  const reasonId = useId();
+  const canChoose = may.save && side !== 'fields' && sidesOf(format).includes('fields');
   const keepSamples = async (samples: readonly MappingSample[]) => {
     const whole = await Promise.all(samples.map((sample) => withInput(sample, source)));
     return save.mutateAsync({ sent: { mapping, format }, samples: whole });
@@ -156,12 +166,13 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             disabled={!may.save}
             options={inputFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
             onValueChange={setFormat}
-            className="w-44"
+            className="w-36 @7xl:w-44"
           />
-          <span role="status" className="text-xs text-ink-subtle">
+          {/* Gives way to the buttons, which stay in one row. */}
+          <span role="status" className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
             {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
           </span>
-          <div className="ms-auto flex gap-2">
+          <div className="flex gap-2">
             <a
               href={portalPath.apiReferencePart('write-a-transformation')}
               target="_blank"
@@ -182,7 +193,8 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             {may.publish && (
               <PublishButton
                 publish={publish}
-                disabled={isChanged || kept.revision === 0}
+                disabled={isChanged || kept.revision === 0 || isUnproven}
+                describedBy={isUnproven ? reasonId : undefined}
                 locale={locale}
                 timeZone={timeZone}
               />
@@ -190,17 +202,23 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
           </div>
         </div>
         <FormError error={save.error ?? publish.error} />
-        {/* To the end of the window, less what stands above and a line below. */}
-        <div className="h-[max(20rem,calc(100dvh-16rem))] overflow-hidden rounded-md border">
-          <CodeEditor
-            key={read.times}
-            label={t('mapping')}
-            initial={mapping}
-            readOnly={!may.save}
-            onChange={setMapping}
-            problem={problem}
-          />
-        </div>
+        {may.publish && isUnproven && (isChanged || kept.revision > 0) && (
+          <p id={reasonId} className="text-xs text-ink-muted">
+            {t('publishNeedsReceipt')}
+          </p>
+        )}
+        <MappingSides
+          format={format}
+          mapping={mapping}
+          onChange={setMapping}
+          editorKey={read.times}
+          side={side}
+          onSide={setSide}
+          readOnly={!may.save}
+          parsed={preview.data?.parsed}
+          timeZone={timeZone}
+          problem={problem}
+        />
         {problem !== null && <p className="text-xs text-danger-ink">{problem.message}</p>}
         <HelperList />
       </section>
@@ -222,7 +240,12 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
           </TabsList>
           {(['page', 'json', 'parsed'] as const).map((view) => (
             <TabPanel key={view} value={view}>
-              <ResultPanel preview={preview} view={view} />
+              <ResultPanel
+                preview={preview}
+                view={view}
+                mapping={of.mapping}
+                onChooseFields={canChoose ? () => setSide('fields') : null}
+              />
             </TabPanel>
           ))}
           <TabPanel value="samples">

@@ -1,12 +1,16 @@
+import { agoInWords } from '@/components/portal/kit/format/ago-in-words';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
-import { transformationList } from '@/components/portal/transformations/list';
+import { transformationList, type TransformationRow } from '@/components/portal/transformations/list';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
+import { listTransformationUse } from '@/lib/domain/pos/list-transformation-use';
+import { kindTitle } from '@/lib/domain/transformations/kinds';
 import { listTransformations } from '@/lib/domain/transformations/list-transformations';
+import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
 
-/** The retailer's mappings. */
+/** The retailer's mappings by name, those of a page that read something first. */
 export const transformationSource = listSource({
   list: transformationList,
   needs: 'get_transformations',
@@ -14,14 +18,29 @@ export const transformationSource = listSource({
     const { ctx } = portal;
     const { after } = address;
     const found = await listTransformations(ctx, { count: size + 1, after: after ?? undefined });
+    const names = found.map(({ name }) => name);
+    const uses = may(ctx, 'get_raw_receipts') ? await listTransformationUse(ctx, names) : null;
     const t = textsOf(portal, 'portal.transformations');
-    return keysetPage({
+    const ago = agoInWords(portal);
+    const page = keysetPage({
       address,
       found,
       size,
       placeOf: ({ name }) => name,
-      rowOf: (row) => row,
+      rowOf: (row): TransformationRow => {
+        const { count = 0, failed = 0, succeededAt = null } = uses?.get(row.name) ?? {};
+        const succeeded = ago(succeededAt?.toISOString() ?? null);
+        return {
+          ...row,
+          title: row.kind === null ? null : kindTitle(row.kind),
+          use: count === 0 ? null : { count, failed, succeeded },
+        };
+      },
       summaryOf: (count) => t('shown', { count }),
     });
+    if (page.kind !== 'rows') return page;
+    const isUsed = (row: TransformationRow) => row.use !== null;
+    const unused = page.rows.filter((row) => !isUsed(row));
+    return { ...page, rows: [...page.rows.filter(isUsed), ...unused] };
   },
 });

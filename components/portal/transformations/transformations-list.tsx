@@ -3,11 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { portalPath } from '@/lib/core/portal-path';
+import { AgoText } from '../kit/format/ago';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable } from '../kit/list/resource-table';
 import { transformationList, type TransformationRow } from './list';
 
-const nameCell = ({ name }: TransformationRow) => <bdi>{name}</bdi>;
+const nameCell = ({ name, title }: TransformationRow) =>
+  title === null ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <>
+      <bdi>{title}</bdi> (<bdi>{name}</bdi>)
+    </>
+  );
+const successCell = ({ use }: TransformationRow) =>
+  use === null || use.succeeded === null ? null : <AgoText {...use.succeeded} />;
+const failedCell = ({ use }: TransformationRow) =>
+  use === null || use.failed === 0 ? null : <Failed {...use} />;
 const stateCell = (row: TransformationRow) => <State {...row} />;
 const typesCell = ({ content_types: types }: TransformationRow) =>
   types.length === 0 ? null : <bdi>{types.join(', ')}</bdi>;
@@ -18,20 +30,36 @@ export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { read
   return (
     <ListView list={transformationList} {...rest}>
       {({ rows }) => (
-        <ResourceTable
+        <ResourceTable<TransformationRow>
           label={t('title')}
           rows={rows}
           rowKey={({ name }) => name}
           {...(mayOpen ? { rowHref: ({ name }: TransformationRow) => portalPath.transformation(name) } : {})}
           columns={[
-            { key: 'name', label: t('name'), cell: nameCell, className: 'w-1/4 @4xl:w-1/3' },
-            { key: 'state', label: t('state'), cell: stateCell, className: 'w-48 @4xl:w-1/4' },
-            { key: 'types', label: t('contentTypes'), cell: typesCell },
+            { key: 'name', label: t('name'), cell: nameCell, className: 'w-1/3' },
+            { key: 'state', label: t('state'), cell: stateCell, className: 'w-40 @4xl:w-48' },
+            ...(rows.some(({ use }) => use !== null)
+              ? [
+                  { key: 'success', label: t('lastSuccess'), cell: successCell, className: 'w-36' },
+                  { key: 'failed', label: t('failures'), cell: failedCell, className: 'w-36' },
+                ]
+              : []),
+            {
+              key: 'types',
+              label: t('contentTypes'),
+              cell: typesCell,
+              className: rows.some(({ use }) => use !== null) ? 'hidden @5xl:table-cell' : '',
+            },
           ]}
         />
       )}
     </ListView>
   );
+}
+
+function Failed({ failed, count }: NonNullable<TransformationRow['use']>) {
+  const t = useTranslations('portal.transformations');
+  return <Badge tone="danger">{t('failedOf', { failed, count })}</Badge>;
 }
 
 function State({

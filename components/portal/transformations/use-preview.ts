@@ -9,11 +9,14 @@ import { keptFor } from '@/components/portal/api/kept-for';
 /** Time that typing must pause before the mapping is tried, in milliseconds. */
 const pause = 350;
 
-/** What the mapping makes of the source, a moment after the last change; the result before stays until then. */
+/**
+ * What the mapping makes of the source, a moment after the last change; the result before stays until then. `of` is the
+ * draft that was tried.
+ */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';
-  return useApi(
+  const preview = useApi(
     'preview_transformation',
     { body: { ...settled, ...(source ?? { content: '' }) } },
     {
@@ -25,6 +28,7 @@ export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
       retry: false,
     },
   );
+  return { preview, of: settled };
 }
 
 function useSettled<Value>(value: Value): Value {

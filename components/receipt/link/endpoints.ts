@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { dateTitle } from '@/components/receipt/view/after-sale';
 import { calendarFile } from './calendar-file';
+import { noticePage } from '@/components/receipt/page/notice-page';
 import { pageFormat } from '@/components/receipt/words/page-format';
 import { pageLanguageOf } from '@/components/receipt/words/page-language';
 import { pdfFilename, renderReceiptPdf } from '@/components/receipt/pdf/receipt-pdf';
@@ -12,25 +13,38 @@ import { getReceiptAttachment } from '@/lib/domain/attachments/get-receipt-attac
 import { brandOfReceipt, logoOfReceipt, pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { recordView } from '@/lib/domain/delivery/record-view';
 import { afterSaleDates } from '@/lib/domain/receipts/after-sale';
+import { linkedForms } from '@/lib/domain/receipts/receipt-forms';
 import { takeDrawing } from '@/lib/domain/receipts/page-calls';
 import { notePageOpened, setupMark } from '@/lib/domain/setup/note-page-opened';
 import { unexpected } from '@/lib/platform/http/unexpected';
 import { getQrCode, getReceiptPage } from './kept-documents';
-import { notThere, receiptEndpoint, type OpenedRequest } from './link-endpoint';
-import { fileAnswer, privateHeaders, receiptPageAnswer } from './page-answer';
+import { alternatesOf, linkedFormAnswer } from './linked-form';
+import { linkEndpoint, notThere, notThereYet, receiptEndpoint, type OpenedRequest } from './link-endpoint';
+import { surroundings } from './forms';
+import { fileAnswer, pageAnswer, privateHeaders, receiptPageAnswer } from './page-answer';
 import { isGuest, isReader } from './reader';
 import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
-/** The consumer page (contract section 12). Every link that opens nothing gets the same 404. */
-export const getPage = receiptEndpoint({
+/**
+ * The consumer page (contract section 12), and the receipt as data where its address ends so: Next has no folders for
+ * addresses such as `/r/{token}.json`. Every link that opens nothing gets the same 404; the page of one that a till can name
+ * waits for its receipt.
+ */
+export const getPage = linkEndpoint({
   operation: 'get_receipt_page',
   path: '/r/{token}',
-  summary: 'Show a receipt to its holder',
-  async run(link) {
+  summary: 'Show a receipt to its holder, or give it as data',
+  suffixes: linkedForms.map(({ suffix }) => suffix),
+  async run(asked) {
+    const { opened } = asked;
+    if (opened === null) return asked.suffix === null ? notThereYet(asked) : notThere(asked);
+    const link = { ...asked, opened };
+    const form = linkedForms.find(({ suffix }) => suffix === link.suffix);
+    if (form !== undefined) return linkedFormAnswer(link, form.name);
     const page = await getReceiptPage(link);
     await noteView(link);
-    return receiptPageAnswer(link, page);
+    return receiptPageAnswer(link, page, alternatesOf(link));
   },
 });
 
@@ -174,6 +188,19 @@ async function findFile({ opened, params, request }: OpenedRequest) {
   return { file, headers, bytes: Readable.from([]) };
 }
 
+/** What is kept about the holder of a receipt, and how accessible it is. */
+export const getNotice = receiptEndpoint({
+  operation: 'get_receipt_page_notice',
+  path: '/r/{token}/notice',
+  summary: 'Show the notices on privacy and accessibility',
+  async run(link) {
+    const { ctx, receipt } = link.opened;
+    const { outbox: messageDays } = ctx.retailer.settings.retention_days;
+    const around = await surroundings(link, ctx, 'notice');
+    return pageAnswer(await noticePage(around, { issued: receipt.l10n.locale, messageDays }), 200);
+  },
+});
+
 /** Endpoints behind the links that consumers get. */
 export const linkEndpoints = [
   getPage,
@@ -181,6 +208,7 @@ export const linkEndpoints = [
   getQrSvg,
   getQrPng,
   getDates,
+  getNotice,
   getLogo,
   getFile,
   getSendPage,

@@ -10,7 +10,7 @@ import type { LinkRequest } from './link-endpoint';
 export async function surroundings(
   link: LinkRequest,
   ctx: Context,
-  form: 'send' | 'unsubscribe',
+  form: 'send' | 'unsubscribe' | 'notice',
   key: string | null = null,
 ): Promise<FormSurroundings> {
   const { token, acceptLanguage, chosen, opened } = link;

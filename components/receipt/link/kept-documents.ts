@@ -4,6 +4,7 @@ import { receiptPage } from '@/components/receipt/page/receipt-page';
 import { pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { isSentByItself } from '@/lib/domain/delivery/is-sent-by-itself';
 import { offersSending } from '@/lib/domain/delivery/send-from-page';
+import { relatedLinksOf } from '@/lib/domain/receipts/open-receipt-link';
 import { takeDrawing } from '@/lib/domain/receipts/page-calls';
 import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
 import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
@@ -31,7 +32,11 @@ export async function getReceiptPage({
   opened,
 }: OpenedRequest): Promise<DrawnPage> {
   const { ctx, receipt, brandVersion, readReceipt } = opened;
-  const offers = { send: await offersSending(ctx, receipt), unsubscribe: isSentByItself(opened) };
+  const offers = {
+    send: await offersSending(ctx, receipt),
+    unsubscribe: isSentByItself(opened),
+    related: await relatedLinksOf(ctx, receipt),
+  };
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const address = receiptPageUrl(token);
   const version = [ctx.retailer.id, receipt.id, receipt.version, brandVersion];

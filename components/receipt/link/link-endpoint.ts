@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { noReceiptPage } from '@/components/receipt/page/receipt-page';
 import { revokedPage } from '@/components/receipt/page/revoked-page';
+import { waitingPage } from '@/components/receipt/page/waiting-page';
+import { currentTime } from '@/lib/core/clock';
 import type { ServiceError } from '@/lib/core/errors';
 import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { log } from '@/lib/core/log';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
-import { openReceiptLink, openRevokedLink, type OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
+import {
+  openEmptyLink,
+  openReceiptLink,
+  type EmptyLink,
+  type OpenedLink,
+} from '@/lib/domain/receipts/open-receipt-link';
 import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import type { Answer } from '@/lib/platform/http/answer';
 import { endpoint, type Endpoint } from '@/lib/platform/http/endpoint';
 import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { pageAnswer } from './page-answer';
+import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
 
 /** Whom a page is written for when there is no receipt to tell its language. */
 interface Asked {
@@ -24,6 +32,8 @@ interface Asked {
 /** A request for something behind a consumer link. */
 export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'params' | 'address'> {
   readonly token: string;
+  /** What the token in the address ends with, such as `.json`; null where it ends by itself. */
+  readonly suffix: string | null;
   readonly query: URLSearchParams;
   /** Body of a POST. */
   readonly body: Uint8Array;
@@ -42,6 +52,8 @@ interface LinkDefinition<Link> {
   readonly method?: 'GET' | 'POST';
   readonly path: `/r/{token}${string}`;
   readonly summary: string;
+  /** What may follow the token in its part of the path, such as `.json`; none where left out. */
+  readonly suffixes?: readonly string[];
   readonly run: (link: Link) => Promise<Answer>;
   /** The answer to a form that could not be read; null where it is that of any failure. */
   readonly refused?: (error: ServiceError, link: LinkRequest) => Promise<Answer> | null;
@@ -55,6 +67,7 @@ export function linkEndpoint({
   method = 'GET',
   run,
   refused,
+  suffixes = [],
   ...named
 }: LinkDefinition<LinkRequest>): Endpoint {
   return endpoint({
@@ -67,13 +80,15 @@ export function linkEndpoint({
     bodyBytesMax: formBytesMax,
     answers: { 200: { description: 'A page or another form of the receipt', file: true } },
     takeCall: ({ params, address }) => {
-      takePageCall(params['token'] ?? '', address);
+      takePageCall(namedIn(params, suffixes).token, address);
       return {};
     },
-    run: async (_ctx, input) => run(await openLink(input, input.body?.value as Uint8Array | undefined)),
+    run: async (_ctx, input) =>
+      run(await openLink(input, suffixes, input.body?.value as Uint8Array | undefined)),
     answerError: async (error, head) => {
       const isOfForm = error.code === 'body_too_large' || error.code === 'invalid_request';
-      const answer = refused === undefined || !isOfForm ? null : refused(error, await openLink(head));
+      const answer =
+        refused === undefined || !isOfForm ? null : refused(error, await openLink(head, suffixes));
       return answer ?? failurePage(error, askedOf(head));
     },
   });
@@ -94,11 +109,27 @@ function paramsOf(path: string) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]));
 }
 
-async function openLink(head: RequestHead, body: Uint8Array = new Uint8Array()): Promise<LinkRequest> {
+/** The token in a path, without one of these suffixes. What has another one is no token. */
+function namedIn(
+  params: RequestHead['params'],
+  suffixes: readonly string[],
+): Pick<LinkRequest, 'token' | 'suffix'> {
+  const named = params['token'] ?? '';
+  const suffix = suffixes.find(
+    (one) => named.indexOf('.') === named.length - one.length && named.endsWith(one),
+  );
+  return { token: named.slice(0, named.length - (suffix?.length ?? 0)), suffix: suffix ?? null };
+}
+
+async function openLink(
+  head: RequestHead,
+  suffixes: readonly string[],
+  body: Uint8Array = new Uint8Array(),
+): Promise<LinkRequest> {
   const { request, params, address, arguments: query } = head;
-  const token = params['token'] ?? '';
-  const opened = await openReceiptLink(token);
-  return { request, params, address, token, query, body, ...askedOf(head), opened };
+  const named = namedIn(params, suffixes);
+  const opened = await openReceiptLink(named.token);
+  return { request, params, address, ...named, query, body, ...askedOf(head), opened };
 }
 
 /** Language that a request asks for, and the key that its address in another language needs. */
@@ -127,10 +158,32 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
  * The answer to a link that opens nothing: one and the same for every token that never opened anything. Only for a revoked
  * link, which cannot be guessed, the retailer is named, and where to reach it; nothing of the receipt is.
  */
-export async function notThere({ token, acceptLanguage, chosen }: LinkRequest): Promise<Answer> {
-  const ctx = await openRevokedLink(token);
-  if (ctx === null) return pageAnswer(await noReceiptPage('missing', acceptLanguage, chosen), 404);
+export async function notThere(link: LinkRequest): Promise<Answer> {
+  return emptyPage(link, await openEmptyLink(link.token));
+}
+
+/** The answer to the page of a link that opens nothing: where its receipt may still come, the page that waits for it. */
+export async function notThereYet(link: LinkRequest): Promise<Answer> {
+  const empty = await openEmptyLink(link.token);
+  if (empty?.kind !== 'awaited') return emptyPage(link, empty);
+  const { acceptLanguage, chosen, query } = link;
+  const wait = waitOf(query, currentTime());
+  const page = await waitingPage(
+    await brandOfToday(empty.ctx),
+    { chosen, acceptLanguage },
+    { isLong: wait.isLong, continued: argumentsOf(wait), again: onceMore(chosen) },
+  );
+  return pageAnswer(page, 404, refreshOf(wait, chosen));
+}
+
+async function emptyPage({ acceptLanguage, chosen }: LinkRequest, empty: EmptyLink | null): Promise<Answer> {
+  if (empty?.kind !== 'revoked') {
+    return pageAnswer(await noReceiptPage('missing', acceptLanguage, chosen), 404);
+  }
+  return pageAnswer(await revokedPage(await brandOfToday(empty.ctx), { chosen, acceptLanguage }), 404);
+}
+
+function brandOfToday(ctx: EmptyLink['ctx']) {
   const { name, brandVersion } = ctx.retailer;
-  const brand = await brandOfReceipt(ctx, { name, brandVersion });
-  return pageAnswer(await revokedPage(brand, { chosen, acceptLanguage }), 404);
+  return brandOfReceipt(ctx, { name, brandVersion });
 }

@@ -40,9 +40,10 @@ export function pageAnswer(
   };
 }
 
-/** The page of a receipt, or 304 for a reader who has it as it is. */
-export function receiptPageAnswer(reader: Reader, page: DrawnPage): Answer {
-  return cachedAnswer(reader, { type: pageType, content: page.html }, pageHeaders(page));
+/** The page of a receipt, or 304 for a reader who has it as it is. `alternates` is the value of its `Link` header. */
+export function receiptPageAnswer(reader: Reader, page: DrawnPage, alternates: string): Answer {
+  const headers = { ...pageHeaders(page), Link: alternates };
+  return cachedAnswer(reader, { type: pageType, content: page.html }, headers);
 }
 
 /** Headers of a consumer page: nothing runs, nothing is loaded, nothing leaks. */
@@ -67,7 +68,8 @@ export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, st
 /** Another form of a receipt than its page. */
 export interface ReceiptFile {
   readonly bytes: Uint8Array;
-  readonly type: 'application/pdf' | 'image/svg+xml' | 'image/png' | 'text/calendar';
+  /** Its `Content-Type`. */
+  readonly type: string;
   /** Plain ASCII without quotes. */
   readonly filename: string;
   readonly language?: string;

@@ -47,9 +47,7 @@ export const postSendPage = receiptEndpoint({
       const asker = { receiptId: receipt.id, locale: around.locale, address: link.address };
       const sending = readSending(fields, asker);
       if (sending === null) return await answerForm(link, { problem: 'refused', status: 400, typed });
-      const sent = await sendFromPage(ctx, sending);
-      const pdf = inLanguage(receiptFormPath(link.token, 'receipt.pdf'), link.chosen);
-      return pageAnswer(await sentPage(around, { ...sent, pdf }), 200);
+      return pageAnswer(await sentPage(around, await sendFromPage(ctx, sending)), 200);
     } catch (error) {
       const refused = error instanceof ServiceError ? refuse(error, link, typed) : null;
       if (refused === null) throw error;

@@ -1,7 +1,9 @@
 /** How the action bar, its panels and the opening hours look; a part of the page's style sheet. */
 export const actionCss = `.bar { margin-block: 16px 0; }
-.bar a, .bar button { display: inline-block; width: auto; min-height: 0; margin: 0; padding: 8px 14px; font: inherit; font-size: .8125rem; font-weight: 500;
-  color: var(--link); background: var(--paper); border: 1px solid var(--field); border-radius: 12px; }
+/* The first fills a row, the others share the next. */
+.bar a, .bar button { flex: 1 1 0; min-width: min-content; overflow-wrap: break-word; width: auto; min-height: 0; margin: 0; padding: 8px 14px; font: inherit; font-size: .8125rem; font-weight: 500;
+  text-align: center; color: var(--link); background: var(--paper); border: 1px solid var(--field); border-radius: 12px; }
+.bar > :first-child { flex-basis: 100%; color: var(--tileText); background: var(--tile); border-color: color-mix(in srgb, var(--tileText) 16%, transparent); }
 .sheet { margin: auto; width: min(100vw - 32px, 24rem); padding: 20px; border: 1px solid var(--line); border-radius: 20px; background: var(--paper); color: inherit; }
 .sheet::backdrop { background: rgb(0 0 0 / .5); }
 .sheet h2 { margin: 0 0 8px; }

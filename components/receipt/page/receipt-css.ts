@@ -1,4 +1,6 @@
 import { actionCss } from './action-css';
+import { fiscalCss } from './fiscal-css';
+import { formCss } from './form-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
 /**
@@ -60,7 +62,7 @@ address .store { color: var(--ink); }
 address a { display: inline-block; padding-block: 3px; }
 
 .hero { margin-block-start: 28px; padding-block-end: 20px; border-block-end: 1px solid var(--line); }
-.hero span { display: block; font-size: .8125rem; color: var(--muted); font-weight: 500; }
+.hero > span { display: block; font-size: .8125rem; color: var(--muted); font-weight: 500; }
 .hero strong { display: block; font-size: min(2.875rem, 14vw); line-height: 1.15; font-weight: 680; letter-spacing: -.032em; }
 /* Bounded by the screen: an amount never breaks. */
 .hero .longer { font-size: min(2.25rem, 10.4vw); }
@@ -118,6 +120,7 @@ section:has(.totals) { margin-block-start: 0; }
 .taxes .narrow { width: 1px; white-space: nowrap; }
 
 .payment + .payment { margin-block-start: 8px; padding-block-start: 8px; border-block-start: 1px solid var(--line); }
+.payment + .facts, .taxes + .facts { margin-block-start: 6px; }
 .payment > div { font-size: .875rem; color: var(--muted); }
 .payment .paid { font-size: .9375rem; color: var(--ink); font-weight: 500; }
 .kind, .masked { font-weight: 400; color: var(--muted); }
@@ -136,7 +139,7 @@ section:has(.totals) { margin-block-start: 0; }
 .rest > summary { font-size: .875rem; color: var(--link); }
 .fewer, .fold[open] > summary .all { display: none; }
 .fold[open] > summary .fewer { display: inline; }
-.staff summary { width: fit-content; padding-block: 6px; font-size: .8125rem; color: var(--muted); }
+.more summary { width: fit-content; padding-block: 6px; font-size: .8125rem; color: var(--muted); }
 
 .codes { position: relative; margin: 28px -20px 0; padding-inline: 20px; border-block-start: 2px dashed var(--line); }
 .barcode { padding-block: 24px; text-align: center; }
@@ -153,15 +156,17 @@ body > footer :focus-visible { outline-color: currentColor; }
 .actions a { display: inline-block; padding: 9px 16px; border: 1px solid var(--field); border-radius: 12px; background: var(--paper); font-size: .875rem; font-weight: 500; text-decoration: none; }
 body > footer .actions a { color: var(--link); }
 
+.paper > div.words { margin-block-start: 16px; }
 .words p { margin-block-start: 8px; font-size: .875rem; }
 .words > h2 + p { margin-block-start: 0; }
 section.words { color: var(--muted); }
 .attachments { list-style: none; font-size: .9375rem; }
 .attachments li, .social li { padding-block: 4px; }
+.barcode .for { font: .75rem/1.45 system-ui, sans-serif; letter-spacing: 0; }
 .qr { padding-block: 0 24px; text-align: center; }
 .qr svg { display: block; width: 116px; height: 116px; margin-inline: auto; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
 .qr figcaption { margin-block-start: 6px; font-size: .75rem; color: var(--muted); text-wrap: balance; }
-.actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-block-end: 16px; }
+${fiscalCss}.actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-block-end: 16px; }
 ${actionCss}footer .words, .social { margin-block-end: 12px; }
 .social ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 16px; }
 .quiet a { display: inline-block; padding-block: 6px; color: inherit; }
@@ -175,35 +180,7 @@ summary::after { content: ''; display: inline-block; width: 6px; height: 6px; ma
 .languages li a { display: block; padding: 6px 10px; }
 .languages [aria-current] { color: inherit; text-decoration: none; font-weight: 600; }
 
-.form { padding-block-end: 28px; }
-.form .brand { align-items: center; padding-block-end: 20px; border-block-end: 1px solid var(--line); }
-.form .name { font-weight: 600; }
-.form h1 { margin-block: 24px 12px; font-size: 1.375rem; }
-.form form + form { margin-block-start: 10px; }
-.form section + form { margin-block-start: 26px; }
-.form label { display: block; font-size: .875rem; margin-block-end: 4px; }
-.form input { display: block; width: 100%; min-height: 46px; padding: 10px 14px; font: inherit; color: inherit; background: var(--paper);
-  border: 1px solid var(--field); border-radius: 12px; text-align: start; }
-.form input[aria-invalid] { border-color: var(--back); border-width: 2px; }
-.form .notice + form { margin-block-start: 22px; }
-.form > p + p:not(.back) { margin-block-start: 10px; }
-.form .social ul, .form .actions { justify-content: flex-start; }
-.form .actions { margin-block: 18px 0; }
-.form .wrong { margin-block: 0 6px; font-size: .875rem; color: var(--back); }
-button { display: block; width: 100%; min-height: 46px; margin-block-start: 10px; padding: 10px 16px; font: inherit; font-weight: 600;
-  color: var(--tileText); background: var(--tile); border: 1px solid color-mix(in srgb, var(--tileText) 16%, transparent); border-radius: 12px; cursor: pointer; overflow-wrap: anywhere; }
-form > p + button { margin-block-start: 18px; }
-.form .back { margin-block-start: 22px; text-align: center; font-size: .9375rem; }
-.form .back a { display: inline-block; padding: 6px 10px; }
-
-.missing { margin-block: auto; padding: 44px 28px 48px; text-align: center; }
-main:has(.missing) { display: flex; flex: 1; }
-.missing svg { width: 56px; height: 56px; margin-block-end: 18px; fill: none; stroke: var(--muted); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
-.missing h1 { margin-block-end: 8px; text-wrap: balance; }
-.missing p { color: var(--muted); text-wrap: balance; }
-.missing p + p { margin-block-start: 8px; }
-
-@media screen and (min-width: 30rem) {
+${formCss}@media screen and (min-width: 30rem) {
   body { padding-block: 40px 32px; }
   .paper { padding: 36px 36px 0; border-radius: 24px; }
   .form { padding-block-end: 32px; }
@@ -268,9 +245,9 @@ main:has(.missing) { display: flex; flex: 1; }
   a { text-decoration: none; }
   address a[rel] { display: none; }
   /* On paper nothing unfolds: what is folded away is there, small. */
-  .staff summary, .rest > summary, .fold > summary::after { display: none; }
+  .more summary, .rest > summary, .fold > summary::after { display: none; }
   .fold > summary { padding-block: 4px; break-after: avoid; }
-  .staff::details-content, .fold::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .more::details-content, .fold::details-content { content-visibility: visible; display: block; block-size: auto; }
   .facts.small { font-size: .6875rem; padding-block-start: 0; }
   .actions, .sheet, .languages, .quiet, .social { display: none; }
   .qr { padding: 0; max-width: 40mm; }
@@ -281,8 +258,8 @@ main:has(.missing) { display: flex; flex: 1; }
   /* What stands before the codes goes with them: they alone would make a sheet that says nothing. */
   .codes { break-before: avoid; }
   /* Space below the codes is reserved for the footer, which browsers would otherwise put on a sheet of its own. */
-  .codes { padding-block-end: 16mm; }
-  body > footer { position: relative; margin-block-start: -15mm; }
+  .codes { padding-block-end: 21mm; }
+  body > footer { position: relative; margin-block-start: -20mm; }
   section:has(+ .codes) { break-inside: avoid; }
   body > footer { padding-block: 1.5mm 0; }
 }
@@ -295,7 +272,7 @@ main:has(.missing) { display: flex; flex: 1; }
   .hero { margin-block-start: 12px; padding-block: 8px; border-block-end: 1px solid var(--line); text-align: center; }
   .hero strong { font-size: 2rem; }
   section { margin-block-start: 14px; }
-  .codes { margin-block-start: 14px; padding-block: 10px 0; }
+  .codes { margin-block-start: 14px; padding-block-start: 10px; }
   .codes:has(.qr) { gap: 3mm; }
   .qr { max-width: 22mm; }
 }

@@ -16,20 +16,9 @@ export interface SendForm {
   readonly known: readonly MaskedAddress[];
   /** Whether any e-mail address may be given. */
   readonly other: boolean;
-  /** Whether what is sent here is delivered; else the service only keeps it. */
-  readonly isDelivered: boolean;
   /** What was typed as another address when the form comes back. */
   readonly typed: string;
   readonly problem: SendProblem | null;
-}
-
-/** What became of a form. */
-export interface SentForm {
-  /** Where the receipt goes, masked where the reader did not name it. */
-  readonly address: string;
-  readonly isDelivered: boolean;
-  /** Where the receipt is as a PDF. */
-  readonly pdf: string;
 }
 
 /** The page that sends a receipt: to who it belongs to, or to an address of the reader's choice. */
@@ -41,29 +30,17 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   });
 }
 
-/** The page that says where a receipt is going, or that it goes nowhere and what else there is. */
-export function sentPage(around: FormSurroundings, sent: SentForm): Promise<ConsumerPage> {
-  const { address, isDelivered, pdf } = sent;
+/** The page that says where a receipt is going: an address, masked where the reader did not name it. */
+export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
   return formPage(around, {
-    title: ({ t }) => t(isDelivered ? 'send.doneTitle' : 'send.keptTitle'),
-    view: ({ t }) => (
-      <>
-        <p role="status">
-          {t.rich(isDelivered ? 'send.done' : 'send.kept', { value: () => isolated(address) })}
-        </p>
-        {!isDelivered && (
-          <p className="actions">
-            <a href={pdf}>{t('actions.pdf')}</a>
-          </p>
-        )}
-      </>
-    ),
+    title: ({ t }) => t('send.doneTitle'),
+    view: ({ t }) => <p role="status">{t.rich('send.done', { value: () => isolated(address) })}</p>,
   });
 }
 
 function SendView({ form, page }: { readonly form: SendForm; readonly page: PageFormat }) {
   const { t } = page;
-  const { action, id, known, other, isDelivered, typed, problem } = form;
+  const { action, id, known, other, typed, problem } = form;
   const wrong = problem === 'invalid';
   return (
     <>
@@ -73,7 +50,6 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
           {wrong ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}
         </FormProblem>
       )}
-      {!isDelivered && <p className="notice">{t('send.undelivered')}</p>}
       {known.length > 0 && (
         <section>
           <h2>{t('send.known')}</h2>

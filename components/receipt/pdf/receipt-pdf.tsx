@@ -4,7 +4,10 @@ import { documentKey } from '@/lib/platform/document-cache';
 import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { PrintableDocument } from '@/lib/platform/pdf/printable';
 import { renderPdf } from '@/lib/platform/pdf/render-pdf';
+import { receiptForms } from '@/lib/domain/receipts/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { showForm, type ShownWith } from '../forms/shown-form';
+import { writeForm } from '../forms/write-form';
 import { withoutBidiControls } from '../view/foreign-text';
 import { pageFormat } from '../words/page-format';
 import { pageLanguageOf, type PageLanguage } from '../words/page-language';
@@ -118,10 +121,13 @@ async function drawDocument(
       : {
           pageUrl,
           pdf: null,
+          data: null,
           send: null,
           calendar: null,
           unsubscribe: null,
+          notice: null,
           attachment: null,
+          related: null,
           inLanguage: null,
         };
   const view = (
@@ -144,13 +150,30 @@ async function drawDocument(
     tileText,
     link,
     body: printableTree(view),
+    attachment: {
+      filename: `receipt.${receiptForms.ereceipt.extension}`,
+      type: receiptForms.ereceipt.type,
+      description: t('actions.data'),
+      text: await dataOf(submitted, { language, locale }, { brand, pageUrl, returns }),
+    },
     // On paper nothing is folded.
     items: (await drawItemRows({ receipt, items: receipt.items, page }, printableTree, signal)).flat(),
   };
 }
 
-/** What the file of a receipt is called: plain ASCII, so that every system can store it. */
+/** The receipt as data, as its page links to it. */
+async function dataOf(receipt: ReceiptWire, language: PageLanguage, shownWith: ShownWith): Promise<string> {
+  const shown = await showForm(receipt, language, shownWith);
+  return Buffer.from(await writeForm('ereceipt', shown, {})).toString();
+}
+
+/** What the PDF of a receipt is called. */
 export function pdfFilename(transactionId: string): string {
+  return formFilename(transactionId, 'pdf');
+}
+
+/** What a file of a receipt is called: plain ASCII, so that every system can store it. */
+export function formFilename(transactionId: string, extension: string): string {
   const id = transactionId.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  return id === '' ? 'receipt.pdf' : `receipt-${id.slice(0, 60)}.pdf`;
+  return id === '' ? `receipt.${extension}` : `receipt-${id.slice(0, 60)}.${extension}`;
 }

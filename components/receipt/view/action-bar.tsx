@@ -2,7 +2,7 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText, withoutBidiControls } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
 import type { PageLinks } from './page-links';
-import { codeIds, type ReceiptCodes } from './receipt-codes';
+import { shopCodeId, type ReceiptCodes } from './receipt-codes';
 
 interface Props {
   readonly receipt: ReceiptWire;
@@ -41,13 +41,14 @@ export function ActionBar({ receipt, name, links, codes, page }: Props) {
   );
 }
 
-/** The codes of the receipt, drawn once further down and used again here. */
+/** The code that the shop scans, drawn once further down and used again here: without another beside it to mistake for it. */
 function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
-  const { transaction, page } = codes;
+  const { transaction } = codes;
   const isBars = transaction.kind === 'bars';
   const box = isBars ? `0 0 ${transaction.modules} 1` : `0 0 ${transaction.size} ${transaction.size}`;
   return (
     <div id={codeScreen} popover="auto" role="dialog" aria-label={t('bar.code')} className="sheet screen">
+      <p>{t('barcode.caption')}</p>
       <svg
         className={isBars ? 'bars' : 'square'}
         role="img"
@@ -56,22 +57,11 @@ function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & 
         preserveAspectRatio={isBars ? 'none' : undefined}
         shapeRendering="crispEdges"
       >
-        <use href={`#${codeIds.transaction}`} />
+        <use href={`#${shopCodeId}`} />
       </svg>
       <p className="code-text">
         <ForeignText>{id}</ForeignText>
       </p>
-      {page !== null && (
-        <svg
-          className="square"
-          role="img"
-          aria-label={t('qr.label')}
-          viewBox={`0 0 ${page.size} ${page.size}`}
-          shapeRendering="crispEdges"
-        >
-          <use href={`#${codeIds.page}`} />
-        </svg>
-      )}
       <button type="button" popoverTarget={codeScreen} popoverTargetAction="hide">
         {t('bar.close')}
       </button>

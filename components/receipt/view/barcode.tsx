@@ -1,6 +1,6 @@
 import { ForeignText, withoutBidiControls } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
-import { codeIds, type ReceiptCodes } from './receipt-codes';
+import { shopCodeId, type ReceiptCodes } from './receipt-codes';
 
 interface Props {
   readonly id: string;
@@ -8,7 +8,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
+/** The code for the shop: the transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
 export function Barcode({ id, code, page }: Props) {
   const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (
@@ -23,7 +23,7 @@ export function Barcode({ id, code, page }: Props) {
           preserveAspectRatio="none"
           shapeRendering="crispEdges"
         >
-          <path id={codeIds.transaction} d={code.path} />
+          <path id={shopCodeId} d={code.path} />
         </svg>
       ) : (
         <svg
@@ -33,10 +33,12 @@ export function Barcode({ id, code, page }: Props) {
           viewBox={`0 0 ${code.size} ${code.size}`}
           shapeRendering="crispEdges"
         >
-          <path id={codeIds.transaction} d={code.path} />
+          <path id={shopCodeId} d={code.path} />
         </svg>
       )}
       <figcaption>
+        <span className="for">{page.t('barcode.caption')}</span>
+        <br />
         <ForeignText>{id}</ForeignText>
       </figcaption>
     </figure>

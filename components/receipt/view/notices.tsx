@@ -1,7 +1,8 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { fiscalNotices } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 
-/** Says in words that a receipt is a test, a copy or lacks something. */
+/** Says in words that a receipt is a test, a copy or lacks something, or what it is for the tax office. */
 export function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   const { t } = page;
   return (
@@ -11,6 +12,11 @@ export function Notices({ receipt, page }: { readonly receipt: ReceiptWire; read
           <strong>{t('notices.test')}</strong> {t('notices.testText')}
         </p>
       )}
+      {fiscalNotices(receipt).map((status) => (
+        <p key={status} className="notice">
+          <strong>{t(`fiscal.${status}`)}</strong> {t(`fiscal.${status}Text`)}
+        </p>
+      ))}
       {receipt.duplicate && (
         <p className="notice">
           <strong>{t('notices.duplicate')}</strong> {t('notices.duplicateText')}

@@ -18,7 +18,7 @@ interface Props {
 export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
-  const { unsubscribe = null, inLanguage = null } = links ?? {};
+  const { data = null, notice = null, unsubscribe = null, inLanguage = null } = links ?? {};
   // A function of the translation, not a component: it marks where the number is in the sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   return (
@@ -27,10 +27,24 @@ export function PageFooter({ receipt, brand, links, page }: Props) {
         <BrandParagraphs text={brand.footer} issued={receipt.l10n.locale} page={page} />
       </div>
       <SocialLinks links={brand.links} page={page} />
-      <p>
-        <ForeignText>{name}</ForeignText>
-      </p>
+      <p>{t.rich('notice.first', { value: () => foreignText(name) })}</p>
       {vatNumber !== null && <p>{vatNumber}</p>}
+      {data !== null && (
+        <p className="quiet">
+          <a href={data.json} download="">
+            {t('actions.data')}: JSON
+          </a>
+          {' · '}
+          <a href={data.csv} download="" aria-label={`${t('actions.data')}: CSV`}>
+            CSV
+          </a>
+        </p>
+      )}
+      {notice !== null && (
+        <p className="quiet">
+          <a href={notice}>{t('notice.title')}</a>
+        </p>
+      )}
       {unsubscribe !== null && (
         <p className="quiet">
           <a href={unsubscribe}>{t('actions.stop')}</a>

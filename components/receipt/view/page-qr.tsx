@@ -1,5 +1,5 @@
 import type { PageFormat } from '../words/page-format';
-import { codeIds, type ReceiptCodes } from './receipt-codes';
+import type { ReceiptCodes } from './receipt-codes';
 
 interface Props {
   readonly code: NonNullable<ReceiptCodes['page']>;
@@ -16,7 +16,7 @@ export function PageQr({ code: { size, path }, page }: Props) {
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
       >
-        <path id={codeIds.page} d={path} />
+        <path d={path} />
       </svg>
       <figcaption>{page.t('qr.caption')}</figcaption>
     </figure>

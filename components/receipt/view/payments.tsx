@@ -19,39 +19,29 @@ export function Payments({
     <section>
       <h2>{page.t('payments.heading')}</h2>
       {payments.map((payment, index) => (
-        <PaymentLines key={index} payment={payment} page={page} />
+        <PaymentLines key={index} payment={payment} amount={payment.amount} page={page} />
       ))}
     </section>
   );
 }
 
-function PaymentLines({ payment, page }: { readonly payment: Payment; readonly page: PageFormat }) {
+interface PaymentProps {
+  readonly payment: Payment;
+  readonly page: PageFormat;
+}
+
+/** One payment with what is known of it; `amount` is its own, or what it paid back. */
+export function PaymentLines({ payment, amount, page }: PaymentProps & { readonly amount: number }) {
   const { t } = page;
   const facts = paymentFacts(payment);
-  const method = knownMethod(payment.method, paymentMethods);
   return (
     <dl className="payment">
       <div className="paid">
         <dt>
-          {method === null ? <ForeignText>{payment.method}</ForeignText> : t(`payments.methods.${method}`)}
-          {/* Parted by spaces, not by looks alone: they are read aloud and copied, too. */}
-          {facts.type !== null && (
-            <>
-              {' '}
-              <span className="kind">
-                <ForeignText>{facts.type}</ForeignText>
-              </span>
-            </>
-          )}
-          {facts.lastDigits !== null && (
-            <>
-              {' '}
-              <MaskedNumber digits={facts.lastDigits} page={page} />
-            </>
-          )}
+          <PaymentName payment={payment} page={page} />
         </dt>
         <dd>
-          <Amount>{page.money(payment.amount, payment.currency)}</Amount>
+          <Amount>{page.money(amount, payment.currency)}</Amount>
         </dd>
       </div>
       {facts.amounts.map(({ label, value, currency }) => (
@@ -81,6 +71,32 @@ function PaymentLines({ payment, page }: { readonly payment: Payment; readonly p
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The method of a payment, the kind of card and the end of its number. */
+export function PaymentName({ payment, page }: PaymentProps) {
+  const { type, lastDigits } = paymentFacts(payment);
+  const method = knownMethod(payment.method, paymentMethods);
+  return (
+    <>
+      {method === null ? <ForeignText>{payment.method}</ForeignText> : page.t(`payments.methods.${method}`)}
+      {/* Parted by spaces, not by looks alone: they are read aloud and copied, too. */}
+      {type !== null && (
+        <>
+          {' '}
+          <span className="kind">
+            <ForeignText>{type}</ForeignText>
+          </span>
+        </>
+      )}
+      {lastDigits !== null && (
+        <>
+          {' '}
+          <MaskedNumber digits={lastDigits} page={page} />
+        </>
+      )}
+    </>
   );
 }
 

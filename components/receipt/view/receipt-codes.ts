@@ -1,8 +1,8 @@
 import bwipjs from 'bwip-js/node';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** Where the drawings of a receipt's codes stand on its page, to be drawn again elsewhere on it. */
-export const codeIds = { transaction: 'code-bars', page: 'code-page' } as const;
+/** Where the drawing of a receipt's code for the shop stands on its page, to be drawn again elsewhere on it. */
+export const shopCodeId = 'code-bars';
 
 /** The codes of a receipt's page as paths: its transaction id, in bars where they can be scanned, and its address. */
 export interface ReceiptCodes {
@@ -13,7 +13,7 @@ export interface ReceiptCodes {
   readonly page: { readonly size: number; readonly path: string } | null;
 }
 
-/** Draws the codes of a receipt, each once: a page shows them again from the same path. */
+/** Draws the codes of a receipt, each once: a page shows that for the shop again from the same path. */
 export function receiptCodes(transactionId: string, pageUrl: string | null): ReceiptCodes {
   const bars = code128(transactionId);
   return {

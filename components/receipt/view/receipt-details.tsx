@@ -34,7 +34,7 @@ export function ReceiptDetails({ receipt, page }: Props) {
         </div>
       </dl>
       {staff.length > 0 && (
-        <details className="staff">
+        <details className="more">
           <summary>{t('details.more')}</summary>
           <dl className="facts small">
             {staff.map(({ label, value }) => (

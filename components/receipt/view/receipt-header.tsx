@@ -4,6 +4,8 @@ import { Amount } from './amount';
 import { BrandMark } from './brand-mark';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
+import { headline, refundOf } from '../words/refund';
+import { PaymentName } from './payments';
 import { StoreAddress } from './store-address';
 
 interface Props {
@@ -16,7 +18,9 @@ interface Props {
 
 /** Who, where, how much and when: what one looks for first. */
 export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
-  const total = page.money(receipt.total);
+  const { label, amount } = headline(receipt, page);
+  const refund = refundOf(receipt);
+  const [paidBack, ...others] = refund?.payments ?? [];
   return (
     <header>
       <div className="brand">
@@ -30,9 +34,18 @@ export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
         </div>
       </div>
       <p className="hero">
-        <span>{page.t('page.total')}</span>
-        <strong className={heroSize(total)}>
-          <Amount>{total}</Amount>
+        <span>
+          {label}
+          {receipt.total < 0 && paidBack !== undefined && others.length === 0 && (
+            <>
+              {' · '}
+              <PaymentName payment={paidBack} page={page} />
+            </>
+          )}
+          {refund?.isExchange === true && <span className="returned">{page.t('page.exchange')}</span>}
+        </span>
+        <strong className={heroSize(amount)}>
+          <Amount>{amount}</Amount>
         </strong>
         <time dateTime={receipt.localtime}>
           {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}

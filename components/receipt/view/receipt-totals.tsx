@@ -9,10 +9,9 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The sums as the till sent them; none is worked out here. A net or gross sum that is the total is not said twice. */
+/** What comes to the total, as the till sent it; nothing is worked out here. Net and gross sums are among the taxes. */
 export function ReceiptTotals({ receipt, page }: Props) {
   const { t } = page;
-  const unlessTotal = (value: number | null) => (value === receipt.total ? null : value);
   return (
     <section>
       <h2 className="unseen">{t('totals.heading')}</h2>
@@ -27,8 +26,6 @@ export function ReceiptTotals({ receipt, page }: Props) {
             page={page}
           />
         ))}
-        <Sum label={t('totals.net')} value={unlessTotal(receipt.net)} page={page} />
-        <Sum label={t('totals.gross')} value={unlessTotal(receipt.gross)} page={page} />
         <Sum kind="total" label={t('totals.total')} value={receipt.total} page={page} />
       </dl>
     </section>

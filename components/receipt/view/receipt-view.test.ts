@@ -136,7 +136,15 @@ describe('what a receipt page leaves out', () => {
     const same = await textOf(receipt({ net: 2.4, gross: 2.4, total: 2.4 }));
     expect(same).not.toMatch(/Net|Gross/);
     const other = await textOf(receipt({ net: 2, gross: 2.2, total: 2.4 }));
-    expect(other).toContain('Net €2.00 Gross €2.20 Total €2.40');
+    expect(other).toContain('Total €2.40 Taxes Net €2.00 Gross €2.20');
+  });
+
+  it('says nothing between the sums and the total that does not lead to it', async () => {
+    const discounts = [{ name: 'Coupon', amount: 2, quantity: null, percentage: null, properties: {} }];
+    const vat = [{ amount: 2.64, rate: 14.6, code: null }];
+    const text = await textOf(receipt({ subtotal: 22.71, discounts, net: 18.07, vat, total: 20.71 }));
+    expect(text).toContain('Subtotal €22.71 Coupon −€2.00 Total €20.71 VAT');
+    expect(text).toContain('14.6% €2.64 Net €18.07');
   });
 
   it('adds up item VAT only when all items state it, and says so', async () => {

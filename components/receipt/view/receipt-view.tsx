@@ -6,9 +6,12 @@ import { AfterSale } from './after-sale';
 import { AttachmentList } from './attachment-list';
 import { Barcode } from './barcode';
 import { BrandParagraphs } from './brand-paragraphs';
+import { TopFiscalCodes } from './fiscal-code';
+import { FiscalData } from './fiscal-data';
 import { Notices } from './notices';
 import { PageFooter } from './page-footer';
 import { pageFormat } from '../words/page-format';
+import { refundOf } from '../words/refund';
 import type { PageLinks } from './page-links';
 import { PageQr } from './page-qr';
 import { Payments } from './payments';
@@ -51,11 +54,14 @@ export function ReceiptView({
   const page = pageFormat(locale, messages, receipt.l10n.currency);
   const issued = receipt.l10n.locale;
   const codes = receiptCodes(receipt.transaction_id, links?.pageUrl ?? null);
+  const paidBack = refundOf(receipt)?.payments ?? [];
+  const paid = receipt.payments.filter((payment) => !paidBack.includes(payment));
   const hasLinks = links !== null && links.pdf !== null;
   return (
     <>
       <main>
         <article className="paper">
+          <TopFiscalCodes receipt={receipt} page={page} />
           <ReceiptHeader receipt={receipt} brand={brand} hasLinks={hasLinks} page={page} />
           <ActionBar receipt={receipt} name={brand.name} links={links} codes={codes} page={page} />
           <div className="words">
@@ -65,10 +71,11 @@ export function ReceiptView({
           <ReceiptItems receipt={receipt} page={page} groups={groups} />
           <ReceiptTotals receipt={receipt} page={page} />
           <TaxSummary receipt={receipt} page={page} />
-          <Payments payments={receipt.payments} page={page} />
+          <Payments payments={paid} page={page} />
+          <ReturnState receipt={receipt} returns={returns} related={links?.related ?? null} page={page} />
+          <FiscalData receipt={receipt} page={page} />
           <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
           <ReceiptDetails receipt={receipt} page={page} />
-          <ReturnState receipt={receipt} returns={returns} page={page} />
           <AfterSale
             receipt={receipt}
             returnDays={brand.return_days}

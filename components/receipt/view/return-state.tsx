@@ -1,14 +1,17 @@
-import { returnedTransactions } from '@/lib/domain/receipts/named-transactions';
+import type { ReactNode } from 'react';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { Amount } from './amount';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
-import { knownMethod, paymentMethods } from '../words/payment-facts';
+import type { RelatedPages } from './page-links';
+import { refundOf, type Refund } from '../words/refund';
+import { PaymentLines } from './payments';
 
 interface Props {
   readonly receipt: ReceiptWire;
   /** When goods of it were returned later, as local times. */
   readonly returns: readonly string[];
+  /** Where the receipts are that it has to do with; null where the page leads nowhere. */
+  readonly related: RelatedPages | null;
   readonly page: PageFormat;
 }
 
@@ -16,64 +19,65 @@ interface Props {
 const daysMax = 10;
 
 /**
- * The state of a return. Of a sale: on which days goods of it came back; of those receipts nothing else is shown, since they
- * may be another person's. Of a return: which sale the goods were from, where the till names it, and how the money came back: paid
- * out, or set off against what was bought with it. Nothing on a receipt without either.
+ * Of a sale: on which days goods of it came back, with a link where the receipt for that is the same consumer's; nothing
+ * else of those receipts is shown, since they may be another person's. Of a return: how the money came back, paid out or set
+ * off against what was bought with it, and which sale the goods were from, where the till names it. Nothing on a receipt
+ * without either.
  */
-export function ReturnState({ receipt, returns, page }: Props) {
-  const originals = returnedTransactions(receipt);
-  const isReturn = originals.length > 0 || receipt.items.some((item) => item.return !== null);
-  if (!isReturn && returns.length === 0) return null;
-  const days = [...new Set(returns.map((localtime) => page.day(localtime)))].slice(0, daysMax);
+export function ReturnState({ receipt, returns, related, page }: Props) {
+  const refund = refundOf(receipt);
+  if (refund === null && returns.length === 0) return null;
+  const { t } = page;
+  const days = new Map(
+    returns.map((localtime) => {
+      const [date, href] = [page.day(localtime), related?.returns.get(localtime)];
+      return [`${date} ${href ?? ''}`, { date, href }] as const;
+    }),
+  );
   return (
     <section>
-      <h2>{page.t('returnState.title')}</h2>
-      {days.map((date) => (
-        <p key={date}>{page.t('items.returnedOn', { date })}</p>
+      <h2>{t(refund === null ? 'returnState.title' : 'returnState.refunded')}</h2>
+      {[...days].slice(0, daysMax).map(([key, { date, href }]) => (
+        <p key={key}>
+          <LinkedTo href={href}>{t('items.returnedOn', { date })}</LinkedTo>
+        </p>
       ))}
-      {isReturn && <Refunds receipt={receipt} originals={originals} page={page} />}
+      {refund !== null && <RefundLines refund={refund} total={receipt.total} related={related} page={page} />}
     </section>
   );
 }
 
-function Refunds({
-  receipt,
-  originals,
+function RefundLines({
+  refund: { originals, payments },
+  total,
+  related,
   page,
-}: Omit<Props, 'returns'> & { readonly originals: readonly string[] }) {
+}: Pick<Props, 'related' | 'page'> & { readonly refund: Refund; readonly total: number }) {
   const { t } = page;
-  const refunds = receipt.payments.filter(({ amount }) => amount < 0);
   return (
-    <dl className="facts">
-      {originals.map((id) => (
-        <div key={id}>
-          <dt>{t('returnState.from')}</dt>
-          <dd>
-            <ForeignText>{id}</ForeignText>
-          </dd>
-        </div>
+    <>
+      {payments.map((payment, index) => (
+        <PaymentLines key={index} payment={payment} amount={-payment.amount} page={page} />
       ))}
-      {refunds.map((refund, index) => {
-        const method = knownMethod(refund.method, paymentMethods);
-        return (
-          <div key={index}>
-            <dt>
-              {t('returnState.refunded')}
-              {' · '}
-              {method === null ? <ForeignText>{refund.method}</ForeignText> : t(`payments.methods.${method}`)}
-            </dt>
-            <dd>
-              <Amount>{page.money(-refund.amount, refund.currency)}</Amount>
-            </dd>
-          </div>
-        );
-      })}
-      {refunds.length === 0 && (
-        <div>
-          <dt>{t('returnState.refunded')}</dt>
-          <dd>{t(receipt.total < 0 ? 'returnState.unstated' : 'returnState.offset')}</dd>
-        </div>
+      {payments.length === 0 && <p>{t(total < 0 ? 'returnState.unstated' : 'returnState.offset')}</p>}
+      {originals.length > 0 && (
+        <dl className="facts">
+          {originals.map((id) => (
+            <div key={id}>
+              <dt>{t('returnState.from')}</dt>
+              <dd>
+                <LinkedTo href={related?.sales.get(id)}>
+                  <ForeignText>{id}</ForeignText>
+                </LinkedTo>
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
-    </dl>
+    </>
   );
+}
+
+function LinkedTo({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  return href === undefined ? children : <a href={href}>{children}</a>;
 }

@@ -39,8 +39,8 @@ export function receiptNumber({
 
 /** A receipt whose texts say in another language what replaces erased text, such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
-  const { transaction_id: transactionId, ...said } = receipt;
-  return { ...inWords(said, erased), transaction_id: transactionId };
+  const { transaction_id: transactionId, fiscal, ...said } = receipt;
+  return { ...inWords(said, erased), transaction_id: transactionId, fiscal };
 }
 
 /** Copy of a value that says `erased` in place of each mark. Texts alone are changed, and none that is one of several fixed values holds the mark. */

@@ -10,9 +10,15 @@ export interface ItemTax {
   readonly rate: number | null;
 }
 
+/** The taxes of an item with their amounts: its `taxes`, else its `vat`. */
+export function taxesOf(item: Item): (ItemTax & { readonly amount: number })[] {
+  if (item.taxes.length > 0) return item.taxes;
+  return item.vat === null ? [] : [{ ...item.vat, name: null }];
+}
+
 /** The tax an item was submitted with, when it is a single one. */
 function onlyTax(item: Item): ItemTax | null {
-  const taxes = item.taxes.length > 0 ? item.taxes : item.vat === null ? [] : [{ ...item.vat, name: null }];
+  const taxes = taxesOf(item);
   return taxes.length === 1 ? (taxes[0] ?? null) : null;
 }
 

@@ -76,7 +76,8 @@ export function knownMethod<Known extends string>(method: string, known: readonl
   return known.find((name) => name === plain) ?? null;
 }
 
-function lastFour(number: string): string | null {
+/** The last four characters of a number without what masks it; null where none is left. */
+export function lastFour(number: string): string | null {
   const end = Array.from(number.replaceAll(/[\s-]/g, '')).slice(-4).join('');
   const unmasked = end.replaceAll(/[*•xX]/g, '');
   return unmasked === '' ? null : unmasked;

@@ -3,6 +3,14 @@ import { l10n, textOf } from '@/test/receipt-page/page-text';
 import { item, payment, receipt } from '@/test/receipt-page/fixtures';
 import { pageLinksOf } from '../view/page-links';
 import { receiptPage } from '../page/receipt-page';
+import { methodKey } from '@/lib/domain/rollups/payment-methods';
+import { paymentMethods } from './payment-facts';
+
+describe('methods of payment', () => {
+  it('that receipts have words for are counted by their own names', () => {
+    expect(paymentMethods.map(methodKey)).toEqual([...paymentMethods]);
+  });
+});
 
 describe('amounts', () => {
   const amounts = (html: string) => [
@@ -112,7 +120,7 @@ describe('what only staff know by name', () => {
   it('is folded away', async () => {
     const properties = { operator: 'K-7', salesperson: 'M. Weber' };
     const { html } = await receiptPage(receipt({ properties }), null);
-    const folded = /<details class="staff">(.*?)<\/details>/.exec(html)?.[1] ?? '';
+    const folded = /<details class="more">(.*?)<\/details>/.exec(html)?.[1] ?? '';
     for (const part of ['Store no.', 'Operator', 'K-7', 'M. Weber']) {
       expect(folded).toContain(part);
       expect(html.replace(folded, '')).not.toContain(part);

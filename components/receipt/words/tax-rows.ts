@@ -14,6 +14,17 @@ export interface TaxSummaryRows {
   readonly rows: readonly TaxRow[];
 }
 
+/** The net and the gross sum of a receipt as sent; one that is the total is not said twice. */
+export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross' | 'total'>): {
+  readonly label: 'net' | 'gross';
+  readonly value: number;
+}[] {
+  return [
+    { label: 'net' as const, value: net },
+    { label: 'gross' as const, value: gross },
+  ].flatMap(({ label, value }) => (value === null || value === total ? [] : [{ label, value }]));
+}
+
 /**
  * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT added up by rate and code, but only
  * when every item states its VAT: a partial sum would be a wrong figure on a tax document.

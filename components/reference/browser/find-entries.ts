@@ -11,14 +11,40 @@ export interface SearchEntry {
 /** Most results that are shown. */
 const shownMax = 30;
 
-const kindRanks = { operation: 0, error: 1, guide: 2, subject: 2, field: 3 } as const;
+/** Of entries that are as close, what explains comes before what mentions. */
+const kindRanks = { operation: 1, error: 2, guide: 3, subject: 3, field: 4 } as const;
+
+/** What else people call the things that the documentation is about. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  auth: ['token', 'signing'],
+  authentication: ['token', 'signing'],
+  cursor: ['paging'],
+  customer: ['consumer', 'identifier'],
+  dedupe: ['idempotency'],
+  delete: ['erase', 'revoke', 'remove'],
+  duplicate: ['idempotency', 'retries'],
+  gdpr: ['erase', 'export'],
+  invoice: ['receipt'],
+  login: ['sign in'],
+  mapping: ['transformation'],
+  pagination: ['paging'],
+  refund: ['return'],
+  resend: ['send'],
+  shop: ['store'],
+  sms: ['text message', 'message'],
+  throttling: ['rate limit'],
+  till: ['raw'],
+  upload: ['submit', 'attach'],
+  void: ['revoke', 'cancel'],
+};
 
 /** The entries that have all words of a query, best first: names that begin with it before those that hold it. */
 export function findEntries(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => [word, ...(synonyms[word] ?? [])]);
   if (words.length === 0) return entries.filter(({ kind }) => kind === 'guide').slice(0, shownMax);
   return entries
     .flatMap((entry) => {
@@ -30,18 +56,28 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
     .map(({ entry }) => entry);
 }
 
-/** Less is better; null where a word is missing. */
-function rankOf({ kind, title, detail, words: more }: SearchEntry, words: readonly string[]): number | null {
+/** Less is better; null where a word and all that mean the same are missing. */
+function rankOf(
+  { kind, title, detail, words: more, href }: SearchEntry,
+  words: readonly (readonly string[])[],
+): number | null {
   const name = title.toLowerCase();
   const all = `${name} ${detail.toLowerCase()} ${more.toLowerCase()}`;
-  if (!words.every((word) => all.includes(word))) return null;
-  const whole = words.join(' ');
+  const everyWordIn = (text: string, before = '') =>
+    words.every((some) => some.some((word) => text.includes(`${before}${word}`)));
+  if (!everyWordIn(all)) return null;
+  const [whole = '', ...others] =
+    words.length === 1 ? (words[0] ?? []) : [words.map(([word]) => word).join(' ')];
   const closeness = [
-    name === whole || detail.toLowerCase().endsWith(` ${whole}`),
-    name.startsWith(whole),
-    words.every((word) => ` ${name.replaceAll(/[._]/g, ' ')}`.includes(` ${word}`)),
-    words.every((word) => name.includes(word)),
+    name === whole || ` ${detail.toLowerCase()}`.endsWith(` ${whole}`),
+    [whole, ...others].some((one) => name.startsWith(one)),
+    everyWordIn(` ${name.replaceAll(/[._]/g, ' ')}`, ' '),
+    everyWordIn(name),
     true,
   ].indexOf(true);
-  return closeness * 10 + kindRanks[kind];
+  // A field comes after all that explains it, but for one that was typed as fields are written.
+  const afterAll = kind === 'field' && !/[._]/.test(whole) ? 50 : 0;
+  const isWholeGuide = kind === 'guide' && !href.includes('#');
+  const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];
+  return closeness * 10 + (isWholeGuide ? 0 : inText) + afterAll;
 }

@@ -11,6 +11,7 @@ export async function sendCall({ method, url, headers, body }: PreparedCall) {
   return {
     status: response.status,
     statusText: response.statusText,
+    requestId: response.headers.get('x-request-id'),
     milliseconds: Math.round(performance.now() - start),
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
     body: indented(text).slice(0, shownMax),

@@ -81,12 +81,21 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
     show('curl', curlOf(call));
     const answer = await sendCall(call);
     status.textContent = `${answer.status} ${answer.statusText} · ${answer.milliseconds} ms`;
+    showRequest(parts, fields['credential'] !== 'session' && answer.status >= 400 ? answer.requestId : null);
     show('Response', answer.body === '' ? '(empty)' : answer.body);
     show('Headers', answer.headers);
   } catch (error) {
     status.textContent = `The request could not be made: ${error instanceof Error ? error.message : String(error)}`;
   }
   place.replaceChildren(parts);
+}
+
+/** Links to a refused request of a client in the log of requests, which has none of the session. */
+function showRequest(parts: DocumentFragment, requestId: string | null): void {
+  const link = required<HTMLAnchorElement>(parts, '[data-request-link]');
+  if (requestId === null) return;
+  link.search = new URLSearchParams({ request_id: requestId }).toString();
+  link.hidden = false;
 }
 
 function operationOf(form: HTMLFormElement) {

@@ -9,6 +9,8 @@ export interface SampleValues {
   readonly client: { readonly kid: string; readonly name: string } | null;
   /** Reference of a store; null leaves the one of the document. */
   readonly store: number | null;
+  /** When the sample's receipt was issued, with its offset: today, so that it stands on top of lists. */
+  readonly now: string;
   /** Other values of parameters in the path, by operation and name; undefined leaves the example. */
   readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
 }
@@ -86,19 +88,24 @@ export function exampleText(example: JsonValue): string {
   return typeof example === 'string' ? example : JSON.stringify(example);
 }
 
-function bodyOf({ id, body }: ReferenceOperation, { store }: SampleValues): SampleBody | null {
+function bodyOf({ id, body }: ReferenceOperation, values: SampleValues): SampleBody | null {
   const [content] = body?.contents ?? [];
   if (content === undefined) return null;
   const { type, example, sample } = content;
   if (sample?.file) return { kind: 'file', type: sample.type, file: sample.file };
   if (sample !== null) return { kind: 'text', type: sample.type, text: sample.text ?? '' };
-  return { kind: 'json', type, value: withStore(id, example ?? {}, store) };
+  return { kind: 'json', type, value: withValues(id, example ?? {}, values) };
 }
 
-/** The body with the store that is there, where it names one of the retailer's. */
-function withStore(id: string, value: JsonValue, store: number | null): JsonValue {
-  if (store === null || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return id !== 'post_store' && 'store_reference' in value ? { ...value, store_reference: store } : value;
+/** The body with the store that is there, where it names one of the retailer's, and the receipt's time. */
+function withValues(id: string, value: JsonValue, { store, now }: SampleValues): JsonValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const ofStore = store !== null && id !== 'post_store' && 'store_reference' in value;
+  return {
+    ...value,
+    ...(ofStore && { store_reference: store }),
+    ...(id === 'post_receipt' && { localtime: now }),
+  };
 }
 
 function noteOf(credential: SampleRequest['credential'], { client }: SampleValues): string | null {

@@ -51,6 +51,24 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .returning();
 }
 
+/** Leaves attachments that one of these has uploaded, named as in the audit trail, to the job that clears away what nothing names. */
+export async function unlinkUploads(
+  ctx: Context,
+  uuids: readonly string[],
+  createdBy: readonly string[],
+): Promise<void> {
+  await ctx.db
+    .update(attachments)
+    .set({ linkedAt: null })
+    .where(
+      and(
+        owned(ctx, attachments),
+        inArray(attachments.id, [...uuids]),
+        inArray(attachments.createdBy, [...createdBy]),
+      ),
+    );
+}
+
 /** Which of these UUIDs are attachments of the retailer. */
 export async function findKnown(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.db

@@ -85,6 +85,7 @@ export function sampleReceipt({ name, settings }: Retailer, now = currentTime())
     taxes: [],
     discounts: [],
     l10n: { locale, translation_locale: null, timezone, currency },
+    fiscal: [],
     duplicate: false,
     attachments: {},
   };

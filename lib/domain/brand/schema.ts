@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { integer, list, optional, text } from '@/lib/core/fields';
+import { integer, list, optional, text, webAddress } from '@/lib/core/fields';
 import { receiptLanguages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { problems } from '@/lib/core/problems';
 import { networks } from './networks';
 
-const webAddress = text({ min: 1, max: 500 })
-  .refine(isWebAddress, {
-    message: problems.https,
-  })
-  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]:', examples: ['https://shop.example/'] });
-
-/** Whether `value` is an absolute https address without a password in it. */
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  if (url === null || /[\s\p{C}]/u.test(value)) return false;
-  return url.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
-}
+const shopAddress = webAddress(500);
 
 const colour = z
   .string()
@@ -55,7 +44,7 @@ export const brandContent = z.strictObject({
   return_policy: translated(5_000),
   /** Days after the sale in which goods can be returned; receipt pages tell the last one. */
   return_days: optional(integer({ min: 1, max: 3650 })).transform((days) => days ?? null),
-  links: list(z.strictObject({ network, url: webAddress }).meta({ id: 'BrandLinkInput' }), { max: 10 })
+  links: list(z.strictObject({ network, url: shopAddress }).meta({ id: 'BrandLinkInput' }), { max: 10 })
     .nullish()
     .transform((links) => links ?? [])
     .optional()

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { sealSecret } from '@/lib/platform/auth/secret-box';
-import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { inTransaction, isTestClient, trusted, type Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 import { newClientKey, newClientSecret } from '@/lib/core/ids';
@@ -24,6 +24,8 @@ export interface NewClient {
   readonly signatureMaxAgeInSeconds?: number | undefined;
   /** Seconds; by default a bearer token needs no end (contract section 11). */
   readonly tokenMaxAgeInSeconds?: number | null | undefined;
+  /** Whether what it submits is a test; not unless said otherwise. */
+  readonly test?: boolean | undefined;
 }
 
 /** A client just made, with the secret in clear. */
@@ -61,6 +63,8 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
     tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
+    // What a test client makes is one too: by way of another client, nothing of it becomes real.
+    test: input.test === true || isTestClient(ctx),
   });
   const { id } = row;
   await recordChange(ctx, {

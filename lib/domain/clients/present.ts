@@ -41,5 +41,6 @@ export function presentSettings(row: ClientRow) {
     signature_max_age: row.signatureMaxAgeInSeconds,
     consumer_required: row.consumerRequired,
     token_max_age: row.tokenMaxAgeInSeconds,
+    test: row.test,
   };
 }

@@ -1,6 +1,8 @@
-import { openSecret, sealedWithCurrentKey, sealSecret } from '@/lib/platform/auth/secret-box';
+import { openSecret, sealedWithCurrentKey, sealSecret, webhookOwner } from '@/lib/platform/auth/secret-box';
 import { totpOwner } from '@/lib/platform/auth/second-factor';
 import { database, type Database } from '@/lib/platform/db/client';
+import { lockWebhookSecrets, resealWebhook } from '@/lib/platform/auth/store/webhook-secrets';
+import { listRetailers } from '@/lib/platform/retailers/store';
 import { lockAllClients, resealClient } from './store';
 import { lockSecondFactors, resealSecondFactor } from '@/lib/platform/auth/store/second-factors';
 
@@ -8,12 +10,13 @@ import { lockSecondFactors, resealSecondFactor } from '@/lib/platform/auth/store
 export interface Reencrypted {
   readonly clients: number;
   readonly portalUsers: number;
-  /** Whose secret was left as it was, and why: `client <key>` or `portal user <id>`. */
+  readonly webhooks: number;
+  /** Whose secret was left as it was, and why: `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
   readonly unopened: readonly { readonly whose: string; readonly reason: string }[];
 }
 
 /**
- * Encrypts the secrets of all clients and the second factors of all portal users anew with the current key where an
+ * Encrypts the secrets of all clients and webhooks and the second factors of all portal users anew with the current key where an
  * older one was used (contract section 11). Running it again changes none. A secret that no key of `SECRET_KEY` opens
  * is left as it is and does not keep others from being encrypted anew.
  */
@@ -21,10 +24,12 @@ export function reencryptSecrets(db: Database = database()): Promise<Reencrypted
   return db.transaction(async (transaction) => {
     const clientRows = await reencryptClients(transaction);
     const userRows = await reencryptSecondFactors(transaction);
+    const webhookRows = await reencryptWebhooks(transaction);
     return {
       clients: clientRows.changed,
       portalUsers: userRows.changed,
-      unopened: [...clientRows.unopened, ...userRows.unopened],
+      webhooks: webhookRows.changed,
+      unopened: [...clientRows.unopened, ...userRows.unopened, ...webhookRows.unopened],
     };
   });
 }
@@ -46,6 +51,25 @@ async function reencryptClients(db: Database): Promise<Outcome> {
       previousSecrets: row.previousSecrets.map((each, index) => ({ ...each, ...previous[index] })),
     });
     outcome.changed += 1;
+  }
+  return outcome;
+}
+
+async function reencryptWebhooks(db: Database): Promise<Outcome> {
+  const outcome: Outcome = { changed: 0, unopened: [] };
+  for (const retailer of await listRetailers(db)) {
+    for (const row of await lockWebhookSecrets({ db, retailer })) {
+      const whose = `webhook ${row.id} of retailer ${row.retailerId}`;
+      const owner = { whose, owner: webhookOwner(row), outcome };
+      const current = renewed({ secret: row.secret }, owner);
+      const previous = row.previousSecrets.map((each) => renewed({ secret: each.secret }, owner));
+      if (current === undefined && previous.every((each) => each === undefined)) continue;
+      await resealWebhook({ db, retailer }, row.id, {
+        ...current,
+        previousSecrets: row.previousSecrets.map((each, index) => ({ ...each, ...previous[index] })),
+      });
+      outcome.changed += 1;
+    }
   }
   return outcome;
 }

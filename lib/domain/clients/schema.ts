@@ -70,6 +70,9 @@ const tokenMaxAge = integer({ min: 1, max: 315_360_000 }).nullable();
 const tokenMaxAgeText =
   'Maximum lifetime of a bearer token in seconds: `exp` is then required and can be at most this far ahead, and ' +
   'this far after `iat`. null, the default, sets no limit; the form of the portal suggests 30 days.';
+const testText =
+  'Whether it is a test client: what it submits are test receipts, which count nowhere and can be deleted, and what it ' +
+  'sends stays in the outbox. Set when the client is created, and never changed.';
 const consumerRequiredText = 'Whether its signatures must name a consumer.';
 
 const clientExample = {
@@ -91,6 +94,7 @@ export const postClientBody = z
     signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
     consumer_required: optional(z.boolean()).describe(consumerRequiredText),
     token_max_age: tokenMaxAge.optional().describe(tokenMaxAgeText),
+    test: optional(z.boolean()).describe(testText),
   })
   .meta({ id: 'ClientInput', examples: [clientExample] });
 
@@ -153,6 +157,7 @@ export const clientOut = z
     signature_max_age: z.int().describe(signatureMaxAgeText),
     consumer_required: z.boolean().describe(consumerRequiredText),
     token_max_age: z.int().nullable().describe(tokenMaxAgeText),
+    test: z.boolean().describe(testText),
     previous_secret_until: timestampOut()
       .nullable()
       .describe('Time until which the previous secret works; null if none does.'),
@@ -172,6 +177,7 @@ export const clientOut = z
         signature_max_age: 86_400,
         consumer_required: false,
         token_max_age: 2_592_000,
+        test: false,
         previous_secret_until: null,
         created_timestamp: '2026-11-20T08:00:00+00:00',
         updated_timestamp: '2026-11-20T08:00:00+00:00',

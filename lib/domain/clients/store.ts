@@ -64,7 +64,7 @@ export function readClients(
 }
 
 /**
- * Whether the retailer has a client for a till: one that may submit receipts, structured or raw, and make no clients, as the
+ * Whether the retailer has a client for a till that is no test client: one that may submit receipts, structured or raw, and make no clients, as the
  * one that comes with a retailer may.
  */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
@@ -75,6 +75,7 @@ export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
       and(
         owned(ctx, clients),
         eq(clients.revoked, false),
+        eq(clients.test, false),
         arrayOverlaps(clients.permissions, [
           'view.post_receipt',
           'view.post_pos_receipt',
@@ -85,6 +86,15 @@ export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** The ids of the retailer's test clients. */
+export async function listTestClients(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(owned(ctx, clients), eq(clients.test, true)));
+  return rows.map(({ id }) => id);
 }
 
 /** What a client is, in short. */

@@ -1,4 +1,4 @@
-import { trusted, type Context } from '@/lib/platform/context';
+import { isTestClient, trusted, type Context } from '@/lib/platform/context';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { addressesOf } from './addresses';
@@ -27,19 +27,22 @@ export async function listReceiptChannels(
   });
   return channels.map((channel) => {
     const address = addressFor(channel, addresses);
-    const reason = row.test
-      ? 'test_receipt'
-      : !enabled.includes(channel)
-        ? 'not_enabled'
-        : address === null
-          ? 'no_address'
-          : null;
+    const reason =
+      row.test && !isTestClient(ctx)
+        ? 'test_receipt'
+        : !enabled.includes(channel)
+          ? 'not_enabled'
+          : address === null
+            ? 'no_address'
+            : null;
     return {
       channel,
       available: reason === null,
       address: address === null ? null : masked(channel, address),
       reason,
-      provider: chooseProvider(ctx.retailer, channel)?.name ?? outboxProvider,
+      provider: isTestClient(ctx)
+        ? outboxProvider
+        : (chooseProvider(ctx.retailer, channel)?.name ?? outboxProvider),
     };
   });
 }

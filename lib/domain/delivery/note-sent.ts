@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { namesRecipient } from './delivery-state';
+import { namesRecipient, outboxProvider } from './delivery-state';
+import { recordOutcome } from './record-outcome';
 import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /** Between tries to note what a provider has taken: a database that is restarted is back by then, mostly. */
@@ -48,4 +49,6 @@ export async function noteSent(
   if (message.state !== 'sending') return;
   const { receiptId, channel } = message;
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
+  // The built-in outbox sends nothing.
+  if (provider !== outboxProvider) await recordOutcome(ctx, message, 'sent');
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Channel } from './message-content';
+import { testAddresses } from './test-delivery';
 import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
@@ -24,6 +25,8 @@ export interface Unasked {
   /** Whose receipt it is. */
   readonly identifier: string | null;
   readonly recipient: string;
+  /** Whether a test client's. */
+  readonly test: boolean;
 }
 
 /** The identifier that stops receipts to an address: tills write the same one in either case. */
@@ -46,8 +49,12 @@ export async function findUnwanted<Each extends Unasked & { readonly asked: Cont
 ): Promise<ReadonlySet<Each>> {
   const named = all.map((message) => ({ message, names: namesOf(message) }));
   const known = await readIdentifiers(ctx, [...new Set(named.flatMap(({ names }) => names))]);
-  const unwanted = named.filter(({ message: { channel }, names }) =>
-    names.some((name) => known.get(name)?.properties['opt-out']?.includes(optOutTags[channel])),
+  const unwanted = named.filter(({ message: { channel, test }, names }) =>
+    names.some(
+      (name) =>
+        (test && subscribedAddress(name) === testAddresses.optout) ||
+        known.get(name)?.properties['opt-out']?.includes(optOutTags[channel]),
+    ),
   );
   return new Set(unwanted.map(({ message }) => message));
 }

@@ -27,6 +27,8 @@ const summary = {
   /** Null for mails to portal users. */
   receipt_id: z.uuid().nullable(),
   attempts: z.int(),
+  /** Whether it is a test client's: no provider gets it. */
+  test: z.boolean(),
   /** Who took it: `outbox`, `smtp`, `twilio`. */
   provider: orNull,
   /** Why the last attempt failed. */

@@ -16,6 +16,7 @@ export function presentDeliverySummary(row: MessageSummary): DeliverySummaryWire
     subject: row.subject,
     receipt_id: row.receiptId,
     attempts: row.attempts,
+    test: row.test,
     provider: row.provider,
     failure: row.failure,
     created_by: row.createdBy,

@@ -39,7 +39,7 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
   const wanting = all.flatMap(({ asked, row }) => {
     const wanted = arrivalChannels(asked.retailer.settings, row.submitted.properties);
     // A duplicate is a copy of what the consumer has been sent already.
-    const isSent = wanted.length > 0 && !row.duplicate && !row.test;
+    const isSent = wanted.length > 0 && !row.duplicate;
     const identifier = row.identifier ?? null;
     return isSent && maySee(asked, identifier) ? [{ asked, row, identifier, wanted }] : [];
   });
@@ -57,7 +57,8 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
     );
     return wanted.flatMap((channel) => {
       const recipient = addressFor(channel, addresses);
-      return recipient === null ? [] : [{ asked, row, identifier, addresses, channel, recipient }];
+      const test = row.test === true;
+      return recipient === null ? [] : [{ asked, row, test, identifier, addresses, channel, recipient }];
     });
   });
   const unwanted = await findUnwanted(ctx, reachable);

@@ -1,4 +1,4 @@
-import { actorName, type Context } from '@/lib/platform/context';
+import { actorName, isTestClient, type Context } from '@/lib/platform/context';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { dayOf } from '@/lib/domain/rollups/local-time';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
@@ -11,7 +11,10 @@ import { insertMessages } from './store/messages';
 export const arrival = 'arrival';
 
 /** The receipt that is sent. */
-export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'>;
+export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'> & {
+  /** Whether it is a test receipt; not unless said otherwise. */
+  readonly test?: boolean | undefined;
+};
 
 /** What is to be sent, and who asked for it. */
 export interface Sending {
@@ -55,7 +58,7 @@ export async function queueAllMessages(
     channels.map((channel) => {
       const recipient = addressFor(channel, addresses);
       if (recipient === null) throw new Error(`There is no address for ${channel}.`);
-      const { id: receiptId, localtime, storeId } = receipt;
+      const { id: receiptId, localtime, storeId, test } = receipt;
       const message = {
         kind: 'receipt',
         receiptId,
@@ -64,6 +67,7 @@ export async function queueAllMessages(
         recipient,
         request,
         locale,
+        test: test === true || isTestClient(asked),
         createdBy: actorName(asked.actor),
       } as const;
       return { asked, notBefore, receipt: { receiptDay: dayOf(localtime), storeId }, message };

@@ -4,6 +4,7 @@ import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { toEmail } from './addresses';
+import { requireChannels } from './availability';
 import { chooseProvider } from './choose-provider';
 import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
 import { channels, type Channel } from './message-content';
@@ -25,44 +26,32 @@ export interface PageSending {
   readonly address: string | null;
 }
 
-/** Where a message goes that was asked for. */
-export interface PageSent {
-  /** Masked where the asker did not name it. */
-  readonly address: string;
-  /** Whether a provider is configured that delivers it; else the built-in outbox keeps it and the consumer does not get it. */
-  readonly isDelivered: boolean;
-}
-
 /** What the form offers. */
 export interface PageOffer {
   /** The consumer's own addresses that a receipt could be sent to, masked: who holds a link need not know them. */
   readonly known: readonly MaskedAddress[];
   /** Whether any e-mail address may be given. */
   readonly other: boolean;
-  /** Whether what is sent is delivered. */
-  readonly isDelivered: boolean;
 }
 
-/**
- * What the form offers: the channels that deliver; all of them where none does, so that a retailer can try it, and
- * `isDelivered` is false.
- */
+/** What the form offers: the retailer's channels that deliver. What the built-in outbox would keep reaches no shopper. */
 export async function offerOfPage(ctx: Context, receipt: AskedReceipt): Promise<PageOffer> {
-  const known = await knownAddresses(ctx, receipt.id);
-  const other = ctx.retailer.settings.channels.includes('email');
-  const delivers = (channel: Channel) => chooseProvider(ctx.retailer, channel) !== null;
-  const delivered = known.filter(({ channel }) => delivers(channel));
-  const isOtherDelivered = other && delivers('email');
-  if (delivered.length === 0 && !isOtherDelivered) return { known, other, isDelivered: false };
-  return { known: delivered, other: isOtherDelivered, isDelivered: true };
+  return {
+    known: await knownAddresses(ctx, receipt.id),
+    other: deliveringChannels(ctx).includes('email'),
+  };
+}
+
+function deliveringChannels({ retailer }: Context): readonly Channel[] {
+  return retailer.settings.channels.filter((channel) => chooseProvider(retailer, channel) !== null);
 }
 
 async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAddress[]> {
   const { channels: available, addresses } = await resolveSending(ctx, toAll(receiptId));
-  return available.map((channel) => ({
-    channel,
-    masked: mask(channel, addressFor(channel, addresses) ?? ''),
-  }));
+  const delivering = deliveringChannels(ctx);
+  return available
+    .filter((channel) => delivering.includes(channel))
+    .map((channel) => ({ channel, masked: mask(channel, addressFor(channel, addresses) ?? '') }));
 }
 
 /** The receipt that a form is about. */
@@ -70,25 +59,26 @@ type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
 /** Whether there is anything to choose on the form: to any e-mail address, or to one of the consumer's own. */
 export async function offersSending(ctx: Context, { id, test }: AskedReceipt): Promise<boolean> {
-  const { channels: offered } = ctx.retailer.settings;
   if (test) return false;
+  const offered = deliveringChannels(ctx);
   if (offered.length === 0 || offered.includes('email')) return offered.length > 0;
   return (await knownAddresses(ctx, id)).length > 0;
 }
 
 /**
  * Sends a receipt because a holder of its link asked for it: counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they
- * would be worth money to fraudsters.
+ * would be worth money to fraudsters. Returns where the message goes, masked where the asker did not name it.
  * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
  * available, `rate_limited` with Retry-After.
  */
-export async function sendFromPage(ctx: Context, sending: PageSending): Promise<PageSent> {
+export async function sendFromPage(ctx: Context, sending: PageSending): Promise<string> {
   const { receiptId, to } = sending;
   const given = typeof to === 'string' ? null : toEmail(to.email);
   if (typeof to !== 'string' && given === null) {
     throw invalidRequest([violation('body', 'address', 'email')]);
   }
   const channel = typeof to === 'string' ? to : 'email';
+  requireChannels({ channels: deliveringChannels(ctx) }, [channel]);
   const { addresses } = await resolveSending(ctx, toAll(receiptId));
   const recipient = given ?? addressFor(channel, addresses) ?? '';
   const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
@@ -102,10 +92,7 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
     const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };
     await sendReceipt(trusted(inner), input, request, sending.locale);
   });
-  return {
-    address: given ?? mask(channel, recipient),
-    isDelivered: chooseProvider(ctx.retailer, channel) !== null,
-  };
+  return given ?? mask(channel, recipient);
 }
 
 function toAll(id: string) {

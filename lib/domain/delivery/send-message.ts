@@ -16,6 +16,8 @@ import { NotNotedError, noteHandedOver, noteSent } from './note-sent';
 import { isUnwanted } from './opt-out-tags';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
 import { arrival } from './queue-messages';
+import { recordOutcome } from './record-outcome';
+import { testProvider } from './test-delivery';
 import { sendJobOf, sendMessageJob } from './send-message-job';
 import { doubt, lockMessage, optedOut, recordEvent, updateMessage, type MessageRow } from './store/messages';
 import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
@@ -95,7 +97,7 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
     await fail(ctx, message, optedOut);
     return null;
   }
-  const provider = chooseProvider(ctx.retailer, message.channel);
+  const provider = message.test ? testProvider(message) : chooseProvider(ctx.retailer, message.channel);
   const content = await contentOf(ctx, message, provider);
   const { channel, recipient } = message;
   const senderName = ctx.retailer.name;
@@ -117,10 +119,10 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
 
 /** Whether a message is no longer wanted that was to be sent by itself. */
 async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
-  const { receiptId, request, channel, recipient } = message;
+  const { receiptId, request, channel, recipient, test } = message;
   if (request !== arrival || receiptId === null) return false;
   const receipt = await findNamedReceipt(ctx, { id: receiptId });
-  return isUnwanted(ctx, { channel, recipient, identifier: receipt?.identifier ?? null });
+  return isUnwanted(ctx, { channel, recipient, test, identifier: receipt?.identifier ?? null });
 }
 
 async function contentOf(
@@ -176,4 +178,5 @@ async function fail(
   await updateMessage(ctx, message.id, { state: 'failed', failure: reason });
   const { id, receiptId, channel } = message;
   await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail: reason });
+  await recordOutcome(ctx, message, type);
 }

@@ -2,6 +2,7 @@ import { inTransaction, systemContext, type Context } from '@/lib/platform/conte
 import { isUuid } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { namesRecipient } from './delivery-state';
+import { recordOutcome } from './record-outcome';
 import { markReached } from './store/outcomes';
 import { doubt, hasEvent, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
 
@@ -54,6 +55,7 @@ async function noteTaken(
     (state === 'failed' && (proof || failure === doubt));
   if (settles) {
     await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });
+    await recordOutcome(ctx, message, 'sent');
   }
   if (proof) await markReached(ctx, id, 'delivered');
   if (!settles && !proof) return;
@@ -78,6 +80,7 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
   });
   const type = told.status === 'undelivered' ? 'bounced' : 'failed';
   await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail });
+  await recordOutcome(ctx, message, type);
 }
 
 /** Until its provider has answered, a message still has the name of the try before, or none. */

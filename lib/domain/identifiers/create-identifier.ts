@@ -1,3 +1,4 @@
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict } from '@/lib/core/errors';
@@ -29,5 +30,6 @@ export function createIdentifier(
       before: null,
       after: presentProperties(stored),
     });
+    await recordEvents(inner, [{ type: 'identifier.created', data: { id: identifier } }]);
   });
 }

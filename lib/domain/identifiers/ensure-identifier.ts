@@ -1,3 +1,4 @@
+import { recordEvents } from '@/lib/domain/events/record-events';
 import type { Context } from '@/lib/platform/context';
 import { indexIdentifier } from './index-identifier';
 import { insertIdentifier } from './store/identifiers';
@@ -5,5 +6,7 @@ import { insertIdentifier } from './store/identifiers';
 /** Makes sure the identifier is known to the retailer. */
 export async function ensureIdentifier(ctx: Context, identifier: string): Promise<void> {
   const made = await insertIdentifier(ctx, identifier, {});
-  if (made !== null) await indexIdentifier(ctx, made, null);
+  if (made === null) return;
+  await indexIdentifier(ctx, made, null);
+  await recordEvents(ctx, [{ type: 'identifier.created', data: { id: identifier } }]);
 }

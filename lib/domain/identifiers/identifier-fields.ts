@@ -1,10 +1,12 @@
 import { catalogue, type Catalogue, type Field } from '@/lib/search/catalogue';
 import type { IdentifierDocument } from './identifier-document';
+import { consumerPath } from './consumer-path';
 import { instantsAt, textsAt } from '@/lib/search/values';
+import { words } from '@/lib/search/words';
 
 type Identifier = IdentifierDocument;
 
-/** Every field of §4.12 with exactly its kinds. */
+/** Every field of §4.12 with exactly its kinds, and one of ours. */
 export function identifierCatalogue({ timezone }: { readonly timezone: string }): Catalogue<Identifier> {
   return catalogue(identifierFields, timezone);
 }
@@ -30,6 +32,8 @@ const identifierFields: readonly Field<Identifier>[] = [
     zone: 'civil',
     instants: ({ properties }) => instantsAt(properties, ['birthdate'], 'UTC'),
   },
+  // Ours: whatever a person is known by, whichever field holds it.
+  { path: consumerPath, code: 'w', match: 'prefix', exists: null, eachWord: true, texts: personTexts },
 ];
 
 function prefixAndExact(path: string, code: string, texts: (identifier: Identifier) => readonly string[]) {
@@ -45,6 +49,22 @@ function prefixAndExact(path: string, code: string, texts: (identifier: Identifi
 
 function exact(path: string, code: string, names: readonly string[]): Field<Identifier> {
   return { path, code, match: 'exact', exists: null, texts: property(...names) };
+}
+
+/**
+ * Names, e-mail address, telephone number and identifier, each whole and, names and what stands before an `@`, by their words:
+ * `fischer` begins one in `lena.fischer@example.com`. Words of domains are left out, which too many people share.
+ */
+function personTexts(identifier: Identifier): readonly string[] {
+  const { properties } = identifier;
+  const names = ['first', 'middle', 'last'].flatMap((part) => textsAt(properties, 'name', part));
+  const addresses = [identifier.identifier, ...textsAt(properties, 'email')];
+  return [
+    ...names.flatMap((name) => [...name.split(/\s+/), ...words(name)]),
+    ...addresses.flatMap((address) => [address, ...words(address.replace(/@.*$/s, ''))]),
+    ...phones(identifier),
+    ...digitsOf(identifier.identifier),
+  ];
 }
 
 /** A telephone number as it was sent and as digits alone: a search for it need not group them the same way. */

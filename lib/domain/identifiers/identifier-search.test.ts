@@ -81,6 +81,15 @@ describe('identifiers', () => {
     'properties.birthdate:1980',
     'properties.birthdate:[1980-05-01 TO 1980-05-01]',
     '-properties.name.middle:a',
+    // Whatever she is known by; words of several fields, in any order.
+    'consumer:ANNA',
+    'consumer:berg',
+    'consumer:"van der berg"',
+    'consumer:"berg anna +4930"',
+    'consumer:"der card anna@exa"',
+    'consumer:1001',
+    'consumer:(nobody anna)',
+    '-consumer:nobody',
   ])('%s finds Anna', (query) => {
     expect(finds(query)).toBe(true);
   });
@@ -98,6 +107,13 @@ describe('identifiers', () => {
     'properties.birthdate:1980-05-02',
     'properties.birthdate:{1980-05-01 TO *]',
     'properties.birthdate:[* TO 1980-05-01}',
+    // Neither what lies within words, nor domains, towns and titles.
+    'consumer:erg',
+    'consumer:example',
+    'consumer:berlin',
+    'consumer:dr.',
+    'consumer:"anna muster"',
+    'consumer:" "',
   ])('%s does not', (query) => {
     expect(finds(query)).toBe(false);
   });

@@ -21,7 +21,7 @@ type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'upda
  * The version of the terms that identifiers get now; no setting changes them. The number is raised where only identifiers
  * get other terms, so that receipts keep theirs.
  */
-export const identifierTermsVersion = termsVersion({ identifiers: 1 });
+export const identifierTermsVersion = termsVersion({ identifiers: 2 });
 
 /** What the search index has to know of a retailer's identifiers. */
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {

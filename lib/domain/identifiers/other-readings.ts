@@ -3,6 +3,7 @@ import { ServiceError } from '@/lib/core/errors';
 import type { Term, Value } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
+import { consumerPath } from './consumer-path';
 import { searchIdentifiers } from './search-identifiers';
 
 /** Another query that the same words may mean, the fields it asks, and how many consumers it finds: one or more. */
@@ -12,16 +13,15 @@ export interface Reading {
   readonly hits: number;
 }
 
-/** Fields that the same words may be in. */
+/** Fields that the same words may be in: those of one, and those that `consumer` does not read. */
+const places = ['properties.city', 'properties.postcode', 'properties.address'] as const;
 const fields = [
   'identifier',
   'properties.email',
   'properties.phone',
   'properties.name.last',
   'properties.name.first',
-  'properties.city',
-  'properties.postcode',
-  'properties.address',
+  ...places,
 ] as const;
 
 const [first, last] = ['properties.name.first', 'properties.name.last'];
@@ -51,6 +51,7 @@ function otherReadings(query: string): Term[][] {
   const [one, two] = terms;
   if (one === undefined || terms.length > 2 || !terms.every(isPlain)) return [];
   if (two === undefined) {
+    if (one.path === consumerPath) return places.map((path) => [termOf(path, one.value)]);
     if (!fields.some((path) => path === one.path)) return [];
     return fields.filter((path) => path !== one.path).map((path) => [termOf(path, one.value)]);
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { invalidRequest, notFound } from '@/lib/core/errors';
@@ -87,4 +88,5 @@ async function save(
     before,
     after,
   });
+  await recordEvents(ctx, [{ type: 'identifier.updated', data: { id: row.identifier } }]);
 }

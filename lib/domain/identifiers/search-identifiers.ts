@@ -2,6 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { bindQuery } from '@/lib/search/bind-query';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
+import type { Query } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { identifierIndex } from './index-identifier';
 import { presentIdentifier } from './present';
@@ -49,4 +50,30 @@ export async function searchIdentifiers(
     return { hits, identifiers: page.map((row) => presentIdentifier(row, summaries(row.identifier))) };
   });
   return { ...found, time: Math.round(performance.now() - startedAt) };
+}
+
+/** The identifiers that a query finds, as many as are wanted, and how many it finds in all. */
+export interface FoundKeys {
+  readonly hits: number;
+  readonly identifiers: readonly string[];
+}
+
+/**
+ * Searches identifiers without reading anything of them.
+ * @throws ServiceError `invalid_query`, `search_timeout`.
+ */
+export async function searchIdentifierKeys(
+  ctx: Context<'search_identifiers'>,
+  { query, count, maxInMs }: { readonly query: Query; readonly count: number; readonly maxInMs?: number },
+): Promise<FoundKeys> {
+  const bound = bindQuery(query, identifierCatalogue(ctx.retailer.settings));
+  return inSearchTime(
+    ctx,
+    async (inner, timeLeft) => {
+      const page = { scope: { kind: 'everything' }, start: 0, count, timeLeft } as const;
+      const { hits, places } = await identifierIndex(inner).search({ query: bound, ...page });
+      return { hits, identifiers: places.map(({ key }) => key) };
+    },
+    { maxInMs },
+  );
 }

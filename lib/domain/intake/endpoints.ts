@@ -3,7 +3,7 @@ import { apiUrl } from '@/lib/core/paths';
 import { receiptExample } from '@/lib/domain/receipts/examples';
 import { linksOf, receiptLinksOut } from '@/lib/domain/receipts/link-schema';
 import { qualityWarnings } from '@/lib/domain/receipts/quality';
-import { deleteTestReceipts } from '@/lib/domain/receipts/delete-test-receipts';
+import { deleteTestReceipts } from '@/lib/domain/intake/delete-test-receipts';
 import { deprecatedSince, postReceiptBody } from '@/lib/domain/receipts/submission';
 import { created, endpoint, noContent } from '@/lib/platform/http/endpoint';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
@@ -37,8 +37,9 @@ export const postReceipt = endpoint({
             .array(z.enum(qualityWarnings))
             .optional()
             .describe(
-              'Possible problems: the amounts do not add up, the time is in the future, or a card number in a text ' +
-                'or property was cut to its last four digits.',
+              'Possible problems: the amounts do not add up, the time is in the future, a card number in a text ' +
+                'or property was cut to its last four digits, or the fiscal data is broken, differs from the receipt, ' +
+                'or is missing where it is expected.',
             ),
         })
         .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),
@@ -62,8 +63,8 @@ export const postTestReceipt = endpoint({
   summary: 'Create a test receipt',
   description:
     `Stores a receipt that is marked as a test (\`test\`): it is left out of statistics, loyalty, sending and the search for gaps, ` +
-    `and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store and ` +
-    `attachments are left out. At most ${testReceiptsMax} at a time.`,
+    `and can be removed. It gets a transaction id of its own, so the real receipt can still be submitted; a consumer, an included store, ` +
+    `a link and attachments are left out. At most ${testReceiptsMax} at a time.`,
   accepts: { 'application/json': postTestReceiptBody },
   answers: {
     201: {

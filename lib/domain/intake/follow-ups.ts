@@ -1,12 +1,21 @@
 import { keepLinked } from '@/lib/domain/attachments/link-inline';
 import type { AttachmentRow } from '@/lib/domain/attachments/store';
 import { queueArrivals } from '@/lib/domain/delivery/queue-arrival';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { applyLoyalty, mayCount } from '@/lib/domain/loyalty/apply-loyalty';
 import type { ProgramRow } from '@/lib/domain/loyalty/store/programs';
-import { issueRewards } from '@/lib/domain/loyalty/store/rewards';
+import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 import { addRawOrigin } from '@/lib/domain/receipts/add-raw-origin';
+import { fiscalSender, isNoted } from '@/lib/domain/fiscal/expected';
+import { queueUpkeep } from '@/lib/domain/receipts/queue-upkeep';
+import { insertionsBeside } from '@/lib/domain/receipts/store/insert';
+import { addFiscalTills, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { tellDisplays } from '@/lib/domain/tills/displays';
+import { noteTills } from '@/lib/domain/tills/note-tills';
 import type { Context } from '@/lib/platform/context';
+import { sendAhead } from '@/lib/platform/db/client';
 import { takeRoom } from '@/lib/platform/storage-quota';
+import type { TailDocument } from '@/lib/search/index/tail';
 import type { Arrival } from './arrival';
 import { listTestReceipts } from './list-test-receipt';
 import type { Outcome } from './submission';
@@ -16,25 +25,44 @@ interface Settled {
   readonly outcomes: ReadonlyMap<Arrival, Outcome>;
   /** Attachments that they name. */
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
+  /** What search is to know of identifiers that they name for the first time. */
+  readonly identifiers: readonly TailDocument[];
+  /** Stores as they are now. */
+  readonly stores: readonly StoreRow[];
   /** Loyalty programs in which they may count. */
   readonly programs: readonly ProgramRow[];
 }
 
 /** Something that follows from arrivals, in their transaction. It sends no statement where none of them has it. */
-type FollowUp = (ctx: Context, settled: Settled) => Promise<void>;
+type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
 /**
  * Side effects of arrivals, one after the other. The order is that of the locks: what many transactions of a retailer want
  * comes late, the numbers of its rewards and the count of its files last.
  */
 export const followUps: readonly FollowUp[] = [
+  storeBeside,
   linkFiles,
   listTests,
   queueDeliveries,
   nameRawOrigins,
   countForLoyalty,
   countFiles,
+  noteFiscalSenders,
+  noteTillsAndDisplays,
+  recordArrivals,
+  keepUp,
 ];
+
+/** Sent without waiting for the answers: what follows comes right behind, nearly always the commit. */
+function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
+  const stored = [...outcomes.values()].flatMap((outcome) =>
+    outcome.kind === 'stored' ? [outcome.receipt] : [],
+  );
+  if (stored.length === 0) return;
+  for (const statement of insertionsBeside(ctx.retailer.id, stored, identifiers))
+    sendAhead(ctx.db, statement);
+}
 
 function linkFiles(ctx: Context, { outcomes, attachments }: Settled): Promise<void> {
   return keepLinked(
@@ -45,7 +73,7 @@ function linkFiles(ctx: Context, { outcomes, attachments }: Settled): Promise<vo
 }
 
 function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
-  const tests = storedOf(outcomes).filter(({ arrival }) => arrival.test);
+  const tests = storedOf(outcomes).filter(({ arrival }) => arrival.test !== null);
   return listTestReceipts(
     ctx,
     tests.map(({ row }) => row.id),
@@ -55,7 +83,10 @@ function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
 function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   return queueArrivals(
     ctx,
-    storedOf(outcomes).map(({ arrival, row }) => ({ asked: arrival.ctx, row })),
+    // A sample has no consumer, whatever its properties say.
+    storedOf(outcomes).flatMap(({ arrival, row }) =>
+      arrival.test === 'sample' ? [] : [{ asked: arrival.ctx, row }],
+    ),
   );
 }
 
@@ -70,7 +101,9 @@ async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void
 }
 
 async function countForLoyalty(ctx: Context, { outcomes, programs }: Settled): Promise<void> {
-  const counting = storedOf(outcomes).filter(({ arrival }) => mayCount(arrival.submitted));
+  const counting = storedOf(outcomes).filter(
+    ({ arrival }) => arrival.test === null && mayCount(arrival.submitted),
+  );
   const receipts = counting.map(({ row }) => ({ ...row, identifier: row.identifier ?? null }));
   await issueRewards(ctx, await applyLoyalty(ctx, receipts, programs));
 }
@@ -80,6 +113,52 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
     ctx,
     storedOf(outcomes).flatMap(({ arrival }) => [...arrival.files.values()]),
   );
+}
+
+/** Notes who has sent fiscal data for the first time: no statement where all of them are known, which is the rule. */
+async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
+  const sent = [...outcomes.values()].flatMap((outcome) => {
+    if (outcome.kind !== 'stored') return [];
+    const { storeId, tillUuid = null, createdBy, submitted, test } = outcome.receipt.row;
+    if (test === true || (submitted.fiscal ?? []).length === 0) return [];
+    const sender = fiscalSender({ tillUuid, createdBy });
+    const store = stores.find(({ id }) => id === storeId);
+    const isNew = store !== undefined && isNoted(store) && !store.fiscalTills.includes(sender);
+    return isNew ? [{ storeId, sender }] : [];
+  });
+  if (sent.length > 0) await addFiscalTills(ctx, sent);
+}
+
+/** Notes tills, for the most part without a statement, and tells the displays of those that have any. */
+async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {
+  const sent = storedOf(outcomes).flatMap(({ arrival, row }) => {
+    const { id, tillUuid, storeReference, timestamp } = row;
+    if (typeof tillUuid !== 'string' || arrival.test !== null) return [];
+    return [{ receiptId: id, uuid: tillUuid, name: arrival.raw?.tillId ?? '', storeReference, timestamp }];
+  });
+  await noteTills(
+    ctx,
+    sent.map(({ uuid, name, storeReference }) => ({ uuid, name, storeReference })),
+  );
+  await tellDisplays(
+    ctx,
+    sent.map(({ uuid, receiptId, timestamp }) => ({ till: uuid, receiptId, timestamp })),
+  );
+}
+
+/** Events of receipts, and of consumers that they name for the first time: one statement, none without a reader of events. */
+function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
+  return recordEvents(ctx, [
+    ...storedOf(outcomes).map(({ row }) => ({
+      type: 'receipt.created' as const,
+      data: { id: row.id, test: row.test === true },
+    })),
+    ...identifiers.map(({ key }) => ({ type: 'identifier.created' as const, data: { id: key } })),
+  ]);
+}
+
+function keepUp(ctx: Context, { outcomes }: Settled): Promise<void> {
+  return queueUpkeep(ctx, storedOf(outcomes).length);
 }
 
 function storedOf(outcomes: ReadonlyMap<Arrival, Outcome>) {

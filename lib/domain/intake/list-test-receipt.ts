@@ -7,7 +7,7 @@ import { unprocessable, type ServiceError } from '@/lib/core/errors';
 import type { Context } from '@/lib/platform/context';
 
 /** Test receipts of a retailer at a time: enough to try things out, few enough to be removed in one transaction. */
-export const testReceiptsMax = 20;
+export const testReceiptsMax = 200;
 
 /** Number of further test receipts that there may be. The retailer's other new ones wait until the transaction ends, so that it stays true. */
 export async function holdTestPlaces(ctx: Context): Promise<number> {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conflict } from '@/lib/core/errors';
+import { conflict, ServiceError } from '@/lib/core/errors';
+import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import { comparable } from '@/lib/domain/receipts/comparable';
+import { formerNames } from '@/lib/domain/receipts/former-fiscal';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { readReceiptsByUniqueIds, readReceiptsOfTransactions } from '@/lib/domain/receipts/store/receipts';
@@ -43,31 +45,39 @@ export async function findExisting(
  * another reference.
  */
 export function outcomeOfExisting(
-  { submitted }: Arrival,
+  arrival: Arrival,
   existing: StoredReceipt,
   error: Error | undefined,
 ): Outcome {
-  const names = differences(existing, submitted);
+  const { submitted } = arrival;
+  const names = differences(existing, arrival);
   if (names.length === 0) return { kind: 'existing', receipt: existing };
-  if (error !== undefined) return { kind: 'refused', error };
-  const key = existing.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
+  // Its link is its own: what else differs says more.
+  const isOwnLink = submitted.link !== undefined && submitted.link === existing.submitted.link;
+  if (error !== undefined && !(isOwnLink && isLinkTaken(error))) return { kind: 'refused', error };
+  const isSame = existing.transactionId === uniqueIdsOf(arrival).transactionId;
+  const key = isSame ? 'transaction_id' : 'external_id';
   return {
     kind: 'refused',
     error: conflict(`${key} exists with other content: ${names.join(', ')}`, 'receipt_differs', { names }),
   };
 }
 
+function isLinkTaken(error: Error): boolean {
+  return error instanceof ServiceError && error.reason === 'link_taken';
+}
+
 /**
  * Outcomes of arrivals that were stored under a former transaction id of theirs, before their transformation gave them
  * another: repeats, or a conflict when what stands there is the same sale with another total. A former id that another sale
- * has, told by its time and store, says nothing. No statement where none has former ids.
+ * has, told by its time and store, says nothing. Test receipts have none. No statement where none has former ids.
  */
 export async function findFormer(
   ctx: Context,
   arrivals: readonly Arrival[],
 ): Promise<ReadonlyMap<Arrival, Outcome>> {
   const renamed = arrivals.filter(
-    ({ submitted, formerIds }) => formerIds.length > 0 && submitted.duplicate !== true,
+    ({ submitted, formerIds, test }) => formerIds.length > 0 && submitted.duplicate !== true && test === null,
   );
   const outcomes = new Map<Arrival, Outcome>();
   if (renamed.length === 0) return outcomes;
@@ -99,6 +109,7 @@ const identifying = ['localtime', 'store_reference'];
 const comparedWhenErased = [
   'duplicate',
   'external_id',
+  'link',
   'localtime',
   'store_reference',
   'total',
@@ -106,11 +117,35 @@ const comparedWhenErased = [
 ];
 
 /** Names of the top-level fields in which a submission differs from what was submitted first. */
-function differences(existing: StoredReceipt, again: SubmittedReceipt): string[] {
+function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
   // One of before may hold what is masked by now.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
-  const all = existing.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
+  const isFormer = raw !== undefined && hasFormerFiscal(existing) && !writesFormer(again);
+  const [first, second] = isFormer ? [withoutFiscal(before), withoutFiscal(after)] : [before, after];
+  const all = existing.erasedAt === null ? Object.keys({ ...first, ...second }) : comparedWhenErased;
   const names = new Set(all);
-  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
+  // A journal that comes later knows nothing of the link that the till has shown.
+  if (again.link === undefined) names.delete('link');
+  return [...names].filter((name) => !isDeepStrictEqual(first[name], second[name])).toSorted();
+}
+
+/** Whether a transformation made a receipt before there was `fiscal`. */
+function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
+  return posDataIds.length > 0 && submitted.fiscal === undefined;
+}
+
+/** Whether a transformation still puts fiscal data into properties: it is compared as it is. */
+function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
+  return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
+}
+
+/** A receipt without fiscal data, wherever transformations have put it. */
+function withoutFiscal(receipt: JsonObject): JsonObject {
+  const { properties } = receipt;
+  const kept = isJsonObject(properties)
+    ? Object.fromEntries(Object.entries(properties).filter(([name]) => !formerNames.has(name)))
+    : {};
+  const others = Object.entries(receipt).filter(([name]) => name !== 'fiscal' && name !== 'properties');
+  return { ...Object.fromEntries(others), ...(Object.keys(kept).length === 0 ? {} : { properties: kept }) };
 }

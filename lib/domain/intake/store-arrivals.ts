@@ -1,7 +1,13 @@
 import { holdNamed, linksTo } from '@/lib/domain/attachments/link-inline';
 import type { AttachmentRow } from '@/lib/domain/attachments/store';
 import { findProgramsFor } from '@/lib/domain/loyalty/apply-loyalty';
-import { insertReceipts, type NewReceipt } from '@/lib/domain/receipts/store/insert';
+import {
+  insertNamedLinks,
+  insertReceipts,
+  namesLink,
+  type NewReceipt,
+} from '@/lib/domain/receipts/store/insert';
+import { deleteLinks } from '@/lib/domain/receipts/store/links';
 import { lockStores, sayNothingNew, withStores } from '@/lib/domain/stores/lock-stores';
 import {
   refusalOfStore,
@@ -10,13 +16,14 @@ import {
 } from '@/lib/domain/stores/save-from-receipt';
 import { readNamedStores, storeNamed, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { ServiceError } from '@/lib/core/errors';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import { inTransactionReadingFirst, type Context } from '@/lib/platform/context';
 import { isTransaction } from '@/lib/platform/db/client';
 import { limitLockWait } from '@/lib/platform/db/limit-lock-wait';
 import { rollBackToSavepoint, setSavepoint } from '@/lib/platform/db/savepoint';
+import type { TailDocument } from '@/lib/search/index/tail';
 import { openQueue } from '@/lib/platform/queue/enqueue';
 import { lockWaitInMs } from '@/lib/platform/retailer-batches';
-import { newReceiptOf, storeMissing, uniqueIdsOf, type Arrival } from './arrival';
+import { linkTaken, newReceiptOf, storeMissing, uniqueIdsOf, type Arrival } from './arrival';
 import { followUps } from './follow-ups';
 import { holdTestPlaces, manyTestReceipts } from './list-test-receipt';
 import { findExisting, findFormer, outcomeOfExisting } from './replay';
@@ -33,7 +40,7 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
   await openQueue();
   if (isTransaction(ctx.db)) return storeInside(ctx, arrivals);
   if (arrivals.length > 1) {
-    return inTransaction(ctx, async (inner) => {
+    return inTransactionReadingFirst(ctx, async (inner) => {
       // Sent together with the first statements.
       const [, outcomes] = await Promise.all([
         limitLockWait(inner.db, lockWaitInMs),
@@ -42,11 +49,13 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
       return outcomes;
     });
   }
-  return inTransaction(ctx, (inner) => storeInside(inner, arrivals)).catch(async (error: unknown) => {
-    const [[arrival, existing] = []] = await findExisting(ctx, arrivals);
-    if (arrival === undefined || existing === undefined || !(error instanceof Error)) throw error;
-    return [outcomeOfExisting(arrival, existing, error)];
-  });
+  return inTransactionReadingFirst(ctx, (inner) => storeInside(inner, arrivals)).catch(
+    async (error: unknown) => {
+      const [[arrival, existing] = []] = await findExisting(ctx, arrivals);
+      if (arrival === undefined || existing === undefined || !(error instanceof Error)) throw error;
+      return [outcomeOfExisting(arrival, existing, error)];
+    },
+  );
 }
 
 /**
@@ -60,22 +69,25 @@ const attemptsMax = 6;
 interface Work {
   readonly outcomes: Map<Arrival, Outcome>;
   readonly attachments: Map<string, AttachmentRow>;
+  /** What search is to know of identifiers that are named for the first time. */
+  readonly identifiers: TailDocument[];
   stores: readonly StoreRow[];
 }
 
 async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
   const all = arrivals.map(({ submitted }) => submitted);
-  const tests = arrivals.filter(({ test }) => test);
+  const tests = arrivals.filter(({ test }) => test !== null);
   const [stores, programs, former, places] = await Promise.all([
     readNamedStores(ctx, [...new Set(all.map(({ store_reference: reference }) => reference))]),
-    findProgramsFor(ctx, all),
+    findProgramsFor(
+      ctx,
+      arrivals.filter(({ test }) => test === null).map(({ submitted }) => submitted),
+    ),
     findFormer(ctx, arrivals),
     tests.length === 0 ? 0 : holdTestPlaces(ctx),
   ]);
-  const work: Work = { outcomes: new Map(former), attachments: new Map(), stores };
-  for (const test of tests.slice(Math.max(places, 0))) {
-    work.outcomes.set(test, { kind: 'refused', error: manyTestReceipts() });
-  }
+  const work: Work = { outcomes: new Map(former), attachments: new Map(), identifiers: [], stores };
+  if (tests.length > places) await refuseTests(ctx, work, tests, places);
   for (let attempt = 1; work.outcomes.size < arrivals.length; attempt += 1) {
     if (attempt > attemptsMax) throw new Error(`Receipts were not stored in ${attemptsMax} attempts.`);
     await attemptToStore(
@@ -84,9 +96,23 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
       arrivals.filter((arrival) => !work.outcomes.has(arrival)),
     );
   }
-  const { outcomes, attachments } = work;
-  for (const followUp of followUps) await followUp(ctx, { outcomes, attachments, programs });
+  const { outcomes } = work;
+  for (const followUp of followUps) await followUp(ctx, { ...work, programs });
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
+}
+
+/** Refuses those of some test receipts that there is no place for: a repeat needs none, whatever comes of it. */
+async function refuseTests(
+  ctx: Context,
+  work: Work,
+  tests: readonly Arrival[],
+  places: number,
+): Promise<void> {
+  const repeated = await findExisting(ctx, tests);
+  const others = tests.filter((test) => !repeated.has(test));
+  for (const test of others.slice(Math.max(places, 0))) {
+    work.outcomes.set(test, { kind: 'refused', error: manyTestReceipts() });
+  }
 }
 
 /** Stores what of open arrivals can be stored, and settles what is there already or refused. */
@@ -95,16 +121,30 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
   const named = await holdNamed(ctx, open);
   for (const [uuid, row] of named) work.attachments.set(uuid, row);
   const prepared = await prepareAll(ctx, { stores, attachments: named, repeated }, open);
-  const inserted = await insertReceipts(ctx, [...prepared.receipts.values()]);
-  const isInserted = (arrival: Arrival) => inserted.has(prepared.receipts.get(arrival)?.row.id ?? '');
+  const free = await insertNamedLinks(ctx, [...prepared.receipts.values()]);
+  for (const [arrival, receipt] of prepared.receipts) {
+    if (namesLink(receipt) && !free.has(receipt.linkToken ?? '')) prepared.refused.set(arrival, linkTaken());
+  }
+  const storable = [...prepared.receipts].filter(([arrival]) => !prepared.refused.has(arrival));
+  const inserted = await insertReceipts(
+    ctx,
+    storable.map(([, receipt]) => receipt),
+  );
+  const isInserted = (arrival: Arrival) => inserted.ids.has(prepared.receipts.get(arrival)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
   if (lost.some((arrival) => prepared.saving.has(arrival))) {
-    // Another transaction stored the receipt after `prepareStores` had looked for it: nothing it says of its store may stay.
+    // Another transaction stored the receipt after `prepareStores` had looked for it, or its link is taken: nothing it says of its store may stay.
     await rollBackToSavepoint(ctx.db);
-    await settle(ctx, work, { open: lost, refused: new Map() });
+    await settle(ctx, work, { open: lost, refused: prepared.refused });
     return;
   }
+  const unused = lost.flatMap((arrival) => prepared.receipts.get(arrival)?.linkToken ?? []);
+  await deleteLinks(
+    ctx,
+    unused.filter((token) => free.has(token)),
+  );
   work.stores = prepared.stores;
+  work.identifiers.push(...inserted.identifiers);
   for (const [arrival, receipt] of prepared.receipts) {
     if (isInserted(arrival)) work.outcomes.set(arrival, { kind: 'stored', receipt });
   }
@@ -172,9 +212,8 @@ async function prepareAll(
       prepared.refused.set(arrival, refusal);
       continue;
     }
-    const ids = Object.entries(uniqueIdsOf(arrival)).flatMap(([name, id]) =>
-      id === null ? [] : `${name} ${id}`,
-    );
+    const unique = { ...uniqueIdsOf(arrival), link: arrival.submitted.link ?? null };
+    const ids = Object.entries(unique).flatMap(([name, id]) => (id === null ? [] : `${name} ${id}`));
     if (repeated.has(arrival) || ids.some((id) => taken.has(id))) continue;
     const store = await storeOf(ctx, arrival, prepared.stores);
     if (store instanceof ServiceError) {

@@ -22,7 +22,7 @@ export async function submitBatch(
   ctx: Context,
   all: readonly MadeReceipt[],
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {
-  const arrivals = all.map((made) => arrivalOf(ctx, made.receipt, made));
+  const arrivals = await Promise.all(all.map((made) => arrivalOf(ctx, made.receipt, made)));
   const ids = new Map<SubmittedReceipt, string>();
   await withInlineFiles(arrivals, async (ready) => {
     const outcomes = await storeArrivals(ctx, ready);

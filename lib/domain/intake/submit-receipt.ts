@@ -18,7 +18,7 @@ export async function submitReceipt(
   sent: SubmittedReceipt,
   from?: MadeFrom,
 ): Promise<Submission> {
-  return submitArrival(arrivalOf(ctx, sent, from));
+  return submitArrival(await arrivalOf(ctx, sent, from));
 }
 
 /** Stores what has arrived, as `submitReceipt` does. */

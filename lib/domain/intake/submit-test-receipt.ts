@@ -25,7 +25,7 @@ export async function submitTestReceipt(
 ): Promise<Submission> {
   const store = await getStoreOf(ctx, storeReference);
   const submitted = withoutOthers(receipt ?? sampleSubmission(ctx, store), store.reference);
-  return submitArrival({ ...arrivalOf(ctx, submitted, undefined), test: true });
+  return submitArrival({ ...(await arrivalOf(ctx, submitted, undefined)), test: 'sample' });
 }
 
 async function getStoreOf(ctx: Context, reference: number | string | undefined): Promise<StoreRow> {
@@ -43,6 +43,7 @@ function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedR
     store: _store,
     attachments: _attachments,
     duplicate: _duplicate,
+    link: _link,
     ...said
   } = receipt;
   return { ...said, store_reference: reference };

@@ -2,11 +2,11 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import type { Move } from './balance';
+import { issueRewards } from './issue-rewards';
 import { getProgram } from './get-program';
 import { recordMoves } from './record-move';
 import type { BalancePatch } from './schema';
 import { lockBalances } from './store/balances';
-import { issueRewards } from './store/rewards';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**

@@ -4,6 +4,7 @@ import { problemOperations } from '@/lib/domain/problems/kinds';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 import type { Problem } from '@/lib/domain/problems/problem';
 import { hasNoReceipts, readSales, type SalesRow } from '@/lib/domain/receipts/store/figures';
+import { countTestReceipts } from '@/lib/domain/receipts/store/test-receipts';
 import { readStoreNames } from '@/lib/domain/stores/store/stores';
 import { periodsAt, type Periods } from './periods';
 
@@ -48,6 +49,8 @@ export interface Overview {
   readonly sales: Sales | null;
   /** Whether the user may list receipts and there has never been any. */
   readonly isNew: boolean;
+  /** Whether a new retailer has a test receipt. */
+  readonly isTried: boolean;
   readonly attention: Attention;
 }
 
@@ -72,6 +75,7 @@ export async function getOverview(
     periods,
     sales: sales === null ? null : sales.finish(names),
     isNew,
+    isTried: isNew && (await countTestReceipts(ctx)) > 0,
     attention: {
       isWhole: problemOperations.every(can),
       problems: problems.slice(0, problemsShown),

@@ -12,12 +12,11 @@ import { lockPortalUsers } from './store/users';
  */
 export function deleteGroup(ctx: Context<'delete_portal_group'>, name: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    const settings = await lockPortalUsers(inner);
-    const { portal_groups: before } = settings;
+    const { portal_groups: before } = await lockPortalUsers(inner);
     if (!Object.hasOwn(before, name)) throw notFound('group');
     const after = Object.fromEntries(Object.entries(before).filter(([other]) => other !== name));
     await checkGroupChange(inner, before, after);
-    await updateRetailer(inner, { settings: { ...settings, portal_groups: after } });
+    await updateRetailer(inner, { settings: { portal_groups: after } });
     await recordChange(inner, {
       action: 'delete_portal_group',
       subjectType: 'portal_group',

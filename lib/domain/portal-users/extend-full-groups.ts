@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { openOwnerClient, wrapClient, type Database } from '@/lib/platform/db/client';
 import { holdMigrationLock } from '@/lib/platform/db/migrate';
-import { retailerSettings } from '@/lib/platform/retailers/settings';
+import { parseSettings } from '@/lib/platform/retailers/settings';
 import { listRetailers, lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
@@ -52,8 +52,7 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
   // As stored: a limit that is lowered for a while takes nothing away.
-  const settings = retailerSettings.parse(JSON.parse(row.settings));
-  const groups = { ...settings.portal_groups };
+  const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];
     groups[name] = [...new Set([...held, ...added])];
@@ -65,5 +64,5 @@ async function extendGroups(ctx: Context, kept: readonly string[], added: readon
       after: { name, permissions: groups[name] },
     });
   }
-  await updateRetailer(ctx, { settings: { ...settings, portal_groups: groups } });
+  await updateRetailer(ctx, { settings: { portal_groups: groups } });
 }

@@ -36,8 +36,7 @@ export function putGroup(
   { name, permissions, newName = name }: PutGroup,
 ): Promise<SavedGroup> {
   return inTransaction(ctx, async (inner) => {
-    const settings = await lockPortalUsers(inner);
-    const { portal_groups: before } = settings;
+    const { portal_groups: before } = await lockPortalUsers(inner);
     const known = Object.hasOwn(before, name);
     const was = known ? { name, permissions: before[name] ?? [] } : null;
     if (newName !== name) {
@@ -52,7 +51,7 @@ export function putGroup(
     await checkGroupChange(inner, before, after);
     const is = { name: newName, permissions: [...permissions] };
     if (!isDeepStrictEqual(was, is)) {
-      await updateRetailer(inner, { settings: { ...settings, portal_groups: after } });
+      await updateRetailer(inner, { settings: { portal_groups: after } });
       await recordChange(inner, {
         action: 'put_portal_group',
         subjectType: 'portal_group',

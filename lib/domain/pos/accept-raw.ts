@@ -3,10 +3,10 @@ import { markLinked, type AttachmentRow } from '@/lib/domain/attachments/store';
 import { attachmentId, storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { maskJson } from '@/lib/core/card-numbers-in-json';
-import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { actorName, inTransaction, isTestClient, type Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
 import type { HeaderLines } from '@/lib/platform/http/request';
-import { newId } from '@/lib/core/ids';
+import { newId, testIdOf, testUuidOf } from '@/lib/core/ids';
 import type { JsonObject } from '@/lib/core/json';
 import { violation } from '@/lib/core/problems';
 import { enqueue, enqueueAll, openQueue } from '@/lib/platform/queue/enqueue';
@@ -70,6 +70,7 @@ type NewRaw = Omit<
   | 'bytes'
   | 'state'
   | 'receiptIds'
+  | 'test'
   | 'createdBy'
   | 'requestId'
   | 'createdAt'
@@ -147,8 +148,8 @@ function storeRaws(
   });
 }
 
-// Credentials are not kept.
-const secretHeader = /^(?:authorization|proxy-authorization|cookie)$/i;
+// Credentials are not kept, nor is what opens a receipt: who may read raw receipts may not see its page.
+const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 
 /** Headers that tell which one it is. */
 const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
@@ -157,10 +158,22 @@ function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[numb
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
+/** What a test client's raw receipt is known by, so that a real one by the same names is no repeat of it. Pure. */
+function testNames({ externalId, sourceId, transactionId }: NewRaw) {
+  return {
+    externalId: typeof externalId === 'string' ? testUuidOf(externalId) : null,
+    sourceId: typeof sourceId === 'string' ? testIdOf(sourceId) : null,
+    transactionId: typeof transactionId === 'string' ? testIdOf(transactionId) : null,
+  };
+}
+
 /** The row of a raw receipt that is new. */
 function rowOf(ctx: Context, raw: NewRaw) {
+  const test = isTestClient(ctx);
   return {
     ...raw,
+    ...(test ? testNames(raw) : {}),
+    test,
     headers: raw.headers.filter(([name]) => !secretHeader.test(name)).map(withoutCardNumber),
     attachments: {},
     retailerId: ctx.retailer.id,

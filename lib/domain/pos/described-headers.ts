@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { booleanText } from '@/lib/platform/http/query';
 
-const { text, uuidV4 } = fields;
+const { namedLink, text, uuidV4 } = fields;
 
 /** The id of what was kept, as a header of the answer. */
 export const rawReceiptHeader = {
@@ -19,6 +19,8 @@ export const nextRawHeader = {
 const duplicateText = 'Whether this is a further copy of a receipt.';
 const externalIdText = 'A UUIDv4 from the sender that identifies retries.';
 const transactionIdText = 'The transaction ID of the receipt, if known.';
+const linkText =
+  'The link of the receipt’s page, as `link` of POST /receipts. The document must hold one receipt.';
 
 /** Arguments of POST /pos/receipts as the API document describes them; `readMetadata` reads them. */
 export const metadataArguments = {
@@ -27,6 +29,7 @@ export const metadataArguments = {
   transaction_id: text({ min: 1, max: 255 })
     .optional()
     .meta({ description: transactionIdText, examples: ['4711'] }),
+  link: namedLink().optional().describe(linkText),
   properties: z
     .record(z.string().regex(/^[Pp][Rr][Oo][Pp][Ee][Rr][Tt][Yy][-_]./), z.string())
     .optional()
@@ -43,6 +46,7 @@ export const metadataHeaders = {
   'service-transaction-id': text({ min: 1, max: 255 })
     .optional()
     .meta({ description: transactionIdText, examples: ['4711'] }),
+  'service-link': namedLink().optional().describe(linkText),
   'service-attachment-id': z
     .string()
     .optional()

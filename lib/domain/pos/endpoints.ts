@@ -8,6 +8,7 @@ import { acceptData } from './accept-data';
 import { acceptRaw } from './accept-raw';
 import { isMetadataArgument, readMetadata } from './metadata';
 import { metadataArguments, metadataHeaders, rawReceiptHeader } from './described-headers';
+import { getHandOver } from './hand-over-endpoint';
 import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody } from './data-schema';
@@ -140,4 +141,5 @@ export const posEndpoints = [
   replayRawReceipts,
   getRawReplay,
   getStoreTills,
+  getHandOver,
 ] as const;

@@ -1,4 +1,5 @@
 import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import type { VersionRow } from '@/lib/domain/transformations/store';
 import { givenUp, type RawFailure } from './failure-cause';
@@ -24,7 +25,7 @@ export async function failRaw(
   await inTransaction(ctx, async (inner) => {
     const now = await lockRaw(inner, read.id);
     if (now?.state !== 'received' || now.attempts !== read.attempts) throw new Overtaken();
-    await setOutcome(inner, read.id, failed(failure, version));
+    await settleFailed(inner, read.id, failed(failure, version));
   });
 }
 
@@ -42,8 +43,13 @@ export async function giveUpRaw(
     if ((await lockRaw(inner, id))?.state !== 'received') return;
     if (await isUnderWay(inner, processRawJob, { retailer: ctx.retailer.id, id }, job)) return;
     log.error({ raw: id }, 'raw receipt given up');
-    await setOutcome(inner, id, failed(failure, null));
+    await settleFailed(inner, id, failed(failure, null));
   });
+}
+
+async function settleFailed(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
+  await setOutcome(ctx, id, outcome);
+  await recordEvents(ctx, [{ type: 'raw_receipt.failed', data: { id } }]);
 }
 
 /** A failure as the columns of a raw receipt hold it. */

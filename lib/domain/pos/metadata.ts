@@ -16,12 +16,15 @@ export interface Metadata {
   readonly duplicate: boolean;
   readonly externalId: string | null;
   readonly transactionId: string | null;
+  /** The link that the till has named for its receipt. */
+  readonly link: string | null;
 }
 
 const shapes = {
   duplicate: booleanText(),
   external_id: fields.uuidV4(),
   transaction_id: fields.text({ min: 1, max: 255 }),
+  link: fields.namedLink(),
 };
 
 /** Whether a query argument is metadata. */
@@ -57,6 +60,7 @@ export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadat
     duplicate: read('duplicate') ?? false,
     externalId: read('external_id'),
     transactionId: read('transaction_id'),
+    link: read('link'),
   };
   if (violations.length > 0) throw invalidRequest(violations);
   return metadata;

@@ -41,6 +41,7 @@ export function presentListedRaw(row: RawSummary): RawListedWire {
     duplicate: row.duplicate,
     pruned: row.prunedAt !== null,
     attempts: row.attempts,
+    test: row.test,
   };
 }
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
@@ -91,6 +92,10 @@ export async function makeReceipts(
       receipts.length === 0 && reasons.length > 0 ? reasons.join('; ').slice(0, 500) : null;
     const leftOut = bounded(ignored);
     const kept = receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts;
+    if (raw.link !== null && kept.length > 1) {
+      const parameters = { count: kept.length };
+      throw new TransformationError('invalid_receipt', 'link_for_several', { parameters });
+    }
     return { raw, version, receipts: kept, formerIds, ignoredReason, leftOut };
   } catch (error) {
     if (!isFinal(error)) throw error;
@@ -120,6 +125,14 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
     transformationVersion: version.version,
   }));
   if ((await settleRaw(ctx, settled, ctx.now())) < settled.length) throw new Overtaken();
+  await recordEvents(
+    ctx,
+    settled.map(({ id, receiptIds }) =>
+      receiptIds.length === 0
+        ? { type: 'raw_receipt.ignored', data: { id } }
+        : { type: 'raw_receipt.processed', data: { id, receipts: [...receiptIds] } },
+    ),
+  );
 }
 
 /** Parts that a raw receipt names. */
@@ -132,13 +145,17 @@ function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
-/** Only one receipt can have the raw receipt's external id, which is unique. */
-function withOwnId<Receipt extends { external_id?: string | undefined }>(
+/** Only one receipt can have the raw receipt's external id and link, which are unique. */
+function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'>>(
   receipt: Receipt | undefined,
-  { externalId }: RawRow,
+  { externalId, link }: RawRow,
 ): Receipt {
   if (receipt === undefined) throw new Error('There is no receipt.');
-  return externalId === null ? receipt : { ...receipt, external_id: receipt.external_id ?? externalId };
+  return {
+    ...receipt,
+    ...(externalId === null ? {} : { external_id: receipt.external_id ?? externalId }),
+    ...(link === null ? {} : { link }),
+  };
 }
 
 /** Whether trying again could not help: the till or the mapping has to change. */

@@ -112,6 +112,7 @@ export const rawListedOut = rawStatusOut
     duplicate: z.boolean(),
     pruned: z.boolean().describe('Whether its content was deleted after the retention period.'),
     attempts: z.int(),
+    test: z.boolean().describe('Whether a test client sent it: its receipts are test receipts.'),
   })
   .meta({ id: 'RawReceiptListed' });
 

@@ -1,4 +1,6 @@
 import { firstIdAt } from '@/lib/core/ids';
+import { recordEvents } from '@/lib/domain/events/record-events';
+import { eraseFromEvents } from '@/lib/domain/events/store/sequencing';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
 import { receiptResource } from '@/lib/domain/receipts/index-receipt';
@@ -30,7 +32,9 @@ import { pointsNaming } from '@/lib/domain/loyalty/store/of-identifier';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
 import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { readIdsOf, receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
+import { emptyRequests, requestsNaming } from '@/lib/domain/requests/store';
 import { deleteSearchesNaming } from '@/lib/domain/saved-searches/store';
+import { attemptsNaming, emptyAnswers } from '@/lib/domain/webhooks/store/deliveries';
 import { erasePointsOfOthers, eraseRest } from './erase-rest';
 import { erasedMark } from './erased-mark';
 import type { JobRun } from '@/lib/platform/queue/define-job';
@@ -68,10 +72,17 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const values = distinctiveValues(sought.person);
   await deleteSearchesNaming(ctx, sought.person.identifier, values);
   await emptyNotes(ctx, values);
+  // Last: what asked for the erasure, and how far it is, is written beside it.
+  await lookThrough(
+    ctx,
+    requestsNaming(sought.person.identifier, values),
+    async (ids) => progress.add({ requests: await emptyRequests(ctx, ids, erasedMark) }),
+    progress.step,
+  );
   if (waiting > 0) throw new RawReceiptsWaiting(`${waiting} raw receipts are still to be processed.`);
   const found = (await findErasure(ctx, erasureId))?.person?.attachments ?? [];
   await progress.add({ attachments: await eraseAttachments(ctx, [...new Set(found)]) });
-  await finish(ctx, erasureId, progress);
+  await finish(ctx, sought, progress);
 }
 
 /** The receipts that are the person's now, by their index: the link to the person is gone first. */
@@ -109,6 +120,7 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   await look(eventsNaming(values), async (ids) =>
     progress.add({ delivery_events: await clearEvents(ctx, ids) }),
   );
+  await look(attemptsNaming(values), (ids) => emptyAnswers(ctx, ids));
   await look(pointsNaming(values), async (ids) =>
     progress.add({ loyalty: await erasePointsOfOthers(ctx, person, ids) }),
   );
@@ -142,7 +154,11 @@ function inBatches(erase: (ids: readonly string[]) => Promise<void>) {
   };
 }
 
-async function finish(ctx: Context, id: string, progress: Progress): Promise<void> {
+async function finish(
+  ctx: Context,
+  { erasureId: id, person: { identifier } }: Sought,
+  progress: Progress,
+): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     await updateErasure(inner, id, { state: 'done', person: null, finishedAt: ctx.now() });
     await recordChange(inner, {
@@ -152,6 +168,9 @@ async function finish(ctx: Context, id: string, progress: Progress): Promise<voi
       before: null,
       after: progress.counts(),
     });
+    await eraseFromEvents(inner, identifier, erasedMark);
+    // Names the person: recipients of the data have to hear of the erasure (GDPR Art. 19).
+    await recordEvents(inner, [{ type: 'identifier.erased', data: { id: identifier } }]);
   });
 }
 

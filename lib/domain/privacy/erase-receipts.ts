@@ -3,6 +3,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { withDistinctNames } from '@/lib/core/card-numbers-in-json';
 import type { JsonObject } from '@/lib/core/json';
 import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
+import { formerFiscal } from '@/lib/domain/receipts/former-fiscal';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { findKnownTerms } from '@/lib/search/index/find-known-terms';
 import { termsOf } from '@/lib/search/index/postgres-index';
@@ -15,6 +16,7 @@ import type { ErasureCounts, SoughtPerson } from './schema';
 import { noteAttachments } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
 import { lockReceipts, updateReceipt } from '@/lib/domain/receipts/store/receipts';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { revokeLinksOf } from '@/lib/domain/receipts/store/links';
 import { deleteNotesOf } from '@/lib/domain/receipts/store/notes';
 import {
@@ -74,7 +76,9 @@ function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
 export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
   const clear = (properties: JsonObject) =>
     isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
-  const { transaction_id, identifier, properties, attachments, ...said } = row.submitted;
+  const { transaction_id, identifier, properties, attachments, ...submitted } = row.submitted;
+  // Fiscal data of properties is read from them: it is put down before they change.
+  const { fiscal = formerFiscal(row), ...said } = submitted;
   const mine = row.identifier === person.identifier;
   const named = identifier !== undefined && identifier !== person.identifier;
   return {
@@ -82,6 +86,8 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
     submitted: {
       ...(eraseValue(said as JsonObject, person) as typeof said),
       transaction_id,
+      // Signed by the till, and evidence of the sale (contract section 15).
+      ...(row.submitted.fiscal === undefined && fiscal.length === 0 ? {} : { fiscal }),
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
       ...(attachments === undefined || isOwn(row, person)
@@ -136,7 +142,11 @@ function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
 async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredReceipt[]): Promise<Changed> {
   if (own.length === 0) return {};
   const ids = own.map(({ id }) => id);
-  await revokeLinksOf(ctx, ids);
+  const revoked = await revokeLinksOf(ctx, ids);
+  await recordEvents(
+    ctx,
+    revoked.map((id) => ({ type: 'link.revoked', data: { id } })),
+  );
   await deletePageUsesOf(ctx, ids);
   const sent = await messagesOfReceipts(ctx, ids);
   const events = await clearEventsOfReceipts(ctx, ids);

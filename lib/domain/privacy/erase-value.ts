@@ -43,7 +43,9 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
 
 /** Whether a query asks for an identifier, as a whole word and in either case. Pure. */
 export function isAskedBy(query: string, identifier: string): boolean {
-  return query.includes('identifier') && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true;
+  return (
+    /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
+  );
 }
 
 /** Any of the values as whole words, in either case, as they are or percent-encoded; null for none. */

@@ -9,6 +9,7 @@ import { pointsNaming } from '@/lib/domain/loyalty/store/of-identifier';
 import { rawNaming } from '@/lib/domain/pos/store/erasure';
 import { notesNaming } from '@/lib/domain/receipts/store/notes';
 import { receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
+import { requestsNaming } from '@/lib/domain/requests/store';
 import { countRows } from '@/lib/platform/db/look-through';
 
 /** Tells how far an erasure is. */
@@ -33,6 +34,7 @@ export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<
     pointsNaming([]),
     notesNaming([]),
     entriesNaming('', []),
+    requestsNaming('', []),
   ];
   const sizes = await Promise.all(looks.map((look) => countRows(ctx, look)));
   const expected = Math.min(

@@ -12,6 +12,9 @@ import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './stor
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
+/** Time in which the log of requests is written, and as much again. */
+const requestsWrittenInMs = 2_000;
+
 /**
  * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it
  * is done, the answer is the erasure that is under way; one that has failed goes on, also when the identifier itself is
@@ -27,7 +30,10 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
     const person = soughtPerson(identifier, row?.properties ?? {}, await countryOf(inner));
     if (unfinished !== null) return recordAsked(inner, await resumeErasure(inner, unfinished, person));
     const erasure = await recordErasure(inner, newId(), person);
-    await enqueue(inner, eraseIdentifierJob, { retailer: inner.retailer.id, erasure: erasure.id });
+    // Requests that were answered before, and name the person, are in their log then.
+    const startAfter = new Date(inner.now().getTime() + requestsWrittenInMs);
+    const job = { retailer: inner.retailer.id, erasure: erasure.id };
+    await enqueue(inner, eraseIdentifierJob, job, { startAfter });
     return erasure;
   });
 }

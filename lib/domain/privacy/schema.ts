@@ -26,6 +26,7 @@ export const erasureCounts = z.strictObject({
   cards: z.int(),
   audit_entries: z.int(),
   saved_answers: z.int(),
+  requests: z.int(),
   search_words: z.int(),
 });
 
@@ -60,6 +61,7 @@ export const erasureOut = z
           cards: 1,
           audit_entries: 3,
           saved_answers: 0,
+          requests: 1,
           search_words: 4,
         },
         requested_by: 'user:alex@example.com',

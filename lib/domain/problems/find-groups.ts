@@ -129,17 +129,17 @@ const warnings: Finder = async (ctx) => {
     ctx,
     groups.flatMap(({ storeIds }) => storeIds),
   );
-  return groups.map(({ warning, sender, newest, firstAt, lastAt, storeIds, count, stores, tills }) => ({
+  return groups.map(({ warning, sender, storeId, tillUuid, newest, ...group }) => ({
     kind: warning,
-    fingerprint: fingerprintOf(warning, sender),
-    count,
-    stores,
-    tills,
-    places: storeIds.map(nameOf),
-    firstSeen: firstAt,
-    lastSeen: lastAt,
+    fingerprint: fingerprintOf(warning, sender, ...(storeId === null ? [] : [storeId, tillUuid])),
+    count: group.count,
+    stores: group.stores,
+    tills: group.tills,
+    places: group.storeIds.map(nameOf),
+    firstSeen: group.firstAt,
+    lastSeen: group.lastAt,
     sample: { type: 'receipt', id: newest },
-    cause: { kind: warning, sender },
+    cause: { kind: warning, sender, storeId, tillUuid },
   }));
 };
 
@@ -217,6 +217,12 @@ const finderOf: Readonly<Record<ProblemKind, Finder>> = {
   total_mismatch: warnings,
   clock_ahead: warnings,
   card_number_masked: warnings,
+  fiscal_code_malformed: warnings,
+  fiscal_total_differs: warnings,
+  fiscal_time_differs: warnings,
+  fiscal_number_differs: warnings,
+  fiscal_signature_invalid: warnings,
+  fiscal_missing: warnings,
   number_gap: numberGaps,
   silent,
   erasure_failed: failedErasures,

@@ -15,6 +15,12 @@ export const operationOfKind = {
   total_mismatch: 'get_receipts',
   clock_ahead: 'get_receipts',
   card_number_masked: 'get_receipts',
+  fiscal_code_malformed: 'get_receipts',
+  fiscal_total_differs: 'get_receipts',
+  fiscal_time_differs: 'get_receipts',
+  fiscal_number_differs: 'get_receipts',
+  fiscal_signature_invalid: 'get_receipts',
+  fiscal_missing: 'get_receipts',
 } as const satisfies Readonly<Record<string, Operation>>;
 
 export type ProblemKind = keyof typeof operationOfKind;

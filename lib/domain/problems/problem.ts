@@ -20,8 +20,16 @@ export type ProblemCause =
   /** `failure` is what the provider or the service said of the newest one. */
   | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
   | { readonly kind: 'delivery_kept'; readonly channel: Channel }
-  /** `sender` is who submitted the receipts, as the audit trail names actors. */
-  | { readonly kind: QualityWarning; readonly sender: string }
+  /**
+   * `sender` is who submitted the receipts, as the audit trail names actors. `storeId` and `tillUuid` are what those about
+   * fiscal data are all of, else null.
+   */
+  | {
+      readonly kind: QualityWarning;
+      readonly sender: string;
+      readonly storeId: number | null;
+      readonly tillUuid: string | null;
+    }
   /** `gaps` are the newest ones of the series, `missing` how many numbers are missing in all. */
   | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
   /** One store or till, or many that fell silent together. */

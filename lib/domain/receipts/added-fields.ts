@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/search/catalogue';
 import { present } from '@/lib/search/values';
+import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from './receipt-document';
 
@@ -46,11 +47,33 @@ export const addedFields: readonly Field<ReceiptDocument>[] = [
     numbers: ({ taxRates }) => taxRates,
   },
   {
+    path: 'currency',
+    code: 'cy',
+    match: 'exact',
+    exists: null,
+    texts: ({ currency }) => [currency ?? noCurrency],
+  },
+  {
     path: 'till_uuid',
     code: 'tu',
     match: 'exact',
     exists: ({ tillUuid }) => tillUuid !== null,
     texts: ({ tillUuid }) => present([tillUuid]),
+  },
+  { path: 'fiscal', code: 'f', match: null, exists: ({ fiscal }) => fiscal.length > 0 },
+  {
+    path: 'fiscal.scheme',
+    code: 'fc',
+    match: 'exact',
+    exists: null,
+    texts: ({ fiscal }) => fiscal.map(({ scheme }) => scheme),
+  },
+  {
+    path: 'fiscal.status',
+    code: 'fs',
+    match: 'exact',
+    exists: null,
+    texts: ({ fiscal }) => fiscal.map(({ status }) => status),
   },
   { path: 'duplicate', code: 'du', match: null, exists: ({ duplicate }) => duplicate },
   { path: 'test', code: 'te', match: null, exists: ({ test }) => test },

@@ -2,6 +2,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
 import type { StoredReceipt } from './present';
 import { propertiesOf, saveChange } from './save-change';
+import { storedTransactionIdOf } from './store/raw-origins';
 import { findExistingReceipt, lockReceipt } from './store/receipts';
 
 /** Which receipt to give to which consumer. */
@@ -30,6 +31,7 @@ export function assignReceipt(
   });
 }
 
-async function idOf(ctx: Context, transactionId: string): Promise<string | null> {
+async function idOf(ctx: Context, submittedId: string): Promise<string | null> {
+  const transactionId = storedTransactionIdOf(ctx, submittedId);
   return (await findExistingReceipt(ctx, { transactionId, externalId: null }))?.id ?? null;
 }

@@ -1,3 +1,4 @@
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { conflict, notFound, unprocessable } from '@/lib/core/errors';
@@ -34,4 +35,5 @@ export async function attachToReceipt(
     before: { attachments: receipt.attachments },
     after: { attachments: after },
   });
+  await recordEvents(ctx, [{ type: 'receipt.updated', data: { id: receipt.id, fields: ['attachments'] } }]);
 }

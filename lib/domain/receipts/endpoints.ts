@@ -15,6 +15,7 @@ import { forParts, inParts } from './in-parts';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentInTurns, presentListedReceipt, presentReceipt, type PresentedReceipt } from './present';
+import { formAnswer, formOfType, receiptForms } from './receipt-forms';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { writeNewestReceipts } from './write-newest';
@@ -152,11 +153,38 @@ export const getReceiptById = endpoint({
   path: '/receipts/{id}',
   access: 'permission or consumer',
   summary: 'Read a receipt',
+  description:
+    'JSON unless `Accept` prefers another form. The others hold what the receipt’s page shows, in the language of ' +
+    '`Accept-Language` where the receipt asks for none; docs/receipt-data.md describes them for authors of apps.',
   params: receiptInPath,
-  answers: { 200: { description: 'The receipt', schema: receiptOut } },
+  answers: {
+    200: {
+      description: 'The receipt',
+      schema: receiptOut,
+      forms: Object.values(receiptForms),
+      headers: {
+        'Content-Disposition': z
+          .string()
+          .optional()
+          .describe('Of other forms than JSON: a name for the file.'),
+        'Content-Language': z
+          .string()
+          .optional()
+          .describe('Of other forms than JSON: the language of their words.'),
+        Vary: z.string().optional().describe('Of other forms than JSON.'),
+      },
+    },
+  },
   errors: ['not_found'],
-  run: async (ctx, { params }) => {
-    const receipt = await presentInTurns(await getReceipt(ctx, params.id));
+  run: async (ctx, { params, form, request }) => {
+    const stored = await getReceipt(ctx, params.id);
+    const name = formOfType(form.type);
+    if (name !== null) {
+      const { signal } = request;
+      const acceptLanguage = request.headers.get('accept-language');
+      return formAnswer(ctx, stored, { name, parameters: form.parameters, acceptLanguage, signal });
+    }
+    const receipt = await presentInTurns(stored);
     return okWithList({ ...receipt, items: [] }, 'items', inPages(receipt.items));
   },
 });

@@ -1,16 +1,14 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { trusted, type Context } from '@/lib/platform/context';
-import { bindQuery } from '@/lib/search/bind-query';
 import type { BoundQuery } from '@/lib/search/bound-query';
 import type { PageRequest } from '@/lib/search/index/search-index';
 import { inSearchTime, type TimeLeft } from '@/lib/search/index/search-time';
-import { parseQuery } from '@/lib/search/language/parser';
 import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { partsOf } from './in-parts';
-import { receiptFieldsOf, receiptIndex } from './index-receipt';
+import { receiptIndex } from './index-receipt';
 import type { StoredReceipt } from './present';
-import { searchReceipts } from './search-receipts';
+import { bindReceiptQuery, searchReceipts } from './search-receipts';
 import { readReceipts } from './store/receipts';
 
 /** Receipts found at once. */
@@ -36,8 +34,7 @@ export async function exportReceipts(
   query: string | null,
 ): Promise<ReceiptExport> {
   const { hits } = await searchReceipts(trusted(ctx), { query, count: 1 });
-  const bound: BoundQuery<ReceiptDocument> =
-    query === null ? { kind: 'everything' } : bindQuery(parseQuery(query), receiptFieldsOf(ctx.retailer));
+  const bound = await bindReceiptQuery(ctx, { query });
   const open = async () => {
     await recordChange(ctx, {
       action: 'export_receipts',

@@ -1,37 +1,51 @@
-import type { Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { trusted, type Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
-import { countWords } from '@/lib/domain/receipts/counter/counter-query';
-import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
-import { anyOf, term } from '@/lib/domain/receipts/counter/terms';
+import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
 import type { Term } from '@/lib/search/language/ast';
-import { parseQuery, termsMax } from '@/lib/search/language/parser';
+import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
-import { findIdentifiers } from './find-counter-names';
+import { countPeople } from './find-counter-names';
+import { resolvedMax } from './resolve-consumers';
+import { searchReceipts } from './search-receipts';
+
+/** Contacts and transactions in one text, each of which costs up to two searches: more of them are a list that was pasted. */
+const contactsMax = 5;
 
 /**
- * A query that asks for an e-mail address or a telephone number as an identifier, with the consumers in it who have it under
- * another one, as those with a customer's card have. Unchanged where the caller may not search for consumers.
+ * A query of typed words that asks for an identifier, with the people in its place who are known by it, as those with a
+ * customer's card are by their e-mail address. The same of a transaction that no receipt has: cards and telephone numbers
+ * look like one. Unchanged where the caller may not search for consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;
   const { terms } = parseQuery(query);
-  const changed = await Promise.all(terms.map((each) => withConsumers(ctx, each)));
-  if (changed.every((each, index) => each === terms[index]) || countWords(changed) > termsMax) return query;
-  const whole = printQuery({ terms: changed });
-  return whole.length > queryCharactersMax ? query : whole;
+  if (terms.filter(mayBeOfPerson).length > contactsMax) return query;
+  const changed = await Promise.all(
+    terms.map(async (each) => (mayBeOfPerson(each) ? await withPeople(ctx, each) : each)),
+  );
+  return printQuery({ terms: changed });
 }
 
-async function withConsumers(ctx: Context, asked: Term): Promise<Term> {
-  const { path, value } = asked;
-  if (path !== 'identifier' || (value.kind !== 'text' && value.kind !== 'any-of')) return asked;
-  const texts = value.kind === 'text' ? [value.text] : value.words.map((word) => word.value.text);
-  const field = texts.every((text) => /^\+?\d{7,15}$/.test(text))
-    ? 'properties.phone.exact'
-    : texts.every((text) => /^[^@]+@[^@]+$/.test(text))
-      ? 'properties.email.exact'
-      : null;
-  if (field === null) return asked;
-  const found = await findIdentifiers(ctx, printQuery({ terms: [term(field, value)] }));
-  const others = found.filter((identifier) => !texts.includes(identifier));
-  return others.length === 0 ? asked : term('identifier.exact', anyOf([...texts, ...others]));
+function mayBeOfPerson({ path }: Term): boolean {
+  return path === 'identifier' || path === 'transaction_id';
+}
+
+async function withPeople(ctx: Context, asked: Term): Promise<Term> {
+  const ofPeople = { ...asked, path: consumerPath };
+  const count = await countPeople(ctx, ofPeople);
+  if (count === 0 || count > resolvedMax) return asked;
+  if (asked.path === 'identifier') return ofPeople;
+  return (await findsReceipts(ctx, asked)) ? asked : ofPeople;
+}
+
+async function findsReceipts(ctx: Context, asked: Term): Promise<boolean> {
+  try {
+    const query = printQuery({ terms: [asked] });
+    return (await searchReceipts(trusted(ctx), { query, count: 1 })).hits > 0;
+  } catch (error) {
+    // What cannot be looked up in time stays as it is.
+    if (error instanceof ServiceError && error.code === 'search_timeout') return true;
+    throw error;
+  }
 }

@@ -1,13 +1,13 @@
 import { trusted, type Context } from '@/lib/platform/context';
 import { permissionOf } from '@/lib/platform/auth/permissions';
 import { ServiceError } from '@/lib/core/errors';
-import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
+import { searchIdentifierKeys } from '@/lib/domain/identifiers/search-identifiers';
 import type { CounterNames } from '@/lib/domain/receipts/counter/counter-query';
 import { brandOf, methodOf } from '@/lib/domain/receipts/counter/payment-words';
-import { plain, term } from '@/lib/domain/receipts/counter/terms';
+import { personTerm } from '@/lib/domain/receipts/counter/terms';
 import { fold } from '@/lib/search/fold';
+import type { Term } from '@/lib/search/language/ast';
 import { findKnownTerms } from '@/lib/search/index/find-known-terms';
-import { printQuery } from '@/lib/search/language/print';
 import { wordTerm } from '@/lib/search/terms/names';
 import { words } from '@/lib/search/words';
 import { receiptFieldsOf } from './index-receipt';
@@ -24,16 +24,14 @@ export interface AskedNames {
 
 /** More stores than a query has room for are meant by no word. */
 const storesMax = 40;
-/** More consumers of one name than a person would look through. */
-const consumersMax = 20;
-/** Names of consumers that one text is searched for: each costs two searches, or four for three words. */
+/** Names of consumers that one text is searched for: each costs a search. */
 const consumerNamesMax = 5;
 /** Shorter words are in too many names. */
 const lettersMin = 3;
 
 /**
  * The stores and consumers that words name. Stores by their name or city, or by words next to each other in it; consumers
- * by their whole name, or the last or first one, where the caller may search for consumers. A single word that stands on
+ * by the beginnings of words that they are known by, where the caller may search for consumers. A single word that stands on
  * receipts as an item's is that item, unless it is a whole name or city, or was said to be a store.
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
@@ -59,10 +57,12 @@ export async function findCounterNames(ctx: Context, asked: AskedNames): Promise
     return meant.length === 0 || meant.length > storesMax ? null : meant.map(({ reference }) => reference);
   };
   const mayFind = ctx.permissions.has(permissionOf('search_identifiers'));
-  const people = asked.consumers.filter((said) => !isItem(said) && storesOf(said, 'alone') === null);
+  const people = asked.consumers.filter(
+    (said) => said.join('').length >= lettersMin && !isItem(said) && storesOf(said, 'alone') === null,
+  );
   const likeliest = people.toSorted((a, b) => unlikeliness(a, items) - unlikeliness(b, items));
-  const identifiers = await findConsumers(ctx, mayFind ? likeliest.slice(0, consumerNamesMax) : []);
-  return { stores: storesOf, consumers: (said) => identifiers.get(keyOf(said)) ?? null };
+  const known = await findConsumers(ctx, mayFind ? likeliest.slice(0, consumerNamesMax) : []);
+  return { stores: storesOf, consumers: (said) => known.has(keyOf(said)) };
 }
 
 /** Whether words can be the name of a person. */
@@ -129,46 +129,22 @@ async function findItemWords(ctx: Context, all: readonly string[]): Promise<Read
   return new Set(Array.from(known, (name) => terms.get(name) ?? ''));
 }
 
-async function findConsumers(
-  ctx: Context,
-  names: readonly Said[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function findConsumers(ctx: Context, names: readonly Said[]): Promise<ReadonlySet<string>> {
   const found = await Promise.all(
-    names.map(async (said) => {
-      const readings = await Promise.all(personQueries(said).map((query) => findIdentifiers(ctx, query)));
-      return [keyOf(said), [...new Set(readings.flat())]] as const;
-    }),
+    names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
   );
-  return new Map(found.filter(([, identifiers]) => identifiers.length > 0));
+  // A word of too many people stays one: the search for it is refused with the reason, and no item is called so.
+  return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 
-/** The queries for consumers who are called so: `Schmidt`, `Anna Schmidt`, `Schmidt, Anna`. */
-function personQueries(said: Said): string[] {
-  const parts = said.map((part) => part.replace(/,$/, ''));
-  const named = (first: Said, last: Said) =>
-    printQuery({
-      terms: [
-        ...(first.length === 0 ? [] : [term('properties.name.first.exact', plain(first.join(' ')))]),
-        ...(last.length === 0 ? [] : [term('properties.name.last.exact', plain(last.join(' ')))]),
-      ],
-    });
-  if (parts.length === 1) return [named([], parts), named(parts, [])];
-  const cuts = parts.slice(1).map((_, index) => [parts.slice(0, index + 1), parts.slice(index + 1)] as const);
-  return cuts.flatMap(([before, after]) => [named(before, after), named(after, before)]);
-}
-
-/** The identifiers that a query finds; none of more than a person would look through. */
-export async function findIdentifiers(ctx: Context, query: string): Promise<string[]> {
+/** How many people a term `consumer:…` finds; 0 where that cannot be said in time. */
+export async function countPeople(ctx: Context, asked: Term): Promise<number> {
   try {
-    const { hits, identifiers } = await searchIdentifiers(trusted(ctx), {
-      query,
-      count: consumersMax,
-      offset: 0,
-    });
-    return hits > consumersMax ? [] : identifiers.map(({ identifier }) => identifier);
+    const { hits } = await searchIdentifierKeys(trusted(ctx), { query: { terms: [asked] }, count: 1 });
+    return hits;
   } catch (error) {
     // A name that cannot be looked up in time is read as words.
-    if (error instanceof ServiceError && error.code === 'search_timeout') return [];
+    if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import { afterOthers } from './after-others';
 import { partsOf } from './in-parts';
 import { receiptAmount } from './receipt-amount';
 import { listReceiptIds, readReceipts, shareReceipts } from './store/receipts';
-import { insertReferences } from './store/references';
+import { referenceInsertions } from './store/references';
 import { sumReceiptRows } from './store/sums';
 
 /** A receipt as far as its index reads it. */
@@ -47,7 +47,7 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     hold: async (ctx, ids) => {
       const rows = await shareReceipts(ctx, ids);
       // Those of a release that wrote no references get them here, from the rows that are read in any case.
-      await insertReferences(ctx, rows);
+      for (const statement of referenceInsertions(ctx.retailer.id, rows)) await ctx.db.execute(statement);
       return rows.map(indexedReceipt);
     },
     keysAfter: listReceiptIds,

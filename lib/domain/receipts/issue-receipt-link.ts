@@ -1,3 +1,4 @@
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
@@ -26,6 +27,7 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
       before: { link: revoked > 0 ? 'valid' : 'none' },
       after: { link: 'issued' },
     });
+    if (revoked > 0) await recordEvents(then, [{ type: 'link.revoked', data: { id: receipt.id } }]);
     return token;
   });
 }

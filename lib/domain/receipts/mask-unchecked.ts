@@ -2,24 +2,31 @@ import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 /** Fields of a receipt that are never masked, as far as they are texts or numbers. */
-const ids: ReadonlySet<string> = new Set(['transaction_id', 'identifier', 'external_id', 'store_reference']);
+const ids: ReadonlySet<string> = new Set([
+  'transaction_id',
+  'identifier',
+  'external_id',
+  'store_reference',
+  'link',
+]);
 
 /** What stays within an attachment: its id, or its bytes as base64. */
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
  * What may be no receipt at all, such as a mapping's result, with the card numbers masked that a receipt may not have:
- * in payments those of 13 to 19 digits, elsewhere as `maskReceipt` does.
+ * in payments those of 13 to 19 digits, elsewhere as `maskReceipt` does. Fiscal data, which the till has signed, stays.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);
-  const { payments, attachments, ...others } = body;
+  const { payments, attachments, fiscal, ...others } = body;
   const spared = new Set(
     Object.keys(others).filter((name) => ids.has(name) && typeof others[name] !== 'object'),
   );
   return {
     ...maskJson(others, { spared: spared.union(productCodes) }),
     ...(payments === undefined ? {} : { payments: maskJson(payments, { lengths: 'any' }) }),
+    ...(fiscal === undefined ? {} : { fiscal }),
     ...(attachments === undefined ? {} : { attachments: maskJson(attachments, { spared: attached }) }),
   };
 }

@@ -5,12 +5,19 @@ import type { Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
 import type { JsonObject } from '@/lib/core/json';
 import { afterOthers } from './after-others';
-import { retailerOfLinkToken } from '@/lib/core/ids';
+import { isNamedLinkToken, retailerOfLinkToken } from '@/lib/core/ids';
 import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
+import { returnedTransactions } from './named-transactions';
 import { presentAttachments, presentInTurns } from './present';
 import type { ReceiptWire } from './schema';
 import { findReceipt, readReceipts, shortBytesMax } from './store/receipts';
-import { isTokenRevoked, readLinkedReceipts, type LinkedDetails } from './store/links';
+import {
+  isTokenRevoked,
+  readLinkedReceipts,
+  readRelatedLinks,
+  type LinkedDetails,
+  type RelatedLinks,
+} from './store/links';
 
 /** What a link says of its receipt at once: all but what can be long. */
 export interface LinkedReceipt extends Pick<
@@ -23,6 +30,8 @@ export interface LinkedReceipt extends Pick<
   readonly version: string;
   /** When goods of it were returned, as local times, oldest first. */
   readonly returns: readonly string[];
+  /** The transactions its goods came back from, as far as it names any and is of a known consumer. */
+  readonly originals: readonly string[];
   /** `email_settings` and `messaging_settings` of its properties, as far as it has them. */
   readonly sendingWishes: JsonObject;
 }
@@ -40,7 +49,7 @@ export interface OpenedLink {
 
 /**
  * The receipt behind a consumer link (contract section 12). Null for a token that is malformed, unknown or revoked,
- * see `openRevokedLink`.
+ * see `openEmptyLink`.
  */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
@@ -65,6 +74,10 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       attachments: presentAttachments(attachments),
       version,
       returns: row.returns ?? [],
+      originals: returnedTransactions({
+        transaction_id: transactionId,
+        items: row.namedReturns.map((name) => ({ return: { properties: { returns_of: name } } })),
+      }),
       sendingWishes: row.sendingWishes,
     },
     brandVersion,
@@ -117,11 +130,36 @@ async function findLinked(
   return items.map(({ token }) => found.get(token) ?? null);
 }
 
-/** The retailer whose revoked link a token is; null for a token that opens a receipt, and for one that never did. */
-export async function openRevokedLink(token: string): Promise<Context | null> {
+/**
+ * The links of the sales that goods of a receipt came back from, and of later returns of its goods: of the same consumer
+ * alone, since who holds a link of a sale may be another person than who brought goods back. None where it has to do with none.
+ */
+export async function relatedLinksOf(
+  ctx: Context,
+  { identifier, transaction_id: transactionId, test, returns, originals }: LinkedReceipt,
+): Promise<RelatedLinks> {
+  const hasRelated = returns.length > 0 || originals.length > 0;
+  if (identifier === null || test || !hasRelated) return { sales: [], returns: [] };
+  return readRelatedLinks(ctx, { identifier, transactionId, originals });
+}
+
+/** A link of a retailer that opens no receipt. */
+export interface EmptyLink {
+  /** For work on behalf of anyone who holds the link. */
+  readonly ctx: Context;
+  /**
+   * `awaited` where a till can have named it and may still send its receipt, of which nothing is known: all such links are
+   * alike. `none` where it never opened anything and never will.
+   */
+  readonly kind: 'revoked' | 'awaited' | 'none';
+}
+
+/** What a link is that opens no receipt; null for a token that is of no retailer. */
+export async function openEmptyLink(token: string): Promise<EmptyLink | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
-  return (await isTokenRevoked(ctx, token)) ? ctx : null;
+  if (await isTokenRevoked(ctx, token)) return { ctx, kind: 'revoked' };
+  return { ctx, kind: isNamedLinkToken(token) ? 'awaited' : 'none' };
 }

@@ -1,11 +1,14 @@
 import type { receipts } from '@/drizzle/schema/receipts';
 import type { stores } from '@/drizzle/schema/stores';
 import { isJsonObject } from '@/lib/core/json';
+import { checkFiscal, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
+import { fiscalSender, isFiscalExpected } from '@/lib/domain/fiscal/expected';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { inShopTime, resolveLocaltime } from './localtime';
 import { warningsOf } from './quality';
 import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptSnapshot } from './schema';
+import { shopTime } from './shop-time';
 import type { SubmittedReceipt } from './submission';
 
 /** A row for the receipts table. */
@@ -16,6 +19,10 @@ type StoreRow = typeof stores.$inferSelect;
 export interface RawOrigin {
   readonly id: string;
   readonly tillUuid: string | null;
+  /** Name of the till, where the raw receipt has one. */
+  readonly tillId?: string | null;
+  /** Whether a test client sent it; not unless said otherwise. */
+  readonly test?: boolean;
 }
 
 /** All that a receipt row is made from; nothing else flows in. */
@@ -27,8 +34,12 @@ export interface ReceiptInput {
   readonly submitted: SubmittedReceipt;
   /** Whether a card number was masked in it. */
   readonly isMasked: boolean;
+  /** Whether its fiscal data has a signature that is not that of its key; not looked at unless said otherwise. */
+  readonly hasInvalidSignature?: boolean;
   /** As stored: with the suffix when the receipt is a duplicate. */
   readonly transactionId: string;
+  /** As stored; as submitted unless said otherwise. */
+  readonly externalId?: string | null;
   /** Who submitted it, as the audit trail names it. */
   readonly createdBy: string;
   readonly requestId: string;
@@ -48,7 +59,15 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   // A document of a till stamps UTC where its format knows nothing else: its receipts show the shop's clock.
   const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
-  const warnings = warningsOf({ submitted, currency: l10n.currency, timestamp: instant, now, isMasked });
+  const fiscal = fiscalWarningsOf(input, { l10n, localtime });
+  const warnings = warningsOf({
+    submitted,
+    currency: l10n.currency,
+    timestamp: instant,
+    now,
+    isMasked,
+    fiscal,
+  });
   return {
     retailerId: retailer.id,
     id: input.id,
@@ -59,12 +78,12 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
     externalStoreReference: store.externalReference,
     identifier: submitted.identifier ?? null,
     transactionId: input.transactionId,
-    externalId: submitted.external_id ?? null,
+    externalId: input.externalId ?? submitted.external_id ?? null,
     total: submitted.total,
     currency: l10n.currency,
     duplicate: submitted.duplicate ?? false,
     test: input.test ?? false,
-    tillUuid: input.raw?.tillUuid ?? null,
+    tillUuid: tillOf(input),
     posDataIds: input.raw === undefined ? [] : [input.raw.id],
     attachments: input.attachments ?? {},
     submitted,
@@ -81,6 +100,37 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
     createdAt: input.now,
     updatedAt: input.now,
   };
+}
+
+function fiscalWarningsOf(
+  input: ReceiptInput,
+  { l10n, localtime }: { readonly l10n: ReturnType<typeof effectiveL10n>; readonly localtime: string },
+): FiscalWarning[] {
+  const { submitted, store, hasInvalidSignature = false } = input;
+  const { fiscal = [] } = submitted;
+  if (fiscal.length === 0) return isFiscalMissing(input) ? ['fiscal_missing'] : [];
+  const clock = shopTime(localtime, { l10n, store });
+  const found = checkFiscal({ ...submitted, fiscal, currency: l10n.currency, localtime: clock });
+  return hasInvalidSignature ? [...found, 'fiscal_signature_invalid'] : found;
+}
+
+/** Whether a receipt without fiscal data has to have some. Copies, test receipts and incomplete ones need none. */
+function isFiscalMissing({
+  submitted,
+  store,
+  retailer,
+  raw,
+  createdBy,
+  test = false,
+}: ReceiptInput): boolean {
+  if (test || submitted.duplicate === true || submitted.incomplete === true) return false;
+  const sender = fiscalSender({ tillUuid: tillOf({ submitted, raw }), createdBy });
+  return isFiscalExpected(retailer.settings.fiscal_required, store, sender);
+}
+
+/** The till that a receipt names, else that of the packet that it came in. */
+function tillOf({ submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>): string | null {
+  return submitted.till_uuid ?? raw?.tillUuid ?? null;
 }
 
 /** L10N of the receipt, missing fields filled from the store, then the retailer (contract section 4). */

@@ -2,6 +2,8 @@ import type { receipts } from '@/drizzle/schema/receipts';
 import { nextTurn } from '@/lib/core/next-turn';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
+import { presentFiscal } from './fiscal';
+import { formerFiscal } from './former-fiscal';
 import { resolveLocaltime } from './localtime';
 import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptListedWire, ReceiptWire } from './schema';
@@ -55,11 +57,13 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     store_reference: String(submitted.store_reference),
     till_uuid: row.tillUuid,
     transaction_id: row.transactionId,
-    external_id: row.externalId,
+    // A test client's is stored as another one.
+    external_id: row.test ? (row.submitted.external_id ?? null) : row.externalId,
     vat: (submitted.vat ?? []).map(presentVat),
     taxes: (submitted.taxes ?? []).map(presentTax),
     discounts: (submitted.discounts ?? []).map(presentDiscount),
     l10n: snapshot.l10n,
+    fiscal: presentFiscal(submitted.fiscal ?? formerFiscal(row)),
     duplicate: row.duplicate,
     ...(row.test ? { test: true } : {}),
     attachments: presentAttachments(row.attachments),

@@ -75,6 +75,7 @@ function standIn(ctx: Context, reference: number | string): StoreRow {
     id: 0,
     reference: isNumber ? reference : 0,
     createdAt: now,
+    fiscalTills: [],
     updatedAt: now,
   };
 }

@@ -1,11 +1,17 @@
 import { code as currencyOf } from 'currency-codes';
+import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import type { SubmittedReceipt } from './submission';
 
 /**
  * What looks wrong about a receipt that is valid all the same. It is kept as it was sent, but for card numbers, which
  * are masked; staff see a warning, and find it by `warnings:<name>`.
  */
-export const qualityWarnings = ['total_mismatch', 'clock_ahead', 'card_number_masked'] as const;
+export const qualityWarnings = [
+  'total_mismatch',
+  'clock_ahead',
+  'card_number_masked',
+  ...fiscalWarnings,
+] as const;
 
 export type QualityWarning = (typeof qualityWarnings)[number];
 
@@ -24,16 +30,24 @@ interface Arrival {
   readonly now: Date;
   /** Whether a card number was masked in it. */
   readonly isMasked: boolean;
+  /** What is wrong with its fiscal data. */
+  readonly fiscal: readonly FiscalWarning[];
 }
 
 /** The warnings of a receipt as it arrives, in the order of `qualityWarnings`. Pure. */
-export function warningsOf({ submitted, currency, timestamp, now, isMasked }: Arrival): QualityWarning[] {
-  const has: Record<QualityWarning, boolean> = {
-    total_mismatch: !addsUp(submitted, toleranceIn(currency)),
-    clock_ahead: timestamp.getTime() - now.getTime() > aheadMaxMs,
-    card_number_masked: isMasked,
-  };
-  return qualityWarnings.filter((warning) => has[warning]);
+export function warningsOf({
+  submitted,
+  currency,
+  timestamp,
+  now,
+  isMasked,
+  fiscal,
+}: Arrival): QualityWarning[] {
+  const found = new Set<QualityWarning>(fiscal);
+  if (!addsUp(submitted, toleranceIn(currency))) found.add('total_mismatch');
+  if (timestamp.getTime() - now.getTime() > aheadMaxMs) found.add('clock_ahead');
+  if (isMasked) found.add('card_number_masked');
+  return qualityWarnings.filter((warning) => found.has(warning));
 }
 
 /**

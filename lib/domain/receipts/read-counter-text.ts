@@ -85,7 +85,7 @@ function askedNames(text: string, setting: CounterSetting) {
     },
     consumers: (said) => {
       if (mayBePerson(said)) consumers.push(said);
-      return null;
+      return false;
     },
   };
   const meaning = counterQuery(text, setting, ask);

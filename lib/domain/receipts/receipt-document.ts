@@ -1,4 +1,5 @@
 import type { JsonObject } from '@/lib/core/json';
+import { formerFiscal } from './former-fiscal';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
 /** A receipt as search sees it: what the search fields of §4.6 and sums of what was found read, and nothing else. */
@@ -29,6 +30,7 @@ export interface ReceiptDocument {
   readonly items: readonly ItemDocument[];
   readonly discounts: readonly DiscountDocument[];
   readonly payments: readonly PaymentDocument[];
+  readonly fiscal: readonly FiscalDocument[];
   /** In percent, each once. */
   readonly taxRates: readonly number[];
   /** IANA name; local times of returns without an offset are in it. */
@@ -56,6 +58,12 @@ export interface DiscountDocument {
   readonly name: string;
   readonly amount: number;
   readonly quantity?: number;
+}
+
+/** What search reads of a block of fiscal data. */
+export interface FiscalDocument {
+  readonly scheme: string;
+  readonly status: string;
 }
 
 /** What search reads of a payment; search paths are flat and read `details` too (contract section 4). */
@@ -97,6 +105,7 @@ export interface SearchableReceipt {
     readonly items: readonly ItemDocument[];
     readonly discounts?: readonly DiscountDocument[];
     readonly payments?: readonly PaymentDocument[];
+    readonly fiscal?: readonly FiscalDocument[];
     readonly properties?: JsonObject;
   };
   readonly snapshot: { readonly l10n: { readonly timezone: string } };
@@ -124,6 +133,7 @@ export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
     items: submitted.items,
     discounts: submitted.discounts ?? [],
     payments: submitted.payments ?? [],
+    fiscal: submitted.fiscal ?? formerFiscal(row),
     taxRates: [...new Set(ratedTaxes(submitted).map(({ rate }) => rate))],
     timezone: row.snapshot.l10n.timezone,
   };

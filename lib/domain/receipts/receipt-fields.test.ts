@@ -26,7 +26,7 @@ describe('every field', () => {
     discounts.amount:2.5        discounts_length:2        discounts_quantity:2
     payments:*                  payments.change:0.53      payments.change:1           payments.change:*
     payments.number:4242        payments.number:0017      payments.number:*
-    payments.method:"gift card" payments.method:CARD      payments.method:*
+    payments.method:"gift card" payments.method:CARD      payments.method:giftcard    payments.method:*
     payments.type:"apple pay"
     payments.issue:02           payments.start:01/24      payments.end:01/28          payments.po_number:"po 99"
     payments.issue:*            payments.start:*          payments.end:*              payments.po_number:*
@@ -37,9 +37,10 @@ describe('every field', () => {
     identifier:anna.schmidt@ex  identifier:a              identifier:*                identifier.exact:anna.schmidt@example.com
     pos_data_ids:pos-2          pos_data_ids:*
     warnings:total_mismatch     warnings:*
+    fiscal:*                    fiscal.scheme:de-tse      fiscal.scheme:AT-RKSV       fiscal.status:training
     localtime.date:2024-10-12   localtime.date:[2024-10-12 TO 2024-10-13]  localtime.date:2024-10
     localtime.hour:6            localtime.hour:[0 TO 6]   localtime.weekday:6
-    vat.rate:7                  vat.rate:5.5              vat.rate:[0 TO 6]           vat.rate:*
+    currency:EUR                vat.rate:7                  vat.rate:5.5              vat.rate:[0 TO 6]           vat.rate:*
     till_uuid:6F1B2C9E-0D3A-4B7C-9E6F-1234567890AB        till_uuid:*                 duplicate:*  test:*
     dynamic.campaign:spring     dynamic.note:door         dynamic.code:ab-12          dynamic.points:40
     dynamic.campaign:*          dynamic.note:*            dynamic.code:*              dynamic.points:*`;
@@ -59,8 +60,9 @@ describe('every field', () => {
     payments_length:3           store_id:123              store_reference:17          external_store_reference:berlin
     properties.email:example    properties.email.exact:anna@  properties.operator:7   properties.salesperson:be
     identifier:schmidt          identifier.exact:anna     pos_data_ids:pos            warnings:total
+    fiscal.scheme:de            fiscal.scheme:pt-atcud    fiscal.status:copy
     localtime.date:2024-10-11   localtime.date:{2024-10-12 TO *]  localtime.hour:10   localtime.weekday:[1 TO 5]
-    vat.rate:19                 vat.rate:{5.5 TO 7}       till_uuid:6f1b2c9e
+    currency:CHF                vat.rate:19                 vat.rate:{5.5 TO 7}       till_uuid:6f1b2c9e
     dynamic.campaign:spr
     dynamic.note:floor          dynamic.code:12           dynamic.points:41`;
   const queries = (table: string) => table.match(/[a-z_.]+:(?:"[^"]*"|[[{][^\]}]*[\]}]|\S+)/g) ?? [];

@@ -3,6 +3,7 @@ import { catalogue, type Catalogue, type Field, type TextField } from '@/lib/sea
 import { addedFields } from './added-fields';
 import { dynamicFields } from './dynamic-fields';
 import type { DiscountDocument, ItemDocument, ReceiptDocument } from './receipt-document';
+import { methodNames } from '@/lib/domain/rollups/payment-methods';
 import { transactionNames } from './named-transactions';
 import { present, textsAt, valueExists, valuesAt } from '@/lib/search/values';
 import { instantOf } from '@/lib/search/wall-time';
@@ -152,12 +153,7 @@ const receiptFields: readonly Field<Receipt>[] = [
   { path: 'payments', code: 'p', match: null, exists: (r) => r.payments.length > 0 },
   { path: 'payments.change', code: 'pc', match: 'float', ...numbers(changes) },
   { path: 'payments.number', code: 'pn', match: 'exact', ...texts((r) => paymentTexts(r, 'number')) },
-  {
-    path: 'payments.method',
-    code: 'pm',
-    match: 'exact',
-    ...texts((r) => r.payments.map((payment) => payment.method)),
-  },
+  { path: 'payments.method', code: 'pm', match: 'exact', ...texts((r) => r.payments.flatMap(methodNames)) },
   // Ours: what the card or wallet is called, such as Visa.
   {
     path: 'payments.type',

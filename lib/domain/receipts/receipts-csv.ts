@@ -20,6 +20,7 @@ const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
   payments: ({ payments }) => payments.map(({ method, amount }) => `${method} ${amount}`).join('; '),
   duplicate: ({ duplicate }) => duplicate,
   test: ({ test }) => test === true,
+  fiscal: ({ fiscal }) => fiscal.map(({ scheme, status }) => `${scheme} ${status}`).join('; '),
 };
 
 /** The header of the file. */

@@ -1,3 +1,4 @@
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
@@ -30,5 +31,6 @@ export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId
         after: { link: 'revoked' },
       },
     );
+    if (revoked > 0) await recordEvents(inner, [{ type: 'link.revoked', data: { id: receipt.id } }]);
   });
 }

@@ -8,6 +8,7 @@ import type { StoredReceipt } from './present';
 import { updateReceipt } from './store/receipts';
 import { reindexReceipt } from './index-receipt';
 import { recordChanged } from '@/lib/domain/rollups/record-changes';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
 /** What may change on a stored receipt. */
@@ -49,6 +50,10 @@ export async function saveChange(
     before: { ...was, properties: maskJson(was.properties, mask) },
     after: kept,
   });
+  const fields = (['identifier', 'properties'] as const).filter(
+    (name) => !isDeepStrictEqual(was[name], kept[name]),
+  );
+  await recordEvents(ctx, [{ type: 'receipt.updated', data: { id: before.id, fields } }]);
   return after;
 }
 

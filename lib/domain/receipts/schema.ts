@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject, timestampOut } from '@/lib/core/fields';
 import type { JsonObject } from '@/lib/core/json';
 import { receiptExample } from './examples';
+import { fiscalOut } from './fiscal';
 
 /** What was true around the receipt when it came, kept with it. */
 export interface ReceiptSnapshot {
@@ -149,6 +150,7 @@ const receiptShape = z.strictObject({
       currency: z.string(),
     })
     .meta({ id: 'ReceiptL10n' }),
+  fiscal: fiscalOut.describe('Data of the till’s fiscal device, as sent.'),
   duplicate: z.boolean(),
   test: z
     .literal(true)

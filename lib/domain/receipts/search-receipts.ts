@@ -5,12 +5,14 @@ import { refuseConsumerPaths } from '@/lib/domain/receipts/consumer-conflict';
 import type { PageBeside } from '@/lib/search/index/search-index';
 import { inSearchTime } from '@/lib/search/index/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
+import { searchTimeMaxInMs } from '@/lib/search/query-error';
 import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
 import { consumerPaths } from '@/lib/domain/receipts/receipt-fields';
 import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
 import { getReceipt } from './get-receipt';
 import { consumerTerm, receiptFieldsOf, receiptIndex } from './index-receipt';
+import { resolveConsumers } from './resolve-consumers';
 import { readPaged, type PagedReceipt } from './store/paged';
 
 /** What to search for (§4.6). */
@@ -54,7 +56,8 @@ export async function searchReceipts(
   input: SearchReceipts,
 ): Promise<FoundReceipts> {
   const startedAt = performance.now();
-  const bound = bindReceiptQuery(ctx, input);
+  const maxInMs = input.maxInMs ?? searchTimeMaxInMs;
+  const bound = await bindReceiptQuery(ctx, input);
   const found = await inSearchTime(
     ctx,
     async (inner, timeLeft) => {
@@ -71,7 +74,7 @@ export async function searchReceipts(
       );
       return { hits, offset, receipts: places.flatMap(({ key }) => rows.get(key) ?? []) };
     },
-    { maxInMs: input.maxInMs },
+    { maxInMs: maxInMs - (performance.now() - startedAt) },
   );
   return { ...found, time: Math.round(performance.now() - startedAt) };
 }
@@ -87,18 +90,19 @@ async function pageBeside(
 }
 
 /**
- * Reads a query of the search language as one of receipts; null finds all.
- * @throws ServiceError `invalid_query`, `consumer_conflict`.
+ * Reads a query of the search language as one of receipts, with the consumers that it finds now; null finds all.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`; `search_timeout` of the search for consumers.
  */
-export function bindReceiptQuery(
+export async function bindReceiptQuery(
   ctx: Context,
-  { query, consumer }: Pick<SearchReceipts, 'query' | 'consumer'>,
-): BoundQuery<ReceiptDocument> {
+  { query, consumer, maxInMs }: Pick<SearchReceipts, 'query' | 'consumer' | 'maxInMs'>,
+): Promise<BoundQuery<ReceiptDocument>> {
   if (query === null) return { kind: 'everything' };
   const parsed = parseQuery(query);
   const isForConsumers = consumer !== undefined || ctx.consumers !== null;
   if (isForConsumers) refuseConsumerPaths(parsed, consumerPaths);
-  return bindQuery(parsed, receiptFieldsOf(ctx.retailer));
+  const resolved = consumer === undefined ? await resolveConsumers(ctx, parsed, maxInMs) : parsed;
+  return bindQuery(resolved, receiptFieldsOf(ctx.retailer));
 }
 
 /** Holds for the receipts of some consumers; null for all. */

@@ -7,6 +7,7 @@ import { issue, problems } from '@/lib/core/problems';
 import { withAlternatives } from './alternatives';
 import { cardNumbersOfPayment } from './card-number';
 import { submissionExample } from './examples';
+import { fiscalBlocks } from './fiscal';
 import { localtimePattern, parseLocaltime } from './localtime';
 import { storeFromReceipt } from '@/lib/domain/stores/schema';
 
@@ -218,14 +219,25 @@ export const postReceiptBody = z
     taxes: optional(list(tax, { max })),
     discounts: optional(list(discount, { max })),
     l10n: optional(l10n),
+    fiscal: optional(fiscalBlocks).describe(
+      'Data of the till’s fiscal device, such as a security module: kept and given as sent.',
+    ),
     store: optional(storeFromReceipt).describe(
       'Creates or updates the store, if the retailer allows it. A new store needs `name` and `country`.',
+    ),
+    till_uuid: optional(z.guid({ error: problems.uuid }).toLowerCase()).describe(
+      'UUID of the till that issued it.',
     ),
     incomplete: optional(z.boolean()).describe('Whether expected fields are missing.'),
     duplicate: optional(z.boolean()).describe(
       'Whether this is a copy: it has its own transaction id and does not count in statistics and loyalty.',
     ),
     external_id: optional(uuidV4()).describe('A UUIDv4 of the sender, unique like `transaction_id`.'),
+    link: optional(fields.namedLink()).describe(
+      'The link of its page, made by the till from 128 random bits as base32, so that it can be shown before the ' +
+        'receipt is sent. Its address is `base`, `prefix` (GET /pos/hand-over) and this. 409 `link_taken` when it was ' +
+        'ever given to another receipt.',
+    ),
     attachments: optional(dictionary(fields.attachmentLabel(), attachment)).describe(
       'Files by their labels.',
     ),

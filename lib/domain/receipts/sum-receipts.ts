@@ -2,6 +2,7 @@ import { amountOf } from '@/lib/domain/rollups/units';
 import type { Context } from '@/lib/platform/context';
 import type { GroupSums } from '@/lib/search/index/group-sums';
 import { inSearchTime } from '@/lib/search/index/search-time';
+import { searchTimeMaxInMs } from '@/lib/search/query-error';
 import { receiptIndex } from './index-receipt';
 import { leftOutGroups } from './receipt-amount';
 import { bindReceiptQuery, consumersScope } from './search-receipts';
@@ -31,16 +32,21 @@ export interface FoundReceiptSums {
  * Adds up the totals of the receipts that a query finds, in the snapshot that they are counted in.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
-export function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {
-  const bound = bindReceiptQuery(ctx, { query });
-  return inSearchTime(ctx, async (inner, timeLeft) => {
-    const { hits, sums } = await receiptIndex(inner).sum({
-      query: bound,
-      scope: consumersScope(inner.consumers),
-      timeLeft,
-    });
-    return { hits, sums: sums === null ? null : receiptSums(sums) };
-  });
+export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {
+  const startedAt = performance.now();
+  const bound = await bindReceiptQuery(ctx, { query });
+  return inSearchTime(
+    ctx,
+    async (inner, timeLeft) => {
+      const { hits, sums } = await receiptIndex(inner).sum({
+        query: bound,
+        scope: consumersScope(inner.consumers),
+        timeLeft,
+      });
+      return { hits, sums: sums === null ? null : receiptSums(sums) };
+    },
+    { maxInMs: searchTimeMaxInMs - (performance.now() - startedAt) },
+  );
 }
 
 function receiptSums(sums: GroupSums): ReceiptSums {

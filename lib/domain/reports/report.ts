@@ -43,13 +43,15 @@ export interface LeftOut {
   readonly before: number;
 }
 
-/** Sales of a period. */
+/** Sales of a period, of receipts in one currency or in all of them. */
 export interface Report {
   readonly days: Days;
   readonly compared: Days | null;
   /** False while receipts of before an upgrade are still being counted. */
   readonly isComplete: boolean;
   readonly total: Compared;
+  /** As `total`, of receipts in all currencies. */
+  readonly whole: Compared;
   /** What nothing else counts, in the period and in the one it is held against. */
   readonly duplicates: LeftOut;
   readonly tests: LeftOut;

@@ -22,7 +22,7 @@ const lineOut = z
     key: z
       .string()
       .describe(
-        'A day; 0 to 23; 1 (Monday) to 7; the reference of a store; `<reference>/<till>`; a method of payment; a rate in percent; an ISO 4217 code.',
+        'A day; 0 to 23; 1 (Monday) to 7; the reference of a store; `<reference>/<till>`; a method of payment, such as `cash` for all that tills call it in eight languages; a rate in percent; an ISO 4217 code.',
       ),
     name: z.string().nullable().describe('The name of the store.'),
     ...figures,

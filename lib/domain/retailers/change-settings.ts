@@ -7,7 +7,12 @@ import { reindexSearchJob } from '@/lib/domain/receipts/reindex-search-job';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, withinLimits } from '@/lib/platform/retailers/limits';
 import { renameRetailer } from './rename-retailer';
-import { retailerSettings, type Retailer, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import {
+  parseSettings,
+  retailerSettings,
+  type Retailer,
+  type RetailerSettings,
+} from '@/lib/platform/retailers/settings';
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
@@ -23,17 +28,23 @@ export function changeSettings(
   return inTransaction(ctx, async (inner) => {
     const row = await lockRetailer(inner);
     // As stored: a limit that is lowered for a while takes nothing away.
-    const before = retailerSettings.parse(JSON.parse(row.settings));
+    const stored = JSON.parse(row.settings) as Partial<RetailerSettings>;
+    const before = parseSettings(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
     const limits = limitsOf(row.limits);
     checkWithinLimits(before, after, limits);
     if ('retention_days' in changes) checkRetention(after);
-    // A repeat of what was done changes nothing, and no change is recorded.
-    if (isDeepStrictEqual(before, after)) return withinLimits(before, limits);
-    if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
-    await updateRetailer(inner, { settings: after });
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
+    if (isDeepStrictEqual(before, after)) {
+      // What is given as it was by default is given from now on: the first store does not change it.
+      const isOpen = Object.keys(changes).some((name) => !Object.hasOwn(stored, name));
+      if (isOpen) await updateRetailer(inner, { settings: named(after) });
+      // A repeat of what was done changes nothing, and no change is recorded.
+      return withinLimits(before, limits);
+    }
+    if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
+    await updateRetailer(inner, { settings: named(after) });
     if (!isDeepStrictEqual(searchSettings(before), searchSettings(after))) {
       await enqueue(inner, reindexSearchJob, { retailer: ctx.retailer.id });
     }

@@ -7,13 +7,17 @@ import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
 import { completeRollupsOfNew } from '@/lib/domain/rollups/rebuild-rollups';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, type StoredLimits } from '@/lib/platform/retailers/limits';
-import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import {
+  retailerSettings,
+  withoutOpenRegion,
+  type RetailerSettings,
+} from '@/lib/platform/retailers/settings';
 import { insertRetailer } from '@/lib/platform/retailers/store';
 
 /** A retailer to make. */
 export interface NewRetailer {
   readonly name: string;
-  /** Anything left out takes its default. */
+  /** Anything left out takes its default; time zone, language and currency then follow the first store. */
   readonly settings?: Partial<RetailerSettings>;
   /** Anything left out is as the configuration has it. */
   readonly limits?: StoredLimits;
@@ -45,8 +49,10 @@ export async function createRetailer(
   if (input.settings !== undefined) checkWithinLimits(null, settings, limits);
   checkRetention(settings);
   return db.transaction(async (transaction) => {
-    const id = await insertRetailer(transaction, { name: input.name, settings, limits: stored });
-    const retailer = { id, name: input.name, settings, limits, brandVersion: 0 };
+    const given = withoutOpenRegion(settings, input.settings ?? {});
+    const id = await insertRetailer(transaction, { name: input.name, settings: given, limits: stored });
+    const events = { feedReadAt: null, hasWebhooks: false };
+    const retailer = { id, name: input.name, settings, limits, brandVersion: 0, events };
     const ctx = systemContext(retailer, 'create-retailer', transaction);
     await completeRollupsOfNew(ctx);
     return inTransaction(ctx, async (inner) => {

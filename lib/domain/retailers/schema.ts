@@ -23,7 +23,10 @@ const example = {
   phone_property: 'properties.phone',
   rate_limit_per_minute: 6000,
   rate_limit_burst: 1000,
-  retention_days: { raw: 90, raw_failed: 365, outbox: 90, audit: null },
+  retention_days: { raw: 90, raw_failed: 365, outbox: 90, audit: null, events: 30 },
+  fiscal_required: 'auto',
+  display_choices: false,
+  request_log: 'on',
   content_languages: ['de', 'en'],
 } satisfies Record<keyof typeof open, unknown>;
 

@@ -1,10 +1,10 @@
-import { fold } from '@/lib/search/fold';
 import { dayOf, hourOf } from './local-time';
+import { methodKey } from './payment-methods';
 import { ratedTaxes, type TaxedReceipt } from './tax-rates';
 import { unitsOf } from './units';
 
 /** Raise it whenever a receipt is counted in another way: every retailer's sums are then counted anew. */
-export const countingVersion = 1;
+export const countingVersion = 2;
 
 /** What is counted of a receipt's row. */
 export interface CountedReceipt {
@@ -45,7 +45,7 @@ export interface Fact {
   readonly identified: boolean;
   readonly currency: string;
   readonly total: string;
-  /** By method, folded as search folds it. */
+  /** By `methodKey`. */
   readonly payments: readonly Amount[];
   /** By rate in percent. */
   readonly taxes: readonly Amount[];
@@ -58,7 +58,7 @@ export interface Changes {
 }
 
 /** ISO 4217's code for no currency. */
-const noCurrency = 'XXX';
+export const noCurrency = 'XXX';
 
 /** What a receipt adds to the sums. Pure. */
 export function factOf(receipt: CountedReceipt): Fact {
@@ -83,7 +83,7 @@ export function factOf(receipt: CountedReceipt): Fact {
 
 /** What a payment has brought: its amount without the change, which is given in the receipt's own currency. */
 function paid({ method, amount, currency, change, details }: CountedPayment, own: string) {
-  const key = fold(method);
+  const key = methodKey(method);
   const given = unitsOf(change ?? details?.change ?? 0);
   return [
     [key, currency ?? own, unitsOf(amount)] as const,

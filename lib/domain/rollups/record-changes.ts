@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { factOf, type CountedReceipt, type Fact } from './facts';
 import { foldChanges } from './fold-changes';
-import { insertChanges } from './store/changes';
+import { changeInsertions, insertChanges } from './store/changes';
 
-/** Counts receipts that the transaction of the context stores. */
-export async function recordArrivals(ctx: Context, receipts: readonly CountedReceipt[]): Promise<void> {
-  await insertChanges(ctx, { added: receipts.map(factOf), removed: [] });
+/** A statement that counts receipts of a retailer, for the transaction that stores them. */
+export function arrivalInsertions(retailerId: number, receipts: readonly CountedReceipt[]): SQL[] {
+  return changeInsertions(retailerId, { added: receipts.map(factOf), removed: [] });
 }
 
 /** A receipt that is held, before and after a change of it. */

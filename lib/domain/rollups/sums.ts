@@ -16,10 +16,15 @@ export const dimensions = [
 export type Dimension = (typeof dimensions)[number];
 
 /** Receipts of one kind: how many, how many of them name a consumer, and units (`unitsOf`) by currency. */
-export interface Counter {
+export interface Tally {
   receipts: number;
   identified: number;
   readonly units: Map<string, bigint>;
+}
+
+/** A tally of all receipts of a kind, and of those in each currency: a payment may be in another one than its receipt. */
+export interface Counter extends Tally {
+  readonly byCurrency: Map<string, Tally>;
 }
 
 /**
@@ -41,7 +46,10 @@ const keysMax: Readonly<Record<Dimension, number>> = {
 /** Longest key; what is longer counts as one of the others. */
 const keyLengthMax = 100;
 
-type Stored = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
+type StoredTally = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
+
+/** The last part is left out where all receipts and all units are of one currency. */
+type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
  * Sums over receipts: a counter for each key of each dimension. A key is there as long as something is counted by it. Once a
@@ -57,19 +65,20 @@ export class Sums {
   /** Adds a receipt, or takes it away again, with -1, to sums of one store or of all. */
   add(fact: Fact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
     const { date, hour, store, till, identified } = fact;
+    const counting = { sign, identified, currency: fact.currency };
     if (fact.leftOut !== undefined) {
-      this.#count(fact.leftOut, '', { sign, identified, amounts: [] });
+      this.#count(fact.leftOut, '', { ...counting, amounts: [] });
       return;
     }
     const total: Amount = ['', fact.currency, fact.total];
-    const whole = { sign, identified, amounts: [total] };
+    const whole = { ...counting, amounts: [total] };
     this.#count('date', date, whole);
     this.#count('hour', String(hour), whole);
     this.#count('currency', fact.currency, whole);
     if (scope === 'all stores') this.#count('store', String(store), whole);
     if (till !== null) this.#count('till', tillKey(store, till), whole);
-    this.#countEach('payment', fact.payments, { sign, identified });
-    this.#countEach('rate', fact.taxes, { sign, identified });
+    this.#countEach('payment', fact.payments, counting);
+    this.#countEach('rate', fact.taxes, counting);
   }
 
   /** Adds all of other sums. */
@@ -127,17 +136,18 @@ export class Sums {
     return sums;
   }
 
-  #countEach(dimension: Dimension, amounts: readonly Amount[], { sign, identified }: Counting): void {
+  #countEach(dimension: Dimension, amounts: readonly Amount[], counting: Counting): void {
     for (const [key, own] of Map.groupBy(amounts, ([each]) => each))
-      this.#count(dimension, key, { sign, identified, amounts: own });
+      this.#count(dimension, key, { ...counting, amounts: own });
   }
 
-  #count(dimension: Dimension, key: string, { sign, identified, amounts }: Counted): void {
+  #count(dimension: Dimension, key: string, counted: Counted): void {
     const counter = this.#counterToCount(dimension, key);
-    counter.receipts += sign;
-    if (identified) counter.identified += sign;
-    for (const [, currency, units] of amounts) addUnits(counter, currency, BigInt(units) * BigInt(sign));
-    if (isEmpty(counter)) this.#counters.get(dimension)?.delete(key);
+    count(counter, counted);
+    const own = tallyOf(counter, counted.currency);
+    count(own, counted);
+    if (isEmpty(own)) counter.byCurrency.delete(counted.currency);
+    if (isEmpty(counter) && counter.byCurrency.size === 0) this.#counters.get(dimension)?.delete(key);
   }
 
   #counterToCount(dimension: Dimension, key: string): Counter {
@@ -167,22 +177,46 @@ export class Sums {
 interface Counting {
   readonly sign: 1 | -1;
   readonly identified: boolean;
+  /** Of the receipt. */
+  readonly currency: string;
 }
 
 interface Counted extends Counting {
   readonly amounts: readonly Amount[];
 }
 
-/** A counter of nothing. */
-export function newCounter(): Counter {
+/** A tally of nothing. */
+export function newTally(): Tally {
   return { receipts: 0, identified: 0, units: new Map() };
 }
 
-/** Adds a counter to another one. */
-export function addCounter(to: Counter, { receipts, identified, units }: Counter): void {
+function newCounter(): Counter {
+  return { ...newTally(), byCurrency: new Map() };
+}
+
+/** Adds a tally to another one. */
+export function addTally(to: Tally, { receipts, identified, units }: Tally): void {
   to.receipts += receipts;
   to.identified += identified;
   for (const [currency, each] of units) addUnits(to, currency, each);
+}
+
+function addCounter(to: Counter, counter: Counter): void {
+  addTally(to, counter);
+  for (const [currency, each] of counter.byCurrency) addTally(tallyOf(to, currency), each);
+}
+
+/** The tally of a counter's receipts in a currency. */
+function tallyOf({ byCurrency }: Counter, currency: string): Tally {
+  const own = byCurrency.get(currency) ?? newTally();
+  byCurrency.set(currency, own);
+  return own;
+}
+
+function count(tally: Tally, { sign, identified, amounts }: Counted): void {
+  tally.receipts += sign;
+  if (identified) tally.identified += sign;
+  for (const [, currency, units] of amounts) addUnits(tally, currency, BigInt(units) * BigInt(sign));
 }
 
 /** How sums name a till: tills of two stores may have one id. */
@@ -190,13 +224,13 @@ export function tillKey(store: number, till: string): string {
   return `${store}/${till}`;
 }
 
-function addUnits({ units }: Counter, currency: string, more: bigint): void {
+function addUnits({ units }: Tally, currency: string, more: bigint): void {
   const sum = (units.get(currency) ?? 0n) + more;
   if (sum === 0n) units.delete(currency);
   else units.set(currency, sum);
 }
 
-function isEmpty({ receipts, identified, units }: Counter): boolean {
+function isEmpty({ receipts, identified, units }: Tally): boolean {
   return receipts === 0 && identified === 0 && units.size === 0;
 }
 
@@ -204,11 +238,31 @@ function storedEach<Key extends string>(counters: ReadonlyMap<Key, Counter>): (r
   return Array.from(counters, ([key, counter]) => [key, stored(counter)] as const);
 }
 
-function stored({ receipts, identified, units }: Counter): Stored {
+function stored(counter: Counter): Stored {
+  const { byCurrency, units } = counter;
+  const [only] = units.keys();
+  if (units.size === 1 && byCurrency.size === 1 && only !== undefined && byCurrency.has(only))
+    return storedTally(counter);
+  const each = Array.from(byCurrency, ([currency, tally]) => [currency, storedTally(tally)] as const);
+  return [...storedTally(counter), Object.fromEntries(each)];
+}
+
+function storedTally({ receipts, identified, units }: Tally): StoredTally {
   return [receipts, identified, Object.fromEntries(Array.from(units, ([key, each]) => [key, String(each)]))];
 }
 
-function counterFrom([receipts, identified, units]: Stored): Counter {
+function counterFrom([receipts, identified, units, byCurrency]: Stored): Counter {
+  const whole: StoredTally = [receipts, identified, units];
+  const currencies = Object.keys(units);
+  // Rows of before version 2 of counting have no such part for several currencies either: their receipts are counted anew.
+  const only = currencies.length === 1 ? { [currencies[0] ?? '']: whole } : {};
+  const each = Object.entries(byCurrency ?? only).map(
+    ([currency, tally]) => [currency, tallyFrom(tally)] as const,
+  );
+  return { ...tallyFrom(whole), byCurrency: new Map(each) };
+}
+
+function tallyFrom([receipts, identified, units]: StoredTally): Tally {
   return {
     receipts,
     identified,

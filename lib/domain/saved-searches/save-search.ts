@@ -7,7 +7,7 @@ import { newId } from '@/lib/core/ids';
 import { bindQuery } from '@/lib/search/bind-query';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { bindReceiptQuery } from '@/lib/domain/receipts/search-receipts';
 import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
 
 /** Searches that one user may keep. */
@@ -24,10 +24,8 @@ export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
   // Colleagues see shared ones: no user writes into a list that they may not search.
   checkHolds(ctx, [permissionOf(`search_${wanted.list}`)]);
-  const query = parseQuery(wanted.query);
-  const { settings } = ctx.retailer;
-  if (wanted.list === 'receipts') bindQuery(query, receiptCatalogue(settings));
-  else bindQuery(query, identifierCatalogue(settings));
+  if (wanted.list === 'receipts') await bindReceiptQuery(ctx, wanted);
+  else bindQuery(parseQuery(wanted.query), identifierCatalogue(ctx.retailer.settings));
   return inTransaction(ctx, async (inner) => {
     const own = { ...inner, actor: ctx.actor };
     if ((await countOwnSearches(own)) >= keptMax)

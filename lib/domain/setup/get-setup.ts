@@ -2,11 +2,15 @@ import { hasSubmittingClient } from '@/lib/domain/clients/store';
 import { hasSeveralUsers } from '@/lib/domain/portal-users/store/users';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { findLink } from '@/lib/domain/receipts/store/links';
-import { countTestReceipts, findNewestReceipt } from '@/lib/domain/receipts/store/test-receipts';
+import {
+  countRealReceipts,
+  countTestReceipts,
+  findNewestReceipt,
+} from '@/lib/domain/receipts/store/test-receipts';
 import { readStores, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
-import { setupSteps, type SetupStep } from './schema';
+import { runningReceipts, setupSteps, type SetupStep } from './schema';
 import { readSetup } from './store';
 
 /** How far a retailer is set up. */
@@ -19,24 +23,29 @@ export interface Setup {
   /** Token of the receipt's page; null where it has none, or the caller may not know it. */
   readonly linkToken: string | null;
   readonly testReceipts: number;
+  /** That are no test receipts; counted up to `runningReceipts`. */
+  readonly realReceipts: number;
 }
 
 /** How far the retailer is set up: each step follows from what there is, by a few reads of a row each. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
-  const [kept, [store = null], hasClient, newest, hasColleague, testReceipts] = await Promise.all([
-    readSetup(ctx),
-    readStores(ctx, { count: 1 }),
-    hasSubmittingClient(ctx),
-    findNewestReceipt(ctx),
-    hasSeveralUsers(ctx),
-    countTestReceipts(ctx),
-  ]);
+  const [kept, [store = null], hasClient, newest, hasColleague, testReceipts, realReceipts] =
+    await Promise.all([
+      readSetup(ctx),
+      readStores(ctx, { count: 1 }),
+      hasSubmittingClient(ctx),
+      findNewestReceipt(ctx),
+      hasSeveralUsers(ctx),
+      countTestReceipts(ctx),
+      countRealReceipts(ctx, runningReceipts),
+    ]);
   const receipt = may(ctx, 'get_receipt') ? newest : null;
   const linkToken =
     receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
   const isDone: Record<SetupStep, boolean> = {
     store: store !== null,
-    till: hasClient,
+    // What has arrived was sent by a till, whatever else its client may do.
+    till: hasClient || realReceipts > 0,
     receipt: newest !== null,
     brand: ctx.retailer.brandVersion > 0,
     phone: kept.pageOpenedAt !== null,
@@ -49,5 +58,6 @@ export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
     receipt,
     linkToken,
     testReceipts,
+    realReceipts,
   };
 }

@@ -12,6 +12,7 @@ export function presentSetup({
   receipt,
   linkToken,
   testReceipts,
+  realReceipts,
 }: Setup): SetupWire {
   return {
     dismissed_at: dismissedAt === null ? null : formatTimestamp(dismissedAt),
@@ -29,5 +30,6 @@ export function presentSetup({
             page_url: linkToken === null ? null : `${receiptPageUrl(linkToken)}?m=${setupMark}`,
           },
     test_receipts: testReceipts,
+    real_receipts: realReceipts,
   };
 }

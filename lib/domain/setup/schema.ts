@@ -8,6 +8,9 @@ export const setupSteps = ['store', 'till', 'receipt', 'brand', 'phone', 'collea
 /** A step of the setup guide. */
 export type SetupStep = (typeof setupSteps)[number];
 
+/** Receipts of a retailer whose shops are at work: what is left of its setup can wait. */
+export const runningReceipts = 10;
+
 /** What the setup guide knows of a retailer. */
 export const setupOut = z
   .strictObject({
@@ -34,6 +37,11 @@ export const setupOut = z
         'The newest receipt, a test receipt only while there is no other; null also for whom may not read receipts.',
       ),
     test_receipts: z.int().describe('How many test receipts there are.'),
+    real_receipts: z
+      .int()
+      .describe(
+        `How many others there are, counted up to ${runningReceipts}: from then on the guide is one line.`,
+      ),
   })
   .meta({
     id: 'Setup',
@@ -51,6 +59,7 @@ export const setupOut = z
           page_url: null,
         },
         test_receipts: 1,
+        real_receipts: 0,
       },
     ],
   });

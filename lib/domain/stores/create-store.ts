@@ -1,6 +1,10 @@
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { maskTexts } from '@/lib/core/mask-texts';
+import { regionOf } from '@/lib/core/regions';
+import { regionalSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { storeColumns } from './columns';
 import { presentStore } from './present';
 import type { NewStore } from './schema';
@@ -8,7 +12,8 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Makes a store (§4.14). Without a reference it takes the next free integer. Card numbers in it are masked.
+ * Makes a store (§4.14). Without a reference it takes the next free integer. Card numbers in it are masked. The first store
+ * gives the retailer its time zone, language and currency.
  * @throws ServiceError `conflict` when the reference or the external reference is taken.
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
@@ -22,6 +27,8 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
+  // First: changes of settings hold the retailer before they note what they change.
+  if (row.id === firstNumber) await adoptRegion(ctx, row);
   await recordChange(ctx, {
     action: 'post_store',
     subjectType: 'store',
@@ -29,5 +36,29 @@ async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
     before: null,
     after: presentStore(row),
   });
+  await recordEvents(ctx, [{ type: 'store.created', data: { id: row.id, reference: row.reference } }]);
   return row;
+}
+
+/** The id of a retailer's first store. */
+const firstNumber = 1;
+
+/** Gives the retailer time zone, language and currency of its first store, or of its country, as far as they are not given yet. */
+async function adoptRegion(ctx: Context, { country, ...store }: StoreRow): Promise<void> {
+  const given = JSON.parse((await lockRetailer(ctx, 'no key update')).settings) as Partial<RetailerSettings>;
+  const usual = regionOf(country);
+  const found = regionalSettings.flatMap((name) => {
+    const value = given[name] === undefined ? (store[name] ?? usual[name]) : null;
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (found.length === 0) return;
+  const adopted: Partial<RetailerSettings> = Object.fromEntries(found);
+  await updateRetailer(ctx, { settings: adopted });
+  await recordChange(ctx, {
+    action: 'change_settings',
+    subjectType: 'retailer',
+    subjectId: String(ctx.retailer.id),
+    before: Object.fromEntries(found.map(([name]) => [name, ctx.retailer.settings[name]])),
+    after: adopted,
+  });
 }

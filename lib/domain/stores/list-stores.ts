@@ -1,7 +1,17 @@
 import type { Context } from '@/lib/platform/context';
-import { readStores, type ListStores, type StoreRow } from './store/stores';
+import { readNamedStores, readStores, type ListStores, type StoreRow } from './store/stores';
 
 /** The retailer's stores in the order of their references. */
 export function listStores(ctx: Context<'get_stores'>, list: ListStores): Promise<StoreRow[]> {
   return readStores(ctx, list);
+}
+
+/** Names of the retailer's stores with these references, by reference. */
+export async function nameStores(
+  ctx: Context<'get_stores'>,
+  references: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (references.length === 0) return new Map();
+  const rows = await readNamedStores(ctx, [...new Set(references)]);
+  return new Map(rows.map(({ reference, name }) => [reference, name]));
 }

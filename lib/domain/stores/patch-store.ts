@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { invalidRequest, notFound } from '@/lib/core/errors';
@@ -57,5 +58,6 @@ async function save(ctx: Context, before: StoreRow, wanted: PatchedStore): Promi
     before: maskTexts(presentStore(before)),
     after: presentStore(after),
   });
+  await recordEvents(ctx, [{ type: 'store.updated', data: { id: after.id, reference: after.reference } }]);
   return after;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { conflict, invalidRequest, ServiceError } from '@/lib/core/errors';
@@ -94,6 +95,7 @@ async function updateFromReceipt(
     before: maskTexts(presentStore(existing)),
     after: presentStore(row),
   });
+  await recordEvents(ctx, [{ type: 'store.updated', data: { id: row.id, reference: row.reference } }]);
   return row;
 }
 

@@ -84,6 +84,14 @@ export const mappingHelpers: readonly HelperReference[] = [
     },
   },
   {
+    name: 'fiscal',
+    signature: '$fiscal(scheme, values, more?)',
+    sentence: {
+      en: 'Makes fiscal data of what a till’s fiscal device has signed, such as $fiscal("de-tse", { "transaction_number": 17 }, { "code": qr }).',
+      de: 'Macht Fiskaldaten aus dem, was die Sicherheitseinrichtung der Kasse signiert hat, etwa $fiscal("de-tse", { "transaction_number": 17 }, { "code": qr }).',
+    },
+  },
+  {
     name: 'text_of',
     signature: '$text_of(node)',
     sentence: {

@@ -19,30 +19,8 @@ function hasNames(document: ParsedDocument, ...names: readonly string[]): boolea
   return names.every((name) => name in first);
 }
 
-/** Recognises JSON whose list `name` holds objects with all of these names. */
-function hasListOf(document: ParsedDocument, list: string, ...names: readonly string[]): boolean {
-  if (document.form !== 'json') return false;
-  const entry = firstOf(objectOf(firstOf(document.value))[list]);
-  return hasNames({ form: 'json', value: entry }, ...names);
-}
-
 /** Kinds of documents that get an error that names them: no transformation reads them. */
 export const otherKinds: readonly DocumentKind[] = [
-  {
-    name: 'fatturapa',
-    title: 'FatturaPA invoice (FatturaElettronica)',
-    recognises: (document) => isXml(document, ['FatturaElettronica', 'FatturaElettronicaSemplificata']),
-  },
-  {
-    name: 'cfdi',
-    title: 'CFDI (Comprobante)',
-    recognises: (document) => isXml(document, ['Comprobante'], /sat\.gob\.mx/),
-  },
-  {
-    name: 'ksef',
-    title: 'KSeF invoice (Faktura)',
-    recognises: (document) => isXml(document, ['Faktura'], /crd\.gov\.pl/),
-  },
   {
     name: 'ticketbai',
     title: 'TicketBAI',
@@ -90,40 +68,10 @@ export const otherKinds: readonly DocumentKind[] = [
       (document.form === 'csv' && ['MSH', '^~\\&'].every((name) => document.columns.includes(name))),
   },
   {
-    name: 'loyverse',
-    title: 'Loyverse receipt',
-    recognises: (document) =>
-      hasNames(document, 'receipt_number', 'receipt_type', 'line_items') ||
-      hasListOf(document, 'receipts', 'receipt_number', 'receipt_type'),
-  },
-  {
-    name: 'zettle',
-    title: 'Zettle purchase',
-    recognises: (document) =>
-      hasListOf(document, 'purchases', 'purchaseNumber') ||
-      ['purchaseUUID1', 'purchaseUUID', 'purchaseUuid'].some((id) => hasNames(document, id, 'products')) ||
-      hasNames(document, 'organizationUuid', 'messageUuid', 'eventName'),
-  },
-  {
-    name: 'clover',
-    title: 'Clover order',
-    recognises: (document) =>
-      ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'].some(
-        (name) =>
-          hasNames(document, 'currency', 'total', name) ||
-          hasListOf(document, 'elements', 'currency', 'total', name),
-      ) || hasNames(document, 'appId', 'merchants'),
-  },
-  {
     name: 'toast',
     title: 'Toast order',
     recognises: (document) =>
       hasNames(document, 'guid', 'checks') || hasNames(document, 'checks', 'businessDate'),
-  },
-  {
-    name: 'kivra',
-    title: 'Kivra receipt',
-    recognises: (document) => hasNames(document, 'business_unit', 'receipt_identifier', 'time_of_purchase'),
   },
   {
     name: 'pdf',

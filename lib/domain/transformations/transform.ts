@@ -122,7 +122,7 @@ function formerIdsOf(made: unknown): string[] {
 }
 
 /** Lists of a receipt and of its items. */
-const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts'];
+const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts', 'fiscal'];
 
 /**
  * A receipt in which one object where a list is due is a list of one: JSONata gives the only element of a sequence for the

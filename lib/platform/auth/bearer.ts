@@ -50,7 +50,7 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   client.keep();
   return {
     retailer: client.retailer,
-    actor: { kind: 'client', id: client.id, key: client.key },
+    actor: { kind: 'client', id: client.id, key: client.key, test: client.test },
     method: 'bearer',
     consumers: null,
     permissions: client.permissions,

@@ -13,6 +13,7 @@ export interface KnownClient {
   readonly id: number;
   readonly key: string;
   readonly revoked: boolean;
+  readonly test: boolean;
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
@@ -77,6 +78,7 @@ function toClient(
     id: client.id,
     key: client.key,
     revoked: client.revoked,
+    test: client.test,
     permissions,
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,

@@ -64,6 +64,17 @@ export function openSecret(sealed: string, owner: string): string {
   );
 }
 
+/** The owner of the signing secrets of a webhook. */
+export function webhookOwner({
+  retailerId,
+  id,
+}: {
+  readonly retailerId: number;
+  readonly id: number;
+}): string {
+  return `webhook:${retailerId}:${id}`;
+}
+
 /** True when the key that a secret was encrypted with is configured: else it cannot be opened. */
 export function isKeyKnown(sealed: string): boolean {
   const [id] = sealed.split('.');

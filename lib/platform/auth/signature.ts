@@ -51,7 +51,7 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   client.keep();
   return {
     retailer: client.retailer,
-    actor: { kind: 'client', id: client.id, key: client.key },
+    actor: { kind: 'client', id: client.id, key: client.key, test: client.test },
     method: 'signature',
     consumers,
     permissions: client.permissions,

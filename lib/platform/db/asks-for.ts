@@ -7,5 +7,5 @@ import { sql, type SQL } from 'drizzle-orm';
 export function asksFor(query: SQL, identifier: string): SQL {
   const literal = identifier.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   const whole = `(^|[^[:alnum:]])${literal}($|[^[:alnum:]])`;
-  return sql`(${query} like '%identifier%' and replace(${query}, '\\', '') ~* ${whole})`;
+  return sql`(${query} similar to '%(identifier|consumer)%' and replace(${query}, '\\', '') ~* ${whole})`;
 }

@@ -1,4 +1,4 @@
-import { type Logger } from 'drizzle-orm';
+import { type Logger, type SQL } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
@@ -101,14 +101,23 @@ function rolePart(role: string | undefined): { readonly role?: string } {
   return role === undefined ? {} : { role };
 }
 
-/** Wrapped clients whose transactions only read, by those that may write on the same connections. */
-const readers = new WeakMap<Database, PostgresJsDatabase>();
+/** How transactions on the connections of a client may begin other than by waiting for the answer to `begin`. */
+interface Beginnings {
+  readonly readOnly: PostgresJsDatabase;
+  readonly readsFirst: PostgresJsDatabase;
+}
+
+/** By the wrapped client whose transactions wait. */
+const beginnings = new WeakMap<Database, Beginnings>();
 
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
 export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
   const options = { casing: 'snake_case', ...(logger && { logger }) } as const;
   const wrapped = drizzle(prepareStatements(sql), options);
-  readers.set(wrapped, drizzle(prepareStatements(sql, 'read only'), options));
+  beginnings.set(wrapped, {
+    readOnly: drizzle(prepareStatements(sql, 'read only'), options),
+    readsFirst: drizzle(prepareStatements(sql, 'reads first'), options),
+  });
   return wrapped;
 }
 
@@ -120,7 +129,30 @@ export function readInTransaction<Result>(
   db: Database,
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  return (readers.get(db) ?? db).transaction(read);
+  return (beginnings.get(db)?.readOnly ?? db).transaction(read);
+}
+
+/**
+ * Runs a transaction whose first statements, up to the first whose answer is waited for, change nothing; `begin` travels with
+ * them. Where it fails, nothing that comes later is sent.
+ */
+export function readFirstInTransaction<Result>(
+  db: Database,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
+}
+
+/**
+ * Sends a statement of a transaction without waiting for its answer, in front of what follows, at the latest the commit. Where
+ * it fails, what follows and the commit fail for it.
+ */
+export function sendAhead(db: Database, statement: SQL): void {
+  if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
+  db.execute(statement).then(
+    () => undefined,
+    () => undefined,
+  );
 }
 
 /**

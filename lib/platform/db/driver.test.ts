@@ -5,10 +5,11 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/lib/core/config';
-import { openClient, openOwnerClient, wrapClient } from './client';
+import { openClient, openOwnerClient, readFirstInTransaction, sendAhead, wrapClient } from './client';
 import { startDatabaseProxy } from '@/test/database-proxy';
 import { isDatabaseOutage } from './outage';
 import { sqlStateOf } from './violations';
@@ -311,6 +312,73 @@ describe('a transaction that only reads', () => {
     const other = client`select current_setting('transaction_read_only') as mode`;
     expect(await read).toEqual([{ reads: true, mode: 'on' }]);
     expect(await other).toEqual([{ mode: 'off' }]);
+  });
+});
+
+describe('a transaction that reads first', () => {
+  test('sends begin together with what it reads, and what it writes after the answer', async () => {
+    const { url, writes, stop } = await listenInBetween();
+    const sql = openClient(url, { max: 1 });
+    await sql`create temporary table read_first (value int)`;
+    await readFirstInTransaction(wrapClient(sql), async (tx) => {
+      await tx.execute('select 2 as two');
+      await tx.execute('insert into read_first values (2)');
+    });
+    const begin = writes.find((text) => text.includes('begin \0'));
+    expect(begin).toContain('select 2 as two');
+    expect(begin).not.toContain('insert');
+    expect(await sql`select value from read_first`).toEqual([{ value: 2 }]);
+    await sql.end({ timeout: 1 });
+    stop();
+  });
+
+  test('writes nothing where its begin fails', async () => {
+    await operator`create temporary table read_first (value int)`;
+    const failed = operator.begin('reads first nonsense', async (tx) => {
+      await tx`select 1`;
+      await tx`insert into read_first values (1)`;
+    });
+    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('42601');
+    expect(await operator`select value from read_first`).toEqual([]);
+  });
+});
+
+describe('a statement that is sent ahead', () => {
+  const failing = sql.raw('select 1 / 0');
+
+  test('travels with the commit', async () => {
+    const { url, writes, stop } = await listenInBetween();
+    const between = openClient(url, { max: 1 });
+    await between`create temporary table sent_ahead (value int)`;
+    await wrapClient(between).transaction(async (tx) => {
+      await tx.execute('select 1');
+      sendAhead(tx, sql`insert into sent_ahead values (3)`);
+    });
+    expect(writes.find((text) => text.includes('insert into sent_ahead'))).toContain('commit');
+    expect(await between`select value from sent_ahead`).toEqual([{ value: 3 }]);
+    await between.end({ timeout: 1 });
+    stop();
+  });
+
+  test.each(['transaction', 'savepoint'])('fails the commit for its own error (in a %s)', async (where) => {
+    const db = wrapClient(client);
+    await client`create temporary table if not exists sent_ahead (value int)`;
+    const failed = db.transaction(async (tx) => {
+      await tx.execute('insert into sent_ahead values (1)');
+      if (where === 'transaction') sendAhead(tx, failing);
+      else await tx.transaction(async (inner) => sendAhead(inner, failing));
+      sendAhead(tx, sql`insert into sent_ahead values (2)`);
+    });
+    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('22012');
+    expect(await client`select value from sent_ahead`).toEqual([]);
+  });
+
+  test('is refused outside of a transaction, and behind its commit', async () => {
+    const db = wrapClient(client);
+    expect(() => sendAhead(db, failing)).toThrow('no commit');
+    const left = await db.transaction((tx) => Promise.resolve(tx));
+    const late: unknown = await left.execute('select 1').catch((error: unknown) => error);
+    expect(late).toMatchObject({ cause: { code: '25P01' } });
   });
 });
 

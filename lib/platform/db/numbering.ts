@@ -13,6 +13,7 @@ const locks = {
   loyaltyRewards: 4,
   auditSeals: 5,
   transformations: 6,
+  webhooks: 7,
 } as const;
 
 /**

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { AnswerForm } from './negotiate';
+
 /** Elements of a JSON array, page by page as they are taken. */
 export type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
 
@@ -25,4 +28,16 @@ export interface Answer {
   readonly document?: { readonly type: string; readonly content: string | Uint8Array };
   readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer as the document describes it. */
+export interface AnswerDescription {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** Whether the answer is a file: of whatever type it has, or of this one; `schema` then says what is in it. */
+  readonly file?: true | string;
+  /** What it is written in beside JSON, as `Accept` chooses; the run reads the choice in `form`. */
+  readonly forms?: readonly AnswerForm[];
+  /** Headers beside those that the pipeline sets, each with a description; an optional one may be left out. */
+  readonly headers?: Readonly<Record<string, z.ZodType>>;
 }

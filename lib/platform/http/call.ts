@@ -6,6 +6,7 @@ import type { Answer } from './answer';
 import type { Endpoint } from './endpoint';
 import type { Parsed } from './parse';
 import type { ApiRequest } from './request';
+import { jsonForm, type ChosenForm } from './negotiate';
 import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
@@ -30,6 +31,8 @@ export interface Call {
   style: Style;
   /** Types that the answer may have, by preference. */
   accepted: readonly string[];
+  /** The form of the answer where the operation has several. */
+  form: ChosenForm;
   found: Found | null;
   endpoint: Endpoint | null;
   principal: Principal | null;
@@ -38,6 +41,8 @@ export interface Call {
   /** What its body takes in memory; stays null for calls that are for no retailer. */
   room: BodyRoom | null;
   parsed: Parsed | null;
+  /** Bytes of the body, also where it was refused for what it says. */
+  body: Uint8Array | null;
   answer: Answer | null;
   /** Headers of the answer, whether it is an error or not. */
   readonly headers: Record<string, string>;
@@ -60,12 +65,14 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
       bodiless: request.method === 'HEAD',
     },
     accepted: [],
+    form: jsonForm,
     found: null,
     endpoint: null,
     principal: null,
     ctx: null,
     room: null,
     parsed: null,
+    body: null,
     answer: null,
     headers: {},
     code: null,

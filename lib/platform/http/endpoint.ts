@@ -5,8 +5,9 @@ import type { Principal } from '@/lib/platform/auth/principal';
 import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
 import type { ErrorCode, ServiceError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
-import type { Answer, AnswerFile, Pages } from './answer';
+import type { Answer, AnswerDescription, AnswerFile, Pages } from './answer';
 import type { Input, RequestHead } from './input';
+import type { AnswerForm } from './negotiate';
 import type { HeaderLines } from './request';
 import type { Wire } from './wire-types';
 
@@ -16,16 +17,6 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Answers = Readonly<Record<number, AnswerDescription>>;
 // What is left out of a definition.
 type Nothing = Record<never, never>;
-
-/** An answer as the document describes it. */
-export interface AnswerDescription {
-  readonly description: string;
-  readonly schema?: z.ZodType;
-  /** Whether the answer is a file: of whatever type it has, or of this one; `schema` then says what is in it. */
-  readonly file?: true | string;
-  /** Headers beside those that the pipeline sets, each with a description; an optional one may be left out. */
-  readonly headers?: Shape;
-}
 
 /** Body shapes by media type, and the largest body in bytes. */
 export interface BodyLimits {
@@ -162,6 +153,8 @@ export interface Endpoint<OfWire = unknown>
   readonly answers: Answers;
   /** The type of the file that is the answer; true for any type, null where the answer is JSON. */
   readonly fileType: string | true | null;
+  /** Forms that an answer may have beside JSON. */
+  readonly forms: readonly AnswerForm[];
   readonly repeatable: boolean;
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors: readonly ErrorCode[];
@@ -256,6 +249,7 @@ function described(
     },
     answers: definition.answers,
     fileType: Object.values(definition.answers).find(({ file }) => file !== undefined)?.file ?? null,
+    forms: Object.values(definition.answers).flatMap(({ forms = [] }) => forms),
     repeatable: definition.repeatable ?? false,
     replayed: definition.replayed ?? (() => Promise.resolve()),
     errors: definition.errors ?? [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChosenForm } from './negotiate';
 import type { ApiRequest, HeaderLines } from './request';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -33,6 +34,8 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   readonly arguments: URLSearchParams;
   /** Address of the other end, as far as it is known. */
   readonly address: string | null;
+  /** What the answer is to be written in, where its description has forms beside JSON. */
+  readonly form: ChosenForm;
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { endpoint, ok } from './endpoint';
+import { jsonForm } from './negotiate';
 import { parseInput } from './parse';
 import { RequestHeaders } from './request';
 
@@ -36,7 +37,9 @@ function parse(body: Buffer) {
     unknownArguments: 'refused',
     sender: 'retailer',
     address: null,
+    form: jsonForm,
     hasRoom: undefined,
+    onBody: () => undefined,
   });
 }
 

@@ -7,6 +7,7 @@ import { anyType, type Input } from './input';
 import { idempotencyKeyOf } from './idempotency';
 import { limits } from '@/lib/core/limits';
 import { Turns } from '@/lib/core/turns';
+import type { ChosenForm } from './negotiate';
 import { paced } from './pace';
 import { booleanText, parseQuery } from './query';
 import type { ApiRequest, HasRoom, HeaderValues } from './request';
@@ -23,8 +24,11 @@ export interface Incoming {
   /** Whose limits the body is held to. */
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
+  readonly form: ChosenForm;
   /** For the body; undefined where its limit is all that counts. */
   readonly hasRoom: HasRoom | undefined;
+  /** Hears of the body once it is read, before it is looked at. */
+  readonly onBody: (bytes: Uint8Array) => void;
 }
 
 // Accepted on every endpoint (contract section 1).
@@ -85,6 +89,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
       headers: headers.lines,
       arguments: incoming.query,
       address: incoming.address,
+      form: incoming.form,
       request: incoming.request,
     },
     bytes: body.bytes,
@@ -108,12 +113,13 @@ function violationsIn(read: () => unknown): readonly Violation[] {
 
 async function parseBody(
   { accepts, bodyBytesMax }: BodyLimits,
-  { request, hasRoom }: Incoming,
+  { request, hasRoom, onBody }: Incoming,
 ): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
   if (Object.keys(accepts).length === 0)
     return { type: '', bytes: new Uint8Array(), value: undefined, violations: [] };
   if (Object.hasOwn(accepts, anyType)) {
     const bytes = await readBody(request, bodyBytesMax, hasRoom);
+    onBody(bytes);
     return { type: anyType, bytes, value: bytes, violations: [] };
   }
   const type = mediaTypeOf(request.headers);
@@ -125,6 +131,7 @@ async function parseBody(
     );
   }
   const bytes = await readBody(request, bodyBytesMax, hasRoom);
+  onBody(bytes);
   if (bytes.length < limits.largeBodyBytes) return { type, bytes, ...checkJson(schema, readJson(bytes)) };
   const checked = await largeBodies.run(async () => {
     const read = await readLargeJson(bytes);

@@ -5,6 +5,7 @@ import { inSpan, isTracing, type OpenSpan } from '@/lib/core/tracing';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { needed, newCall, type Call, type FindEndpoints } from './call';
 import { countRequest } from './count-request';
+import { keepRequest } from './kept-requests';
 import { logRequest } from './log-request';
 import type { ApiRequest } from './request';
 import { respond, respondError, type ApiResponse } from './respond';
@@ -27,6 +28,7 @@ async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan
   const { principal } = call;
   countRequest({ operation: call.endpoint?.operation, status: response.status, code: call.code, ms });
   logRequest(call, response.status, ms);
+  keepRequest(call, response.status, ms);
   if (principal !== null) noteUse(principal, request.address);
   if (isTracing()) describeSpan(span, call, response.status);
   return response;

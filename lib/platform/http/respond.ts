@@ -1,10 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import Negotiator from 'negotiator';
 import { errorStatuses, type ErrorCode, type ServiceError } from '@/lib/core/errors';
 import type { Answer, Pages } from './answer';
 import { errorDescription, errorDetails } from './error-body';
 import { jsonList, jsonWithList } from './json-list';
-import type { HeaderValues } from './request';
 
 /** How the caller wants the response written. */
 export interface Style {
@@ -36,34 +34,6 @@ const statusTexts: Readonly<Record<string, string>> = {
   body_too_large: 'request entity too large',
   query_too_large: 'request-uri too large',
 };
-
-const bothTypes = ['application/json', 'application/problem+json'];
-
-/** What a response may be written in, by preference of the Accept header; empty when nothing fits. */
-export function acceptableTypes(headers: HeaderValues): string[] {
-  const accept = acceptOf(headers);
-  if (accept === '') return ['application/json'];
-  // What most clients send, without asking a parser.
-  if (accept === '*/*') return bothTypes;
-  return new Negotiator({ headers: { accept } }).mediaTypes(bothTypes);
-}
-
-/** Whether the Accept header lets a file of this type through. */
-export function acceptsFile(headers: HeaderValues, type: string): boolean {
-  const accept = acceptOf(headers);
-  return accept === '' || new Negotiator({ headers: { accept } }).mediaTypes([type]).length > 0;
-}
-
-const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
-
-/**
- * The Accept header without the parameters of its types, all but their weights: each type is written in one way only,
- * which is what most who name a charset ask for.
- */
-function acceptOf(headers: HeaderValues): string {
-  const accept = headers.get('accept') ?? '';
-  return accept.includes(';') ? accept.replaceAll(parameter, '').trim() : accept.trim();
-}
 
 /** Writes an answer as a response. */
 export async function respond(answer: Answer, style: Style): Promise<ApiResponse> {

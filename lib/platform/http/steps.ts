@@ -24,9 +24,9 @@ import { isForRetailer, type Endpoint } from './endpoint';
 import { apiPrefix } from './path';
 import type { RequestHead } from './input';
 import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
+import { acceptableTypes, acceptsFile, chooseForm } from './negotiate';
 import { formDeprecatedSince, parseInput } from './parse';
 import { runPublicOnce } from './public-idempotency';
-import { acceptableTypes, acceptsFile } from './respond';
 import { versionOf } from './version';
 
 /** A step of the way of a request: it adds to the call what it finds out, or ends the way by throwing `ServiceError`. */
@@ -105,8 +105,16 @@ function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }
 
-function checkAcceptable({ endpoint, request, accepted }: Call): void {
-  const { fileType, published } = needed(endpoint, 'endpoint');
+function checkAcceptable(call: Call): void {
+  const { request, accepted } = call;
+  const { fileType, forms, published } = needed(call.endpoint, 'endpoint');
+  if (forms.length > 0) {
+    const form = chooseForm(request.headers, forms);
+    const types = forms.map(({ type }) => type).join(', ');
+    if (form === null) throw new ServiceError('not_acceptable', `responses are application/json, ${types}`);
+    call.form = form;
+    return;
+  }
   // No type is refused: what was uploaded, or what a page names, is all there is to give.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
@@ -222,7 +230,11 @@ async function readInput(call: Call): Promise<void> {
     unknownArguments: principal?.method === 'signature' ? 'ignored' : 'refused',
     sender: (principal?.consumers ?? null) === null ? 'retailer' : 'consumers',
     address,
+    form: call.form,
     hasRoom: call.room?.take,
+    onBody: (bytes) => {
+      call.body = bytes;
+    },
   });
 }
 

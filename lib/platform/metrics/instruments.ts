@@ -63,6 +63,12 @@ function makeInstruments() {
       help: 'Requests to the API whose answer has not begun.',
       registers,
     }),
+    requestsNotKept: new Counter({
+      name: `${metricPrefix}requests_not_kept_total`,
+      help: 'Requests of API clients that the log of requests of their retailer lacks, by reason: full, as too many waited to be written, or failed.',
+      labelNames: ['reason'],
+      registers,
+    }),
     pages: new Counter({
       name: `${metricPrefix}page_requests_total`,
       help: 'Requests beside the API that were answered, by kind of page and class of the status.',

@@ -41,17 +41,45 @@ export function isDrawable(character: string): boolean {
   return covered[character.codePointAt(0) ?? 0] === 1;
 }
 
+/** A font of ours: its family, and its file. */
+export interface Font {
+  readonly family: string;
+  readonly file: string;
+}
+
+/** The font that draws most of a text’s letters, for what draws with one alone. */
+export function fontFor(text: string): Font {
+  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  const scored = faces.map(([family, name, [weight]]) => {
+    const folder = path.join(packageFolder(name), weight);
+    const ranges = rangesOf(folder);
+    const drawn = letters.filter((code) => ranges.some(([first, last]) => first <= code && code <= last));
+    return { family, folder, drawn: drawn.length };
+  });
+  const best = scored.reduce((a, b) => (b.drawn > a.drawn ? b : a));
+  return { family: best.family, file: fontPath(best.folder) };
+}
+
+const knownRanges = new Map<string, ReturnType<typeof readCharacterMap>>();
+
+/** Code points that the font in a folder has, read once. */
+function rangesOf(folder: string): ReturnType<typeof readCharacterMap> {
+  const ranges = knownRanges.get(folder) ?? readCharacterMap(readFileSync(fontPath(folder)));
+  knownRanges.set(folder, ranges);
+  return ranges;
+}
+
 function coveredByFonts(): Uint8Array {
   const all = new Uint8Array(0x11_00_00);
   for (const [, name, [weight]] of faces) {
-    const font = fontFile(path.join(packageFolder(name), weight));
-    for (const [first, last] of readCharacterMap(font)) all.fill(1, first, last + 1);
+    for (const [first, last] of rangesOf(path.join(packageFolder(name), weight)))
+      all.fill(1, first, last + 1);
   }
   return all;
 }
 
-function fontFile(folder: string): Buffer {
+function fontPath(folder: string): string {
   const file = readdirSync(folder).find((name) => name.endsWith('.ttf'));
   if (file === undefined) throw new Error(`There is no font in ${folder}.`);
-  return readFileSync(path.join(folder, file));
+  return path.join(folder, file);
 }

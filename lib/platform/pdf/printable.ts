@@ -30,6 +30,15 @@ export interface PrintableImage {
   readonly height: number;
 }
 
+/** A file inside a printed document, for programs that read it. */
+export interface PrintableAttachment {
+  readonly filename: string;
+  readonly type: string;
+  /** What it is, for people who list the files of a document. */
+  readonly description: string;
+  readonly text: string;
+}
+
 /** A whole document to print. */
 export interface PrintableDocument {
   readonly title: string;
@@ -43,4 +52,6 @@ export interface PrintableDocument {
   readonly body: readonly Printable[];
   /** The bodies of the table of items, apart from the table: there can be thousands. */
   readonly items: readonly Printable[];
+  /** What it says, as data; null for none. */
+  readonly attachment: PrintableAttachment | null;
 }

@@ -6,9 +6,19 @@ const quietModules = 4;
 /** Pixels a module in the PNG: sharp on paper at the size of a thumb. */
 const pixelsPerModule = 8;
 
-/** The QR code of `text` with its quiet zone: rows of modules, true for dark. Any 15 % of it may be damaged. */
+/** Most bytes of a code of which 15 % may be damaged (error correction M, ISO/IEC 18004). */
+const mediumBytesMax = 2331;
+/** Characters that take more room than a QR code gives to digits and capitals. */
+const inBytes = /[^0-9A-Z $%*+\-./:]/;
+
+/**
+ * The QR code of `text` with its quiet zone: rows of modules, true for dark. Any 15 % of it may be damaged, 7 % where
+ * there is more than that holds. It holds the bytes of the text in UTF-8 and no mark of their encoding.
+ * @throws RangeError for more than 2,953 bytes.
+ */
 function modulesOf(text: string): boolean[][] {
-  return encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
+  const ecc = inBytes.test(text) && Buffer.byteLength(text) > mediumBytesMax ? 'low' : 'medium';
+  return encodeQR(text, 'raw', { ecc, border: quietModules });
 }
 
 /** The QR code of `text` as one path in a square of `size` modules, its quiet zone included. */

@@ -185,6 +185,12 @@ export const receiptTemplate = String.raw`
   set text(size: 7.5pt) if has(node, "small")
   for row in some(node.children) {
     let (label, value) = (content(child(row, "dt")), content(child(row, "dd")))
+    // A signature is a few lines of its own.
+    if has(row, "long") {
+      block(above: 2.2mm, below: 1.2mm, sticky: true, text(fill: muted, label))
+      block(above: 0mm, below: 0mm, text(size: 7pt, value))
+      continue
+    }
     let total = has(row, "total")
     if has(row, "discount") { pair(text(fill: minus, weight: "medium", label), text(fill: minus, weight: "medium", value)) }
     else if total { pair(text(size: 12pt, weight: "semibold", label), text(size: 12pt, weight: "semibold", value)) }
@@ -225,6 +231,14 @@ export const receiptTemplate = String.raw`
     }
   })
 }
+
+// The code of a fiscal device, with the words that its rule puts above and below it.
+#let tax-code(node) = block(above: 3mm, below: 6mm, width: 100%, breakable: false, align(center, {
+  for kid in some(node.children) {
+    if kid.image == none { block(above: 3mm, below: 3mm, text(size: 8.5pt, content(kid))) }
+    else { image(bytes(kid.image.svg), format: "svg", alt: kid.image.alt, width: if has(node, "large") { 65mm } else { 40mm }) }
+  }
+}))
 
 // Paragraphs in free words.
 #let prose(node) = {
@@ -267,6 +281,7 @@ export const receiptTemplate = String.raw`
     codes(code("barcode"), code("qr"))
   }
   else if has(node, "words") { if node.tag == "div" and node.children.len() > 0 { block(width: 100%, inset: (bottom: 1.8mm), prose(node)) } else { prose(node) } }
+  else if has(node, "tax-code") { tax-code(node) }
   else if has(node, "attachments") { bullets(node) }
   else if has(node, "social") { block(above: 2mm, below: 2mm, some(child(node, "ul").children).map(content).join("  ·  ")) }
   else if node.tag == "h2" { heading(level: 2, content(node)) }
@@ -279,5 +294,9 @@ export const receiptTemplate = String.raw`
   else { node.children.map(draw).join() }
 }
 
+#if doc.attachment != none {
+  let file = doc.attachment
+  pdf.attach(file.filename, bytes(file.text), relationship: "data", mime-type: file.type, description: file.description)
+}
 #doc.body.map(draw).join()
 `;

@@ -21,6 +21,7 @@ function documentOf(lines: readonly string[]): PrintableDocument {
     link: '#000000',
     body: lines.map((line) => element('p', [line])),
     items: [],
+    attachment: null,
   };
 }
 

@@ -80,7 +80,9 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
     body: body.map(dataOf),
     items: undefined,
   });
-  return { json, textLength: json.length - pictures };
+  // A file inside is not set either.
+  const attached = JSON.stringify(document.attachment).length;
+  return { json, textLength: json.length - pictures - attached };
 }
 
 function itemTable(table: PrintableElement, items: readonly Item[]): ItemTable {

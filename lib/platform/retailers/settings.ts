@@ -40,17 +40,46 @@ export const retailerSettings = z.strictObject({
       raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),
+      events: z.int().min(1).default(30),
     })
     .prefault({}),
   /** Group name to permissions; `*` stands for all of them. */
   portal_groups: fields
     .dictionary(fields.text({ min: 1, max: 100 }), fields.list(fields.text({ max: 100 }), { max: 1000 }))
     .default({ administrators: ['*'] }),
+  /** Which receipts have to have fiscal data: some by country and till, all, or none. */
+  fiscal_required: z.enum(['auto', 'on', 'off']).default('auto'),
+  /** Whether displays ask shoppers how they want their receipt. */
+  display_choices: z.boolean().default(false),
+  /** Whether requests of API clients are kept, with the bodies of refused ones or without. */
+  request_log: z.enum(['on', 'without_bodies', 'off']).default('on'),
   content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
 
 /** A retailer's settings with every default filled in. */
 export type RetailerSettings = z.output<typeof retailerSettings>;
+
+const storedShape = retailerSettings.strip();
+
+/**
+ * Settings from the JSON of a retailer's row, with every default filled in. Those of a later release, whose hosts run beside
+ * this one's during an upgrade, are passed over. @throws ZodError when one is not of its shape.
+ */
+export function parseSettings(stored: string): RetailerSettings {
+  return storedShape.parse(JSON.parse(stored));
+}
+
+/** Settings that the first store gives, where they are not given yet. */
+export const regionalSettings = ['timezone', 'locale', 'currency'] as const;
+
+/** Settings as a new retailer's are stored: without those of its region that are not given. */
+export function withoutOpenRegion(
+  settings: RetailerSettings,
+  given: Partial<RetailerSettings>,
+): Partial<RetailerSettings> {
+  const open = new Set<string>(regionalSettings.filter((name) => given[name] === undefined));
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !open.has(name)));
+}
 
 /** A tenant of the service. */
 export interface Retailer {
@@ -62,4 +91,13 @@ export interface Retailer {
   readonly limits: RetailerLimits;
   /** The version of its brand that receipts are issued under now; 0 is the plain one. */
   readonly brandVersion: number;
+  /** Readers of its events. */
+  readonly events: EventReaders;
+}
+
+/** Readers of the events of a retailer: without any, none are recorded. */
+export interface EventReaders {
+  /** When its feed was last noted to be read; null where it never was. */
+  readonly feedReadAt: Date | null;
+  readonly hasWebhooks: boolean;
 }

@@ -31,6 +31,19 @@ test('settings are parsed once for every text, and anew whenever anybody has cha
   });
 });
 
+test('settings of a later release are passed over, and kept', async () => {
+  const { ctx, api } = await makeRetailer();
+  const { id } = ctx.retailer;
+  await database()
+    .update(retailers)
+    .set({ settings: sql`settings || '{"of_later": true}'` })
+    .where(eq(retailers.id, id));
+  await changeSettings(ctx, { timezone: 'Asia/Tokyo' });
+  expect((await api.get('/settings')).json).not.toHaveProperty('of_later');
+  const [row] = await database().select().from(retailers).where(eq(retailers.id, id));
+  expect(row?.settings).toMatchObject({ of_later: true, timezone: 'Asia/Tokyo' });
+});
+
 test('each retailer has the row by which its rows are inserted, and the service cannot remove it', async () => {
   const { ctx } = await makeRetailer();
   const ofRetailer = owned(ctx, storageUse);

@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
@@ -11,7 +11,7 @@ import {
   keepUntilChanged,
 } from '@/lib/platform/db/kept-until-changed';
 import { limitsOf, withinLimits, type StoredLimits } from './limits';
-import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
+import { parseSettings, type EventReaders, type Retailer, type RetailerSettings } from './settings';
 import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
@@ -23,10 +23,12 @@ export const retailerColumns = {
   brandVersion: retailers.brandVersion,
   settings: sql<string>`${retailers.settings}::text`,
   limits: retailers.limits,
+  feedReadAt: retailers.feedReadAt,
+  hasWebhooks: retailers.hasWebhooks,
 };
 
 /** A row of these columns. */
-export interface RetailerRow {
+export interface RetailerRow extends EventReaders {
   readonly id: number;
   readonly name: string;
   readonly brandVersion: number;
@@ -70,15 +72,16 @@ export async function listRetailers(db: Database = database()): Promise<readonly
 
 /** A retailer from its row; settings added since it was written take their defaults, and what is above a limit the limit. */
 export function toRetailer(row: RetailerRow): Retailer {
-  const { id, name, brandVersion } = row;
+  const { id, name, brandVersion, feedReadAt, hasWebhooks } = row;
   const limits = limitsOf(row.limits);
-  return { id, name, brandVersion, limits, settings: withinLimits(settingsOf(row), limits) };
+  const settings = withinLimits(settingsOf(row), limits);
+  return { id, name, brandVersion, limits, settings, events: { feedReadAt, hasWebhooks } };
 }
 
 function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
   const known = parsed.get(id);
   if (known?.text === text) return known.settings;
-  const settings = retailerSettings.parse(JSON.parse(text));
+  const settings = parseSettings(text);
   parsed.set(id, { text, settings });
   return settings;
 }
@@ -97,17 +100,54 @@ export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key upd
   return row;
 }
 
-/** Changes columns of the context's retailer. */
+/** Settings that the release before refuses as unknown, with their defaults. */
+const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
+  fiscal_required: 'auto',
+  display_choices: false,
+  request_log: 'on',
+};
+
+/** Parts of `retention_days` that the release before refuses, with their defaults. */
+const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
+
+/** Settings as they are written: new ones only where they are set; hosts of the release before read the row, too. */
+function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
+  if (settings === undefined) return {};
+  return { settings: { ...withoutDefaults(settings, settingsOfThisRelease), ...storedRetention(settings) } };
+}
+
+/** `retention_days` as it is written, where it is. */
+function storedRetention({ retention_days: days }: Partial<RetailerSettings>) {
+  return days === undefined ? {} : { retention_days: withoutDefaults(days, retentionOfThisRelease) };
+}
+
+function withoutDefaults<Values extends object>(
+  values: Values,
+  defaults: Readonly<Record<string, unknown>>,
+): Values {
+  const kept = Object.entries(values).filter(
+    ([name, value]: [string, unknown]) => !(name in defaults) || defaults[name] !== value,
+  );
+  return Object.fromEntries(kept) as Values;
+}
+
+/** Changes columns of the context's retailer; settings that are not named stay as they are stored. */
 export async function updateRetailer(
   ctx: Tenant & { readonly now: () => Date },
-  columns: Partial<Pick<typeof retailers.$inferSelect, 'name' | 'settings' | 'limits' | 'brandVersion'>>,
+  { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
 ): Promise<void> {
   forgetRetailer(ctx.retailer.id);
   // The table's own trigger notifies too, but a copy of the table on another node cannot.
   await announceChange(ctx.db, ctx.retailer.id);
   await ctx.db
     .update(retailers)
-    .set({ ...columns, updatedAt: ctx.now() })
+    .set({
+      ...columns,
+      ...(settings !== undefined && {
+        settings: sql`${retailers.settings} || ${JSON.stringify({ ...settings, ...storedRetention(settings) })}::text::jsonb`,
+      }),
+      updatedAt: ctx.now(),
+    })
     .where(eq(retailers.id, ctx.retailer.id));
 }
 
@@ -119,12 +159,22 @@ export async function insertRetailer(
   const now = currentTime();
   const [row] = await db
     .insert(retailers)
-    .values({ ...columns, createdAt: now, updatedAt: now })
+    .values({ ...columns, ...storedSettings(columns), createdAt: now, updatedAt: now })
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
   // Statements find the retailer's rows by this one (`lib/platform/db/insertion.ts`).
   await beginCount(db, row.id);
   return row.id;
+}
+
+/** Whether any retailer has webhooks, or a feed that was read after `since`. */
+export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: retailers.id })
+    .from(retailers)
+    .where(or(eq(retailers.hasWebhooks, true), gt(retailers.feedReadAt, since)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** How many rows of a table, over all retailers, are in a state. */
@@ -138,10 +188,10 @@ export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Counts the rows of all retailers in each of these states, over the table's index by state; at most `max` of each. */
+/** Counts the rows of all retailers in each of these states without those of test clients, over the table's index by state; at most `max` of each. */
 export async function countStates(
   db: Database,
-  table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn },
+  table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },
   states: readonly string[],
   max: number,
 ): Promise<StateCount[]> {
@@ -150,7 +200,7 @@ export async function countStates(
     const [row] = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
         select 1 from ${table}
-        where ${ofAnyRetailer(table.retailerId)} and ${table.state} = ${state}
+        where ${ofAnyRetailer(table.retailerId)} and ${table.state} = ${state} and not ${table.test}
         limit ${max}
       ) as of_all`);
     counted.push({ state, count: row?.count ?? 0 });

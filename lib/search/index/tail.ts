@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 import { runOnce } from '@/lib/platform/db/prepare-statements';
 import type { IndexKey, IndexName } from './index-name';
@@ -21,11 +21,8 @@ export async function writeDocuments(
   { retailerId, index }: IndexKey,
   documents: readonly TailDocument[],
 ): Promise<void> {
-  await writeTail(
-    db,
-    retailerId,
-    documents.map((document) => ({ index, document })),
-  );
+  const all = documents.map((document) => ({ index, document }));
+  for (const statement of tailInsertions(retailerId, all)) await db.execute(statement);
 }
 
 /** Documents that one statement writes. */
@@ -34,12 +31,12 @@ const writtenAtOnce = 500;
 /** Statements of up to so many documents stay prepared. */
 const preparedMax = 4;
 
-/** Writes documents of several indexes of a retailer, as `writeDocuments` does. */
-export async function writeTail(
-  db: Database,
+/** Statements that write documents of several indexes of a retailer, as `writeDocuments` does. Pure. */
+export function tailInsertions(
   retailerId: number,
   all: readonly { readonly index: IndexName; readonly document: TailDocument }[],
-): Promise<void> {
+): SQL[] {
+  const statements: SQL[] = [];
   for (let from = 0; from < all.length; from += writtenAtOnce) {
     // As values, which one shard gets as they are.
     const rows = all
@@ -53,6 +50,7 @@ export async function writeTail(
       values ${sql.join(rows, sql`, `)}
       on conflict (retailer_id, index, key) do update set ordered_at = excluded.ordered_at,
         replaces_at = coalesce(held.replaces_at, excluded.replaces_at), terms = excluded.terms, version = excluded.version`;
-    await db.execute(rows.length > preparedMax ? runOnce(statement) : statement);
+    statements.push(rows.length > preparedMax ? runOnce(statement) : statement);
   }
+  return statements;
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Raise it whenever a document gets other terms than before, or a receipt other rows in `receipt_references`: after an
  * upgrade, a job then makes all of them again.
  */
-const codeVersion = 8;
+const codeVersion = 10;
 
 /**
  * Which terms a row of an index table holds: a fingerprint of our code and of the settings that the fields depend on.

@@ -249,11 +249,14 @@ function Postgres(a, b) {
       , prepare = null
       , lost = null
       , given = null
+      , cause = null
+      , ending = null
 
     try {
-      const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
+      const mode = options.replace('reads first', '')
+      const begun = sql.unsafe('begin ' + mode.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
       // What only reads follows at once: where begin fails, it changes nothing.
-      await (/read only/i.test(options)
+      await (/read only|reads first/i.test(options)
         ? new Promise((resolve, reject) => {
           given = resolve
           begun.catch(e => {
@@ -304,9 +307,12 @@ function Postgres(a, b) {
       }
 
       if (!name) {
-        prepare
-          ? await sql`prepare transaction '${ sql.unsafe(prepare) }'`
-          : await sql`commit`
+        ending = prepare
+          ? sql`prepare transaction '${ sql.unsafe(prepare) }'`
+          : sql`commit`
+        // A statement that nobody waited for may have failed in front of it.
+        if ((await ending).command === 'ROLLBACK')
+          throw cause || Errors.generic('40000', 'The transaction was rolled back by its commit')
       }
 
       return result
@@ -320,9 +326,14 @@ function Postgres(a, b) {
       }
 
       function handler(q) {
-        q.catch(e => uncaughtError || (uncaughtError = e))
+        q.catch(e => {
+          uncaughtError || (uncaughtError = e)
+          e.code === '25P02' || (cause = e)
+        })
         if (lost)
           return q.reject(lost)
+        if (ending && q !== ending)
+          return q.reject(Errors.generic('25P01', 'The transaction has ended'))
         c.queue === full
           ? queries.push(q)
           : c.execute(q) || move(c, full)

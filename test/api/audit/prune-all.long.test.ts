@@ -16,7 +16,7 @@ const run = () => ({ id: newId(), attempt: 1, signal: new AbortController().sign
 /** A retailer that keeps its trail for a year, with older entries in it: one unless told otherwise. */
 async function withOldEntries(count = 1): Promise<TestRetailer> {
   const retailer = await makeRetailer({
-    retention_days: { raw: null, raw_failed: null, outbox: null, audit: 365 },
+    retention_days: { raw: null, raw_failed: null, outbox: null, audit: 365, events: 30 },
   });
   await retailer.ctx.db.execute(sql`
     insert into audit_entries (retailer_id, id, at, actor, action, subject_type, subject_id, request_id)

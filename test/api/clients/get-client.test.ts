@@ -24,6 +24,7 @@ describe('200', () => {
       signature_max_age: 86_400,
       consumer_required: false,
       token_max_age: null,
+      test: false,
       previous_secret_until: null,
       created_timestamp: expect.stringMatching(/\+00:00$/) as string,
       updated_timestamp: json.created_timestamp,

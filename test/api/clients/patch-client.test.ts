@@ -146,6 +146,8 @@ describe('400', () => {
     [{ secret: false }],
     [{ signature_max_age: 100_000 }],
     [{ colour: 'red' }],
+    [{ test: true }],
+    [{ test: false }],
   ])('%j is a 400 and changes nothing', async (change) => {
     const { path } = await made();
     const before = await retailer.api.get(path);

@@ -37,6 +37,14 @@ describe('201', () => {
     expect((await (await as({ key, secret })).get('/receipts')).status).toBe(200);
   });
 
+  test('makes a test client, which stays one and makes no other ones', async () => {
+    const client = await made({ test: true, permissions: ['view.post_client'] });
+    expect((await retailer.api.get(client.path)).json.test).toBe(true);
+    const { json } = await (await as(client)).post('/clients/bearer', body({ test: false, permissions: [] }));
+    expect((await retailer.api.get(`/clients/bearer/${json.id}`)).json.test).toBe(true);
+    expect((await retailer.api.get((await made()).path)).json.test).toBe(false);
+  });
+
   test('makes clients that work at once, and only for what they were given', async () => {
     const api = await as(await made());
     expect((await api.get('/receipts')).status).toBe(200);

@@ -127,10 +127,12 @@ describe('pruning', () => {
   });
 
   test('is done for retailers that have set a time, for the others not', async () => {
-    const retention = { raw: null, raw_failed: null, outbox: 1, audit: 365 };
+    const retention = { raw: null, raw_failed: null, outbox: 1, audit: 365, events: 30 };
     // As many days as a number can hold do not stop the clearing up of others.
     const most = Number.MAX_SAFE_INTEGER;
-    await makeRetailer({ retention_days: { raw: most, raw_failed: most, outbox: most, audit: most } });
+    await makeRetailer({
+      retention_days: { raw: most, raw_failed: most, outbox: most, audit: most, events: most },
+    });
     const [set, unset] = [await makeRetailer({ retention_days: retention }), await makeRetailer()];
     for (const { ctx } of [set, unset]) {
       await asOwner((db) =>

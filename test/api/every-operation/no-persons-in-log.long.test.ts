@@ -28,7 +28,7 @@ import { publish } from '@/test/api/pos/till';
 import { startDatabaseProxy } from '@/test/database-proxy';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { mountOf } from '@/test/http-mount';
-import { listen, smtpServer } from '@/test/message-servers';
+import { listen, setProviders, smtpServer } from '@/test/message-servers';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { openPage, openSend, openUnsubscribe, send } from '@/test/receipt-page/receipt-pages';
 import { form } from '@/test/receipt-page/shopper';
@@ -130,6 +130,7 @@ async function actInPortal({ api }: { readonly api: ApiClient }): Promise<void> 
 }
 
 async function actOnPage(id: string): Promise<void> {
+  setProviders();
   const token = (await findLink(retailer.ctx, id)) ?? '';
   expect((await openPage(token)).status).toBe(200);
   await openSend(token);
@@ -258,7 +259,7 @@ test('nor in a line of npm start, its pages, its jobs, or while its database is 
     `/users/${inPath}`,
     `/${inPath}?${inPath}=${inPath}`,
   ];
-  const links = ['', '/receipt.pdf', '/send', '/unsubscribe', '/dates.ics', '/qr.svg'].map(
+  const links = ['', '/receipt.pdf', '/send', '/unsubscribe', '/dates.ics', '/qr.svg', '.json'].map(
     (form) => `/r/${token}${form}?lang=en&m=${marker}`,
   );
   const opened = await browse(origin, [...pages, ...links], { headers: session });

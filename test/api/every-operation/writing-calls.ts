@@ -12,6 +12,7 @@ import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 import { make, mapping as oneReceipt, sample } from '@/test/api/transformations/drafts';
 import { makeClient, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { setEnvironment } from '@/test/message-servers';
+import { systemCases } from './writing-calls-of-systems';
 import { userCases } from './writing-calls-of-users';
 import { by, json, type WritingCall, type WritingCase } from './writing-case';
 
@@ -384,6 +385,7 @@ export const writingCases = {
   }),
   'a setup guide less': by('PATCH /setup', () => ({ path: '/setup', json: { dismissed: true } })),
   ...userCases,
+  ...systemCases,
   'changed settings': by('PATCH /settings', () => ({
     path: '/settings',
     headers: json,

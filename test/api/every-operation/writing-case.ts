@@ -38,6 +38,9 @@ interface Wishes {
   readonly keyed?: boolean;
 }
 
+/** No call is held back, and nothing is written beside the calls: the log of requests comes whenever there is time. */
+const undisturbed = { rate_limit_burst: 1_000_000, request_log: 'off' } as const;
+
 /** A call by the retailer's client, unless it brings headers of another credential. */
 export function by(
   operation: string,
@@ -52,7 +55,7 @@ export function by(
     repeat: repeat ?? null,
     again,
     prepare: async () => {
-      const retailer = await makeRetailer({ rate_limit_burst: 1_000_000, ...settings });
+      const retailer = await makeRetailer({ ...undisturbed, ...settings });
       const { headers = {}, ...call } = await prepare(retailer);
       const token = await bearerToken(retailer.credentials.bearer);
       const isOther = 'cookie' in headers || 'x-twilio-signature' in headers;

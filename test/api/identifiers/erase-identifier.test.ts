@@ -16,6 +16,7 @@ import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { expectLockWaits } from '@/test/lock-waits';
+import { setProviders } from '@/test/message-servers';
 import { erase, jobRun, placesOf } from './erasing';
 
 // What it leaves behind in tables and files is held by erased-everywhere.long.test.ts.
@@ -62,6 +63,7 @@ describe('202', () => {
   });
 
   test('leaves no digest of an address that the page of a receipt sent to', async () => {
+    setProviders();
     const retailer = await makeRetailer({ channels: ['email'] });
     const email = 'anna@example.com';
     const id = await postedReceipt(retailer, { identifier: email });

@@ -12,6 +12,7 @@ test('queries and exports of the audit trail do not name an erased person, howev
   const { api: staff } = await signedIn(await makePortalUser(retailer));
   for (const [name, query] of [
     ['Receipts of ZQ-7X', 'identifier:zq\\-7x'],
+    ['By what they are known by', 'consumer:zq-7x'],
     ['Others', 'identifier:zq-7xy'],
   ]) {
     // One that was deleted is in the trail alone.
@@ -22,6 +23,7 @@ test('queries and exports of the audit trail do not name an erased person, howev
     expect((await staff.request(`/portal/searches/${saved.json.id}`, { method: 'DELETE' })).status).toBe(204);
   }
   await (await exportReceipts(ctx, 'identifier.exact:"zq-7x" total:[1 TO 5]')).open();
+  await (await exportReceipts(ctx, 'consumer:zq-7x')).open();
   await exportChanges(ctx, { subjectType: 'identifier', subjectId: 'zq-7x' });
   await exportChanges(ctx, { subjectType: 'loyalty_identifier', subjectId: '1/zq-7x' });
   expect((await erase(retailer, 'zq-7x')).state).toBe('done');

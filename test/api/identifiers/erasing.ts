@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
+import { writeRequests } from '@/lib/platform/http/kept-requests';
 import { asOwner } from '@/test/as-owner';
 import type { TestRetailer } from '@/test/factories';
 
@@ -43,6 +44,8 @@ export async function erase({ ctx, api }: TestRetailer, identifier: string) {
     undefined,
   );
   expect(status, text).toBe(202);
+  // The job begins when what was answered before is written.
+  await writeRequests();
   await eraseIdentifierJob.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
   return (await api.get(`/erasures/${json.id}`)).json as { state: string; counts: Record<string, number> };
 }

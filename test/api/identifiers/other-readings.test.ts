@@ -30,6 +30,7 @@ describe('what a search that finds nobody may have meant', () => {
       [['properties.name.last:"quote \\"Q\\""', 1]],
     ],
     ['properties.name.last:nobody', []],
+    ['consumer:ulm', [['properties.city:ulm', 1]]],
     ['-properties.name.last:anna', []],
     ['properties.name.last:anna properties.city:bonn', []],
     ['properties.birthdate:2000', []],

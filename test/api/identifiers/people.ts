@@ -6,7 +6,7 @@ export async function makePeople(): Promise<TestRetailer> {
   const retailer = await makeRetailer();
   const people = [
     ['1001', { name: { first: 'Anna', last: 'Muster' }, email: 'anna@example.com', phone: '+4917012345' }],
-    ['1002', { name: { first: 'Annabel', last: 'Quote "Q"' }, email: 'bel@example.com' }],
+    ['1002', { name: { first: 'Annabel', last: 'Quote "Q"' }, email: 'bel@example.com', city: 'Ulm' }],
     ['anna-card', {}],
   ] as const;
   for (const [identifier, properties] of people) {

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { config, useEnvironment } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
 import { statementClass } from '@/lib/platform/db/time-statements';
+import { writeRequests } from '@/lib/platform/http/kept-requests';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
@@ -86,6 +87,8 @@ describe('the pool', () => {
     await operator.get('/metrics');
     const max = await sample('database_pool_connections_max');
     expect(max).toBe(config().databasePool);
+    // What earlier tests have left for the log of requests would wait, too.
+    await writeRequests();
     const end = Promise.withResolvers<undefined>();
     const begun = Array.from({ length: max }, () => Promise.withResolvers<undefined>());
     const held = begun.map((one) =>

@@ -5,7 +5,7 @@ import { groups, listed, own } from './portal-group-helpers';
 
 test('nobody gets round what groups demand by the setting that holds them all', async () => {
   const mine = await own();
-  const user = { kind: 'client', id: 1, key: 'k' } as const;
+  const user = { kind: 'client', id: 1, key: 'k', test: false } as const;
   const held = (...names: string[]) => ({ ...mine.ctx, actor: user, permissions: new Set(names) });
   const all = held(...permissions);
   await expect(changeSettings(all, { portal_groups: { readers: [] } })).rejects.toThrow('has 1 user');

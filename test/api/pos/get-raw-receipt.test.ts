@@ -17,6 +17,7 @@ describe('200', () => {
       expect(json).toMatchObject({
         state: 'failed',
         attempts: 1,
+        test: false,
         pruned: false,
         properties: { shift: 'late' },
         transformation: 'till',

@@ -44,7 +44,7 @@ function accept(
     body: bytes ?? Buffer.from(JSON.stringify(slip)),
     headers: [['Content-Type', 'application/json']],
     properties: {},
-    metadata: { duplicate: false, externalId, transactionId: null, attachments: [] },
+    metadata: { duplicate: false, externalId, transactionId: null, link: null, attachments: [] },
   });
 }
 

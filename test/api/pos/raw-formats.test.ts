@@ -65,6 +65,10 @@ describe('from the bytes to the page', () => {
     ['stripe', [['Filter coffee subscription, March', '19,99', '4242', '12:34']]],
     ['sumup', [['Flat White', '8,80', 'Franzbrötchen', '7,10', '17,90', '12:34']]],
     ['receipthero', [['Korvapuusti', '11,52', 'Loyalty discount', '−1,28', '19,52']]],
+    ['loyverse', [['Flat White, large', '7,92', 'Franzbrötchen', '7,10', '15,02']]],
+    ['zettle', [['Coffee', '20,00', 'Cookie, Chocolate', '30,00', '4242']]],
+    ['clover', [['Caesar Salad', '13,00', 'Service', '3,56', '4242']]],
+    ['kivra', [['Läsk svart', '40,00', '3 läsk betala för 2', '−20,00', '46,00']]],
     ['naxml', [['Cola 20 oz', '3,98', 'Snack week', '10,77']]],
     [
       'escpos',

@@ -18,7 +18,7 @@ const mapping = `$exists(total) ? {
 
 async function withTill(raw: number | null, failed: number | null = null): Promise<TestRetailer> {
   const retailer = await makeRetailer({
-    retention_days: { raw, raw_failed: failed, outbox: null, audit: null },
+    retention_days: { raw, raw_failed: failed, outbox: null, audit: null, events: 30 },
   });
   const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
   await retailer.api.post('/transformations', body);
@@ -118,7 +118,7 @@ test('one that is replayed at the same time keeps its bytes', async () => {
 test('raw receipts that failed are cleared after a year unless the retailer says otherwise', async () => {
   const own = await makeRetailer();
   const { json } = await own.api.get('/settings');
-  expect(json.retention_days).toEqual({ raw: null, raw_failed: 365, outbox: null, audit: null });
+  expect(json.retention_days).toEqual({ raw: null, raw_failed: 365, outbox: null, audit: null, events: 30 });
   // No transformation: it fails.
   const id = await posted(own, { total: 1 });
   expect(await pruneRaw(own.ctx, { now: later(364) })).toBe(0);

@@ -53,6 +53,21 @@ async function madeStore(): Promise<number> {
 }
 
 describe('16 receipts at once', () => {
+  test('make no consumer known whom only a refused one names', async () => {
+    const transaction = receiptBody({ identifier: 'known@example.com' });
+    expect((await retailer.api.post('/receipts', transaction)).status).toBe(201);
+    const answers = await postAll([
+      { ...transaction, identifier: 'refused@example.com', properties: { changed: true } },
+      receiptBody({ identifier: 'stored@example.com' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 201]);
+    const statusOf = async (name: string) => (await retailer.api.get(`/identifiers/${name}`)).status;
+    expect(await statusOf('refused@example.com')).toBe(404);
+    expect(await statusOf('stored@example.com')).toBe(200);
+    const found = await retailer.api.get('/identifiers?count=100');
+    expect(JSON.stringify(found.json)).not.toContain('refused@example.com');
+  });
+
   test('that bring the same new data of their store change it once, in the name of one of them', async () => {
     const reference = await madeStore();
     const store = { name: 'After', city: 'Bonn' };

@@ -50,6 +50,7 @@ describe('200', () => {
         payments: 'card -3.5',
         duplicate: 'false',
         test: 'false',
+        fiscal: '',
       },
     ]);
     expect((await exported(retailer)).rows).toHaveLength(2);

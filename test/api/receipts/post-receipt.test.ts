@@ -64,6 +64,7 @@ describe('201', () => {
       },
       till_uuid: null,
       external_id: null,
+      fiscal: [],
       vat: [],
       taxes: [],
       discounts: [],

@@ -4,6 +4,7 @@ import { dispatchApi } from '@/test/web-dispatch';
 import { newId } from '@/lib/core/ids';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { setProviders } from '@/test/message-servers';
 import { send as sendPage } from '@/test/receipt-page/receipt-pages';
 import { form, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
 import { insertRaw } from './raw-row';
@@ -117,6 +118,7 @@ describe('202', () => {
     expect(await noted()).toEqual([]);
     const body = { id, channels: ['email', 'sms'], email_address: 'other@example.com' };
     expect((await send(body, own)).status).toBe(202);
+    setProviders();
     const page = form('email');
     await Promise.all([sendPage(token, page), sendPage(token, page)]);
     const of = { subject_type: 'receipt', subject_id: id, before: null };
@@ -323,6 +325,7 @@ describe('429', () => {
   );
 
   test('shares its limits with the form of the receipt page', async () => {
+    setProviders();
     const own = await makeSendingRetailer();
     const { id, identifier, token } = await shoppedAt(own);
     for (let index = 0; index < 5; index += 1) {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { arrivalOf, newReceiptOf } from '@/lib/domain/intake/arrival';
+import { arrivalOf } from '@/lib/domain/intake/arrival';
+import { storeArrivals } from '@/lib/domain/intake/store-arrivals';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
-import { insertReceipts } from '@/lib/domain/receipts/store/insert';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
-import { findStore } from '@/lib/domain/stores/store/stores';
 import { inTransaction } from '@/lib/platform/context';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { apiClient, bearerToken, productionMount, type TestResponse } from '@/test/api-client';
@@ -252,21 +251,18 @@ describe('two processes', () => {
     { tags: 'long' },
     async () => {
       const retailer = await makeRetailer();
-      const store = await findStore(retailer.ctx, 1);
-      if (store === null) throw new Error('There is no store.');
       const next = numbersFrom(7);
       const shuffled = <Each>(all: readonly Each[]) =>
         all
           .map((each) => [next(1_000_000), each] as const)
           .toSorted(([a], [b]) => a - b)
           .map(([, each]) => each);
-      const insert = (ctx: TestRetailer['ctx'], bodies: readonly Body[]) =>
-        inTransaction(ctx, (inner) =>
-          insertReceipts(
-            inner,
-            bodies.map((body) => newReceiptOf(arrivalOf(ctx, postReceiptBody.parse(body), undefined), store)),
-          ),
+      const insert = async (ctx: TestRetailer['ctx'], bodies: readonly Body[]) => {
+        const arrivals = await Promise.all(
+          bodies.map((body) => arrivalOf(ctx, postReceiptBody.parse(body), undefined)),
         );
+        return inTransaction(ctx, (inner) => storeArrivals(inner, arrivals));
+      };
       // Slowly, so that each meets the others in the middle.
       const slowly = { table: 'receipts', condition: 'true', statement: 'perform pg_sleep(0.003)' };
       const rounds = async (one: TestRetailer['ctx'], other: TestRetailer['ctx']) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteTestReceipts } from '@/lib/domain/receipts/delete-test-receipts';
+import { deleteTestReceipts } from '@/lib/domain/intake/delete-test-receipts';
 import { readSums } from '@/lib/domain/rollups/read-sums';
 import { clientOf, makeRetailer, postedReceipt, receiptBody } from '@/test/factories';
 
@@ -43,6 +43,76 @@ describe('200', () => {
     expect(json.lines.day[13]).toMatchObject({ key: '2026-03-14', receipts: 2 });
   });
 
+  test('counts receipts in one currency only when it is asked to, and tells how many there are in each', async () => {
+    const retailer = await makeRetailer();
+    await retailer.api.post('/stores', { reference: 2, name: 'Bern', country: 'CHE', currency: 'CHF' });
+    const hour = (time: string) => ({ localtime: `2026-03-14T${time}:00:00+01:00` });
+    const tax = { taxes: [{ name: 'VAT', rate: 8.1, amount: 1 }] };
+    await postedReceipt(retailer, { ...hour('09'), total: 10, payments: [{ method: 'cash', amount: 10 }] });
+    await postedReceipt(retailer, {
+      ...hour('09'),
+      total: 20,
+      identifier: 'anna',
+      store_reference: 2,
+      ...tax,
+    });
+    // Paid in another currency than the receipt's own.
+    const francs = { payments: [{ method: 'cash', amount: 5, currency: 'CHF' }] };
+    await postedReceipt(retailer, { ...hour('10'), total: 5, ...francs });
+    const of = async (query: string) => (await retailer.api.get(`/reports/sales?${march}${query}`)).json;
+    const currencies = [
+      { key: 'EUR', receipts: 2, amounts: { EUR: 15 } },
+      { key: 'CHF', receipts: 1, amounts: { CHF: 20 } },
+    ];
+    expect(await of('')).toMatchObject({ total: { receipts: 3 }, lines: { currency: currencies } });
+    expect(await of('&currency=EUR')).toMatchObject({
+      total: { receipts: 2, identified: 0, amounts: { EUR: 15 } },
+      lines: {
+        hour: [
+          { key: '9', receipts: 1, amounts: { EUR: 10 } },
+          { key: '10', receipts: 1 },
+        ],
+        store: [{ key: '1', receipts: 2 }],
+        payment: [{ key: 'cash', receipts: 2, amounts: { EUR: 10, CHF: 5 } }],
+        rate: [],
+        currency: currencies,
+      },
+    });
+    expect(await of('&currency=CHF&store_reference=2')).toMatchObject({
+      total: { receipts: 1, identified: 1, amounts: { CHF: 20 } },
+      lines: { hour: [{ key: '9', receipts: 1 }], rate: [{ key: '8.1', amounts: { CHF: 1 } }], payment: [] },
+    });
+    expect((await of('&currency=GBP')).total).toEqual({ receipts: 0, identified: 0, amounts: {} });
+  });
+
+  test('a method of payment is one, in whichever language a till writes it, and its receipts are found by it', async () => {
+    const retailer = await makeRetailer();
+    const paid = (...methods: string[]) =>
+      postedReceipt(retailer, { total: 4, payments: methods.map((method) => ({ method, amount: 2 })) });
+    const cash = [await paid('cash'), await paid('BAR'), await paid('espèces', 'Contanti')];
+    await paid('gift_card');
+    await paid('Geschenkkarte');
+    await paid('Własna metoda');
+    const { lines } = (await retailer.api.get(`/reports/sales?${march}`)).json;
+    expect(lines.payment).toMatchObject([
+      { key: 'cash', receipts: 3, amounts: { EUR: 8 } },
+      { key: 'giftcard', receipts: 2 },
+      { key: 'własna metoda', receipts: 1 },
+    ]);
+    const found = async (query: string) =>
+      (
+        (await retailer.api.get(`/receipts/_search?${new URLSearchParams({ query })}`)).json.receipts as {
+          id: string;
+        }[]
+      )
+        .map(({ id }) => id)
+        .toSorted();
+    expect(await found('payments.method:cash')).toEqual(cash.toSorted());
+    // What was sent is found as it was sent, and shown so.
+    expect(await found('payments.method:bar')).toEqual([cash[1]]);
+    expect((await retailer.api.get(`/receipts/${cash[1]}`)).json.payments).toMatchObject([{ method: 'BAR' }]);
+  });
+
   test('leaves out test receipts, also once they are removed', async () => {
     const retailer = await makeRetailer();
     await postedReceipt(retailer);
@@ -84,6 +154,7 @@ describe('400', () => {
     expect(await reasonOf('from=1000-01-01&to=1000-01-31&compare=year')).toEqual([200, undefined, undefined]);
     expect(await reasonOf('from=9999-11-15&to=9999-12-31')).toEqual([200, undefined, undefined]);
     expect(await reasonOf(`${march}&compare=never`)).toEqual([400, 'compare', 'one_of']);
+    expect(await reasonOf(`${march}&currency=money`)).toEqual([400, 'currency', 'currency']);
     expect(await reasonOf(`${march}&store_reference=berlin`)).toEqual([400, 'store_reference.0', 'integer']);
   });
 });

@@ -12,6 +12,8 @@ export interface Asked {
   readonly from: string;
   readonly to: string;
   readonly storeIds: readonly number[] | null;
+  /** Only receipts in it; left out for all. */
+  readonly currency?: string;
 }
 
 interface Row extends Record<string, unknown> {
@@ -25,7 +27,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /** What reports have sums of, counted plainly by the database from the receipts themselves. */
-export async function plainCounts(ctx: Context, { from, to, storeIds }: Asked): Promise<PlainCounts> {
+export async function plainCounts(
+  ctx: Context,
+  { from, to, storeIds, currency: only }: Asked,
+): Promise<PlainCounts> {
   const part = (dimension: string, key: SQL, currency: SQL, amount: SQL, of: SQL) => sql`
     select ${sql.raw(`'${dimension}'`)}::text as dimension, key, paid_in as currency,
       count(distinct id)::int as receipts, count(distinct id) filter (where identifier is not null)::int as identified,
@@ -36,7 +41,8 @@ export async function plainCounts(ctx: Context, { from, to, storeIds }: Asked): 
   const total = (dimension: string, key: SQL, where: SQL = sql`true`) =>
     part(dimension, key, sql`currency`, sql`total`, sql`(select * from sold where ${where}) as s`);
   const payments = sql`(
-    select sold.*, lower(p ->> 'method') as method, c.currency as paid_in, c.amount
+    select sold.*,
+      case lower(p ->> 'method') when 'karte' then 'card' when 'bar' then 'cash' else lower(p ->> 'method') end as method, c.currency as paid_in, c.amount
     from sold, jsonb_array_elements(coalesce(submitted -> 'payments', '[]')) as p,
       lateral (values (coalesce(p ->> 'currency', currency), (p ->> 'amount')::numeric),
         (currency, -coalesce(p ->> 'change', p -> 'details' ->> 'change')::numeric)) as c (currency, amount)
@@ -51,6 +57,7 @@ export async function plainCounts(ctx: Context, { from, to, storeIds }: Asked): 
     with sold as (
       select * from receipts where retailer_id = ${ctx.retailer.id} and not duplicate and not test
         and left("localtime", 10) between ${from} and ${to}
+        and ${only === undefined ? sql`true` : sql`currency = ${only}`}
         and ${storeIds === null ? sql`true` : sql`store_id = any (${sql.param([...storeIds])}::int[])`}
     )
     ${total('date', sql`left("localtime", 10)`)}
@@ -72,14 +79,17 @@ export async function plainCounts(ctx: Context, { from, to, storeIds }: Asked): 
 
 const compared: readonly Dimension[] = ['date', 'hour', 'currency', 'store', 'till', 'payment', 'rate'];
 
-/** Sums in the form of plain counts. */
-export function asPlainCounts(sums: Sums): PlainCounts {
+/** Sums in the form of plain counts, of receipts in one currency or in all. */
+export function asPlainCounts(sums: Sums, currency?: string): PlainCounts {
   return Object.fromEntries(
     compared.flatMap((dimension) => {
-      const keys = Array.from(sums.of(dimension), ([key, { receipts, identified, units }]) => [
-        key,
-        [receipts, identified, Array.from(units, ([each, sum]) => `${each} ${amountOf(sum)}`).toSorted()],
-      ]);
+      const keys = Array.from(sums.of(dimension)).flatMap(([key, counter]) => {
+        const tally = currency === undefined ? counter : counter.byCurrency.get(currency);
+        if (tally === undefined) return [];
+        const { receipts, identified, units } = tally;
+        const amounts = Array.from(units, ([each, sum]) => `${each} ${amountOf(sum)}`).toSorted();
+        return [[key, [receipts, identified, amounts]] as const];
+      });
       return keys.length === 0 ? [] : [[dimension, Object.fromEntries(keys) as Record<string, PlainCount>]];
     }),
   );

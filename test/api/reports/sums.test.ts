@@ -23,6 +23,8 @@ const wide: Asked = { from: '2025-01-01', to: '2027-12-31', storeIds: null };
 async function expectExact(retailer: TestRetailer, asked: Asked = wide): Promise<void> {
   const sums = await readSums(retailer.ctx, asked, asked.storeIds);
   expect(asPlainCounts(sums)).toEqual(await plainCounts(retailer.ctx, asked));
+  for (const currency of ['EUR', 'CHF'])
+    expect(asPlainCounts(sums, currency)).toEqual(await plainCounts(retailer.ctx, { ...asked, currency }));
 }
 
 const day = fc.integer({ min: 0, max: 80 }).map((days) => new Date(Date.UTC(2026, 0, 20 + days)));
@@ -34,8 +36,8 @@ const localtime = fc
   );
 const amount = fc.integer({ min: -20_000, max: 99_999 }).map((units) => units / 100);
 const payment = fc.oneof(
-  fc.record({ method: fc.constantFrom('card', 'Card', 'CASH', 'voucher', '__proto__'), amount }),
-  fc.record({ method: fc.constantFrom('cash'), amount, change: amount }),
+  fc.record({ method: fc.constantFrom('card', 'Karte', 'CASH', 'voucher', '__proto__'), amount }),
+  fc.record({ method: fc.constantFrom('cash', 'Bar'), amount, change: amount }),
   fc.record({ method: fc.constantFrom('cash'), amount, currency: fc.constantFrom('CHF', 'EUR') }),
 );
 const tax = fc.record({ rate: fc.constantFrom(7, 19, 5.5, 0), amount });

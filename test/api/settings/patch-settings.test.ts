@@ -10,7 +10,7 @@ describe('200', () => {
   test('changes what is sent, keeps the rest, and is in the audit trail', async () => {
     const retailer = await makeRetailer({
       vatno: 'DE1',
-      retention_days: { raw: 5, raw_failed: null, outbox: null, audit: null },
+      retention_days: { raw: 5, raw_failed: null, outbox: null, audit: null, events: 30 },
     });
     const { status, json } = await patch(retailer, { currency: 'CHF', channels: ['email', 'sms'] });
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe('400', () => {
   test('keeps the audit trail for as long as the operator wants', async () => {
     const retailer = await makeRetailer();
     const days = (audit: number | null) => ({
-      retention_days: { raw: null, raw_failed: null, outbox: null, audit },
+      retention_days: { raw: null, raw_failed: null, outbox: null, audit, events: 30 },
     });
     const before = (await retailer.api.get('/settings')).json;
     const { status, json } = await patch(retailer, days(364));

@@ -36,6 +36,17 @@ describe('200', () => {
     expect((await setupOf(retailer)).receipt).toMatchObject({ id: real, test: false });
   });
 
+  test('a real receipt is from a till, by any client; a test receipt is not', async () => {
+    const retailer = await emptyRetailer();
+    await retailer.api.post('/stores', newStore);
+    await retailer.api.post('/receipts/_test', {});
+    const tried = await setupOf(retailer);
+    expect([tried.done.includes('till'), tried.real_receipts]).toEqual([false, 0]);
+    await postedReceipt(retailer);
+    const sold = await setupOf(retailer);
+    expect([sold.done.includes('till'), sold.real_receipts]).toEqual([true, 1]);
+  });
+
   test('a till is a client that may submit, and is not revoked', async () => {
     const retailer = await emptyRetailer();
     // The client that comes with a retailer may do everything.

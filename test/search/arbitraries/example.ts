@@ -64,6 +64,10 @@ export const exampleReceipt: ReceiptDocument = {
       },
     },
   ],
+  fiscal: [
+    { scheme: 'de-tse', status: 'original' },
+    { scheme: 'at-rksv', status: 'training' },
+  ],
   taxRates: [7, 5.5],
   timezone: 'America/New_York',
 };
@@ -88,6 +92,7 @@ export const bareReceipt: ReceiptDocument = {
   items: [{ name: '', quantity: 0, total: 0, properties: {}, discounts: [] }],
   discounts: [],
   payments: [],
+  fiscal: [],
   taxRates: [],
   timezone: 'UTC',
 };

@@ -141,6 +141,15 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
           points: fc.oneof(anyCount, anyNumber, anyProperty),
         }),
       ),
+      fiscal: maybe(
+        fc.array(
+          fc.record({
+            scheme: fc.constantFrom('de-tse', 'at-rksv', 'pt-atcud'),
+            status: fc.constantFrom('original', 'training'),
+          }),
+          { maxLength: 2 },
+        ),
+      ),
     }),
   })
   .map(({ patched, submitted, shift, ...columns }) => ({

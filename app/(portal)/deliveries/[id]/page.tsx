@@ -50,7 +50,7 @@ export default portalPage({
           <PageHeader
             back={can('get_deliveries') && <BackLink href={portalPath.deliveries()}>{t('title')}</BackLink>}
             title={<bdi>{message.subject ?? t(`kinds.${message.kind}`)}</bdi>}
-            badge={<DeliveryStateBadge state={message.state} />}
+            badge={<DeliveryStateBadge state={message.state} test={message.test} />}
             description={
               <bdi>
                 <ErasedText>{message.recipient}</ErasedText>
@@ -59,7 +59,7 @@ export default portalPage({
             actions={
               can('retry_delivery') &&
               // Without a provider, what was kept would only be kept again.
-              (message.state === 'failed' || (message.state === 'kept' && isDelivered)) && (
+              (message.state === 'failed' || (message.state === 'kept' && isDelivered && !message.test)) && (
                 <RetryDelivery id={message.id} isDelivered={isDelivered} />
               )
             }
@@ -77,7 +77,7 @@ export default portalPage({
             )}
             {message.state === 'kept' && (
               <Notice tone="warning" role="note">
-                {t('kept', { channel: message.channel })}
+                {message.test ? t('keptTest') : t('kept', { channel: message.channel })}
               </Notice>
             )}
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -15,7 +15,7 @@ import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-recei
 import { EditConsumer } from '@/components/portal/identifiers/edit-consumer';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { BackToList } from '@/components/portal/kit/list/back-to-list';
-import { listRow } from '@/components/portal/receipt-list/list-row';
+import { listRow, listWords } from '@/components/portal/receipt-list/list-row';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
@@ -149,8 +149,8 @@ async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
   const { ctx, can } = portal;
   const { timezone } = ctx.retailer.settings;
   const format = portalValueFormat(portal);
-  const [methods, totals, latest] = await Promise.all([
-    getTranslations('portal.paymentMethods'),
+  const words = listWords(portal);
+  const [totals, latest] = await Promise.all([
     totalByCurrency(ctx, consumer.identifier),
     may(ctx, 'get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
   ]);
@@ -159,7 +159,7 @@ async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
       identifier={consumer}
       totals={totals}
       latest={await mapInParts(forParts(ctx, [consumer.identifier]), latest, (receipt) =>
-        listRow(receipt, { format, timeZone: timezone, methods }),
+        listRow(receipt, words),
       )}
       maySearch={can('get_receipts') && can('search_receipts')}
       mayOpen={can('get_receipt')}

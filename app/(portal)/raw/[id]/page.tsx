@@ -66,7 +66,7 @@ export default portalPage({
               can('get_raw_receipts') && <BackLink href={portalPath.rawReceipts()}>{t('title')}</BackLink>
             }
             title={t('one')}
-            badge={<RawStateBadge state={raw.state} />}
+            badge={<RawStateBadge state={raw.state} test={raw.test} />}
             description={format.instant(raw.createdAt, timezone)}
             actions={
               <>
@@ -103,10 +103,11 @@ export default portalPage({
             {raw.failureCode !== null && (
               <Notice tone="danger">
                 <p className="font-medium">{rawFailureText(tErrors, raw)}</p>
-                <p className="text-xs">
+                <details className="text-xs">
+                  <summary className="cursor-pointer">{t('failureDetails')}</summary>
                   <code className="font-mono">{raw.failureCode}</code>
                   {raw.failurePosition !== null && ` · ${t('position', { position: raw.failurePosition })}`}
-                </p>
+                </details>
               </Notice>
             )}
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">

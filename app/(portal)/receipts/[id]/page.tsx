@@ -28,6 +28,8 @@ import { requirePortal } from '@/lib/platform/auth/find-portal';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { actorName, type Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
+import { matchLanguage } from '@/lib/core/i18n/accept-language';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
 import { getRaw } from '@/lib/domain/pos/get-raw';
 import { listRelatedReceipts } from '@/lib/domain/receipts/list-related';
@@ -82,6 +84,8 @@ export default portalPage({
       <ConsumerView
         id={receipt.id}
         page={page}
+        // As staff read the items, who would otherwise see the preview in the language of their browser.
+        language={matchLanguage([receipt.l10n.locale], receiptLanguages)}
         reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
         mayIssue={can('post_receipt_link')}
         mayRevoke={can('delete_receipt_link')}
@@ -112,7 +116,7 @@ export default portalPage({
               }
               title={<span className="tabular text-2xl">{total}</span>}
               badge={<ReceiptFlags flags={flagsOf(receipt)} />}
-              description={<ReceiptSubtitle receipt={receipt} format={format} />}
+              description={<ReceiptSubtitle receipt={receipt} format={format} timeZone={timezone} />}
               actions={
                 <>
                   <PrintLink href={portalPath.receiptPdf(receipt.id)} />
@@ -171,6 +175,7 @@ export default portalPage({
                           readDeliveries: can('get_receipt_deliveries'),
                           openMessages: can('get_delivery'),
                           openRaw: can('get_raw_receipt'),
+                          openRequests: can('get_requests'),
                         }}
                       />
                     ),

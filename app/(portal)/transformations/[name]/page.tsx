@@ -107,6 +107,7 @@ export default portalPage({
               options: { ...shown?.options },
               revision: draft?.revision ?? 0,
               publishedVersion: transformation.publishedVersion,
+              hasSample: (shown?.samples ?? []).some(({ expected }) => expected.length > 0),
             }}
             choices={offered.map(({ id, createdAt, state, transactionId, externalId, contentType }) => ({
               id,
@@ -132,6 +133,7 @@ export default portalPage({
               publish: can('publish_transformation'),
               rollBack: can('roll_back_transformation'),
               run: can('run_transformation') && mayOpenRaw,
+              preview: can('preview_transformation'),
             }}
             locale={locale}
             timeZone={timezone}

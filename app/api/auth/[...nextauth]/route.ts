@@ -2,6 +2,7 @@ import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { clientAddress } from '@/lib/platform/auth/client-address';
 import { nextAuthOptions, ownUrl } from '@/lib/platform/auth/next-auth';
+import { isPlainForm, refusalIn, signInAgain, withToken } from '@/lib/platform/auth/plain-form';
 import { checkSignInAllowed } from '@/lib/platform/auth/sign-in-throttle';
 import { config } from '@/lib/core/config';
 import { notFound, ServiceError } from '@/lib/core/errors';
@@ -95,10 +96,30 @@ export const POST = answering(async (request, context) => {
   });
   const form = await formOf(bounded);
   checkCallbackUrl(form);
-  if ((await context.params).nextauth.join('/') === 'callback/credentials')
-    await checkAllowed(form, bounded.headers);
+  if ((await context.params).nextauth.join('/') !== 'callback/credentials') return answerOf(bounded, context);
+  if (isPlainForm(form, bounded.headers)) return answerPlainForm(form, bounded, context);
+  await checkAllowed(form, bounded.headers);
   return answerOf(bounded, context);
 });
+
+/** Answers a sign-in that a browser sent without our scripts: with the page that was wanted, or the form and what was wrong. */
+async function answerPlainForm(
+  form: FormData,
+  { url, headers }: NextRequest,
+  context: RouteContext,
+): Promise<Response> {
+  try {
+    await checkAllowed(form, headers);
+    const request = new NextRequest(url, { method: 'POST', headers, body: await withToken(form) });
+    const response = await answerOf(request, context);
+    const reason = refusalIn(response.headers.get('location'));
+    return reason === null ? response : signInAgain(reason, form);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'rate_limited') return signInAgain('throttled', form);
+    if (!(error instanceof ServiceError)) unexpected(error, { request_id: requestIdOf(headers) });
+    return signInAgain('failed', form);
+  }
+}
 
 /** @throws ServiceError `unsupported_media_type` for all but the form that our own pages send. */
 function checkForm(headers: Headers): void {

@@ -1,5 +1,8 @@
-// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
-import { route } from '@/lib/platform/http/route';
+import { writeReceiptForm } from '@/components/receipt/link/write-receipt-form';
 import { getReceiptById, patchReceiptById } from '@/lib/domain/receipts/endpoints';
+import { useFormWriter } from '@/lib/domain/receipts/receipt-forms';
+import { route } from '@/lib/platform/http/route';
+
+useFormWriter(writeReceiptForm);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptById, patchReceiptById);

@@ -12,7 +12,7 @@ import { printTerm, printValue } from '@/lib/search/language/print';
 import { typedFields } from '../form/typed-fields';
 import { placedTerms } from '../search/query-terms';
 import { amountValue, endsOf, isPlain } from './term-amount';
-import { isAmount } from './term-value';
+import { isAmount } from '../search/term-value';
 
 interface TermPanelProps {
   readonly term: Term;

@@ -8,6 +8,8 @@ const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 export const formWidthClass = 'max-w-xl @3xl:max-w-[54.5rem] @7xl:max-w-[66.5rem]';
 
 interface FormSectionProps {
+  /** Place in the page that an index leads to. */
+  readonly id?: string;
   readonly title: string;
   readonly description?: ReactNode;
   /** Fields, one below the other. */
@@ -15,15 +17,16 @@ interface FormSectionProps {
 }
 
 /** A part of a long form: what it is about at the side, its fields beside it; below each other where it is narrow. */
-export function FormSection({ title, description, children }: FormSectionProps) {
-  const id = useId();
+export function FormSection({ id, title, description, children }: FormSectionProps) {
+  const titleId = useId();
   return (
     <section
-      aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-t py-6 first:border-0 first:pt-0 @3xl:grid-cols-[16rem_minmax(0,1fr)]"
+      id={id}
+      aria-labelledby={titleId}
+      className="grid scroll-mt-16 md:scroll-mt-2 gap-x-10 gap-y-4 border-t py-6 first:border-0 first:pt-0 @3xl:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <header>
-        <h2 id={id} className="font-semibold">
+        <h2 id={titleId} className="font-semibold">
           {title}
         </h2>
         {description && <p className="mt-1 text-sm text-ink-muted">{description}</p>}

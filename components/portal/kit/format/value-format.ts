@@ -12,6 +12,8 @@ export interface ValueFormat {
   readonly percent: (value: number) => string;
   /** A `localtime` as its day and as its time of day, on the shop's wall. */
   readonly day: (localtime: string) => string;
+  /** A `localtime`'s day with the day of the week, for headings. */
+  readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
   /** An instant as day and time in a zone, with the zone's short name. */
@@ -45,6 +47,7 @@ export function valueFormat(locale: string): ValueFormat {
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
     day: (localtime) => wall(localtime, { dateStyle: 'medium' }),
+    fullDay: (localtime) => wall(localtime, { dateStyle: 'full' }),
     timeOfDay: (localtime) => wall(localtime, { timeStyle: 'short' }),
     dayAndTime: (localtime) => wall(localtime, { dateStyle: 'medium', timeStyle: 'medium' }),
     instant: (instant, timeZone) => {

@@ -13,6 +13,8 @@ import {
   type ReactNode,
 } from 'react';
 import { ErrorState } from '@/components/ui/error-state';
+import { waitsForNetwork } from '@/components/portal/api/connection';
+import { awaitAddress, useAwaited, writeAwaited } from './awaited-address';
 import type { AddressOf, List, Listed, ListParams, OtherSearch, RefusedQuery } from './list';
 import { listKey, listQuery } from './list-query';
 import { unpack } from './pack';
@@ -59,20 +61,35 @@ export function ListView<Params extends ListParams, Row>({
   const router = useRouter();
   const listed = useMemo(() => unpack(start.listed) as Listed<Row, AddressOf<Params>>, [start.listed]);
   const isFirst = useStart(list, start, listed);
+  const awaited = useAwaited();
+  const asked = awaited ?? href;
   const {
     data: answer,
     isError,
-    isFetching,
+    fetchStatus,
+    failureReason,
     refetch,
   } = useQuery({
-    ...listQuery<Row, AddressOf<Params>>(list, href),
-    ...(href === start.href && { initialData: listed }),
+    ...listQuery<Row, AddressOf<Params>>(list, asked),
+    ...(asked === start.href && { initialData: listed }),
     // Who comes back from another page, which may have changed what rows say, sees what is kept, and then what is new.
     refetchOnMount: isFirst ? false : 'always',
   });
-  const [shown, setShown] = useState(answer);
+  const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
   // Until what was typed is shown as the query that it stands for, rows stay.
-  if (answer !== undefined && answer.kind !== 'moved' && answer !== shown) setShown(answer);
+  if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
+    setShown({ shown: answer, at: asked });
+  const isAnswered = answer !== undefined || isError;
+  const isStalled = !isAnswered && waitsForNetwork({ fetchStatus, fetchFailureReason: failureReason });
+  useEffect(() => {
+    if (isAnswered && awaited !== null) writeAwaited();
+  }, [isAnswered, awaited]);
+  useEffect(() => {
+    // The address was written before it was known that there is no network: it goes back to what is shown.
+    if (!isStalled || at === href || awaited !== null) return;
+    window.history.replaceState(null, '', at);
+    awaitAddress({ href, way: 'replaceState' });
+  }, [isStalled, at, href, awaited]);
   const moved = answer?.kind === 'moved' ? answer.to : null;
   const follow = useEffectEvent((to: NonNullable<typeof moved>) =>
     typeof to === 'string' ? router.replace(to) : replace(to),
@@ -90,7 +107,7 @@ export function ListView<Params extends ListParams, Row>({
   }
   const nothing = shown?.kind === 'none' ? shown : null;
   return (
-    <Fading pending={isFetching || moved !== null}>
+    <Fading pending={fetchStatus !== 'idle' || moved !== null}>
       {shown?.kind === 'rows' && (
         <>
           {children(shown, reload)}

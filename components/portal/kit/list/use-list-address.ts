@@ -2,9 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isCut } from '@/components/portal/api/connection';
 import { tellSearch, useSearch } from '../state/use-search';
+import { awaitAddress, type Way } from './awaited-address';
 import type { AddressOf, List, ListParams } from './list';
-import { readAhead } from './list-query';
+import { listKey, readAhead } from './list-query';
 import { parseAddress } from './params';
 
 /** The address of a list, as it is in the browser's, and the way to another one. */
@@ -20,16 +22,22 @@ export interface ListAddress<Params extends ListParams> {
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
-/** What a list shows, or will as soon as its rows are there: controls say it at once. */
+/**
+ * What a list shows, or will as soon as its rows are there: controls say it at once. Without a network they go on to say
+ * what is shown, and the list waits for the rest (`awaited-address.ts`).
+ */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();
   const search = useSearch(list.path({}));
   const address = useMemo(() => parseAddress(list.params, new URLSearchParams(search)), [list, search]);
-  const write = (way: 'pushState' | 'replaceState') => (next: Partial<AddressOf<Params>>) => {
-    const href = list.path(next);
+  const write = (way: Way) => (next: Partial<AddressOf<Params>>) => {
+    const to = list.path(next);
     // Asked before anything is drawn.
-    readAhead(client, list, href);
-    window.history[way](null, '', href);
+    readAhead(client, list, to);
+    const isKept = client.getQueryData(listKey(list, to)) !== undefined;
+    if (!isKept && isCut(client)) return awaitAddress({ href: to, way });
+    awaitAddress(null);
+    window.history[way](null, '', to);
     tellSearch();
   };
   const href = list.path(address);

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { List, ListParams, OtherSearch } from '../list/list';
 import { QueryLink } from '../list/list-link';
+import { QueryChips } from './query-chips';
 
 interface OtherSearchesProps<Params extends ListParams, Row> {
   readonly list: List<Params, Row>;
@@ -30,7 +31,7 @@ export function OtherSearches<Params extends ListParams, Row>({
             >
               <span className="min-w-0">
                 <span className="block font-medium">{label}</span>
-                <code className="foreign block truncate font-mono text-xs text-ink-muted">{query}</code>
+                <QueryChips query={query} />
               </span>
               <span className="tabular shrink-0 text-ink-muted">{hits}</span>
             </QueryLink>

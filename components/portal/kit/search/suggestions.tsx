@@ -11,6 +11,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { menuClass } from '@/components/ui/overlay-classes';
 import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { portalPath } from '@/lib/core/portal-path';
+import { QueryChips } from './query-chips';
 import { meaningOf, optionsFor, type Option } from './options';
 import { type ToldReading, useReading } from './use-reading';
 import type { SearchBoxProps } from './search-box';
@@ -225,7 +226,7 @@ function OptionRow({ option }: { readonly option: Option }) {
         <>
           <Search aria-hidden className="size-4 shrink-0 text-accent-ink" />
           <span className="min-w-0 flex-1">
-            {t('run')} <Code>{option.query}</Code>
+            {t('run')} <QueryChips query={option.query} />
           </span>
           <CornerDownLeft aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
         </>
@@ -235,7 +236,7 @@ function OptionRow({ option }: { readonly option: Option }) {
         <>
           <ListFilter aria-hidden className="size-4 shrink-0 text-accent-ink" />
           <span className="min-w-0 flex-1">
-            {t('within')} <Code>{option.added}</Code>
+            {t('within')} <QueryChips query={option.added} />
           </span>
         </>
       );

@@ -10,7 +10,8 @@ export function tellSearch(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the browser's address may be another one; what comes back ends that. */
+export function subscribeSearch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);
   return () => {
@@ -27,7 +28,7 @@ export function useSearch(path: string): string {
   const known = useSearchParams().toString();
   const last = useRef(known);
   const search = useSyncExternalStore(
-    subscribe,
+    subscribeSearch,
     () => {
       if (window.location.pathname === path) last.current = window.location.search;
       return last.current;

@@ -2,8 +2,21 @@ import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox-schema';
 import { eventName } from '../../deliveries/event-name';
 import type { TimelineEvent } from './timeline-query';
 
-/** What happened to a message, as users read it. */
-export function deliveryName({ type, detail }: Pick<TimelineEvent, 'type' | 'detail'>) {
+/** What happened to a message, as users read it; one that has left or failed since (`isSettled`) does not wait any more. */
+export function deliveryName(
+  { type, detail }: Pick<TimelineEvent, 'type' | 'detail'>,
+  { isSettled }: { readonly isSettled: boolean },
+) {
+  if (type === 'queued' && isSettled) return 'requested';
   // A delivery event of a timeline has one of these types.
   return eventName({ type: type as DeliveryEventWire['type'], detail });
+}
+
+/** Messages of which more is known than that they wait, by id. */
+export function settledMessages(events: readonly TimelineEvent[]): ReadonlySet<string> {
+  return new Set(
+    events.flatMap(({ kind, type, message_id: id }) =>
+      kind === 'delivery' && type !== 'queued' && id !== null ? [id] : [],
+    ),
+  );
 }

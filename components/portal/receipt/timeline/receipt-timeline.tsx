@@ -12,6 +12,7 @@ import { usePoll } from '../../api/use-poll';
 import { useErrorText } from '../../kit/text/use-error-text';
 import { valueFormat } from '../../kit/format/value-format';
 import { byDay } from './days';
+import { settledMessages } from './delivery-name';
 import { NoteComposer } from './note-composer';
 import { TimelineEntry } from './timeline-entry';
 import { TimelineFilters } from './timeline-filters';
@@ -32,6 +33,7 @@ export interface TimelineRights {
   /** Which pages can be opened. */
   readonly openMessages: boolean;
   readonly openRaw: boolean;
+  readonly openRequests: boolean;
 }
 
 interface ReceiptTimelineProps {
@@ -58,6 +60,7 @@ export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTime
   });
   const format = valueFormat(locale);
   const events = data?.pages.flat() ?? [];
+  const settled = settledMessages(events);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-5">
       {may.addNotes && <NoteComposer id={id} />}
@@ -83,6 +86,7 @@ export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTime
                     key={event.id}
                     id={id}
                     event={event}
+                    isSettled={event.message_id !== null && settled.has(event.message_id)}
                     isOwn={event.actor === self}
                     may={may}
                     format={format}

@@ -27,6 +27,8 @@ export interface TimelineEntryProps {
   /** Of the receipt. */
   readonly id: string;
   readonly event: TimelineEvent;
+  /** True for a message that has left or failed since. */
+  readonly isSettled: boolean;
   /** True when the user did it. */
   readonly isOwn: boolean;
   readonly may: TimelineRights;
@@ -36,9 +38,18 @@ export interface TimelineEntryProps {
 }
 
 /** One event: what happened, by whom, when, and what belongs to it. */
-export function TimelineEntry({ id, event, isOwn, may, format, timeZone, locale }: TimelineEntryProps) {
+export function TimelineEntry({
+  id,
+  event,
+  isSettled,
+  isOwn,
+  may,
+  format,
+  timeZone,
+  locale,
+}: TimelineEntryProps) {
   const t = useTranslations('portal.receipt.timeline');
-  const title = useTitle();
+  const title = useTitle(isSettled);
   const Icon = event.type === 'revoked' ? Link2Off : icons[event.kind];
   const at = new Date(event.timestamp);
   return (
@@ -97,7 +108,8 @@ export function TimelineEntry({ id, event, isOwn, may, format, timeZone, locale 
         )}
         {event.request_id !== null && (
           <p className="text-xs text-ink-subtle">
-            {t('request')} <span className="font-mono text-2xs break-all">{event.request_id}</span>
+            {t('request')}{' '}
+            <RequestId id={event.request_id} mayOpen={may.openRequests && isOfClient(event.actor)} />
           </p>
         )}
       </div>
@@ -105,7 +117,25 @@ export function TimelineEntry({ id, event, isOwn, may, format, timeZone, locale 
   );
 }
 
-function useTitle(): (event: TimelineEvent) => string {
+/** The log of requests has those of API clients alone. */
+function isOfClient(actor: string | null): boolean {
+  return actor !== null && actorParts(actor).kind === 'client';
+}
+
+function RequestId({ id, mayOpen }: { readonly id: string; readonly mayOpen: boolean }) {
+  const className = 'font-mono text-2xs break-all';
+  if (!mayOpen) return <span className={className}>{id}</span>;
+  return (
+    <Link
+      href={portalPath.requests({ request_id: id })}
+      className={`${className} text-accent-ink underline underline-offset-4`}
+    >
+      {id}
+    </Link>
+  );
+}
+
+function useTitle(isSettled: boolean): (event: TimelineEvent) => string {
   const t = useTranslations('portal.receipt.timeline');
   const tDelivery = useTranslations('portal.receipt.delivery.events');
   const action = useActionText();
@@ -114,7 +144,7 @@ function useTitle(): (event: TimelineEvent) => string {
       case 'arrival':
         return t(event.type === 'raw_receipt' ? 'arrival.raw' : 'arrival.receipt');
       case 'delivery':
-        return tDelivery(deliveryName(event));
+        return tDelivery(deliveryName(event, { isSettled }));
       case 'link':
         return t(`link.${linkTypes.find((type) => type === event.type) ?? 'made'}`);
       case 'note':

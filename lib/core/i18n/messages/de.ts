@@ -7,6 +7,7 @@ import bulk from './de/bulk.json';
 import cards from './de/cards.json';
 import clients from './de/clients.json';
 import deliveries from './de/deliveries.json';
+import events from './de/events.json';
 import help from './de/help.json';
 import home from './de/home.json';
 import identifiers from './de/identifiers.json';
@@ -18,12 +19,15 @@ import profile from './de/profile.json';
 import raw from './de/raw.json';
 import receipt from './de/receipt.json';
 import reports from './de/reports.json';
+import requests from './de/requests.json';
 import searchFields from './de/search-fields.json';
 import settings from './de/settings.json';
 import setup from './de/setup.json';
 import stores from './de/stores.json';
+import tills from './de/tills.json';
 import transformations from './de/transformations.json';
 import users from './de/users.json';
+import webhooks from './de/webhooks.json';
 import receiptPage from '../receipt-messages/de.json';
 
 /** All texts of the portal in this language. */
@@ -36,6 +40,7 @@ export const de = {
     cards,
     clients,
     deliveries,
+    events,
     help,
     home,
     identifiers,
@@ -46,12 +51,15 @@ export const de = {
     raw,
     receipt,
     reports,
+    requests,
     searchFields,
     settings,
     setup,
     stores,
+    tills,
     transformations,
     users,
+    webhooks,
     audit: {
       ...audit,
       subjects: {
@@ -67,8 +75,10 @@ export const de = {
         ...receipt.audit.subjects,
         ...settings.audit.subjects,
         ...stores.audit.subjects,
+        ...tills.audit.subjects,
         ...transformations.audit.subjects,
         ...users.audit.subjects,
+        ...webhooks.audit.subjects,
       },
       actions: {
         ...audit.actions,
@@ -85,8 +95,10 @@ export const de = {
         ...settings.audit.actions,
         ...setup.audit.actions,
         ...stores.audit.actions,
+        ...tills.audit.actions,
         ...transformations.audit.actions,
         ...users.audit.actions,
+        ...webhooks.audit.actions,
       },
     },
     permissions: {
@@ -96,15 +108,19 @@ export const de = {
         ...cards.permissions,
         ...clients.permissions,
         ...deliveries.permissions,
+        ...events.permissions,
         ...identifiers.permissions,
         ...loyalty.permissions,
         ...raw.permissions,
         ...receipt.permissions,
         ...reports.permissions,
+        ...requests.permissions,
         ...settings.permissions,
         ...stores.permissions,
+        ...tills.permissions,
         ...transformations.permissions,
         ...users.permissions,
+        ...webhooks.permissions,
       },
     },
     paymentMethods: receiptPage.payments.methods,

@@ -7,6 +7,7 @@ import bulk from './en/bulk.json';
 import cards from './en/cards.json';
 import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
+import events from './en/events.json';
 import help from './en/help.json';
 import home from './en/home.json';
 import identifiers from './en/identifiers.json';
@@ -18,12 +19,15 @@ import profile from './en/profile.json';
 import raw from './en/raw.json';
 import receipt from './en/receipt.json';
 import reports from './en/reports.json';
+import requests from './en/requests.json';
 import searchFields from './en/search-fields.json';
 import settings from './en/settings.json';
 import setup from './en/setup.json';
 import stores from './en/stores.json';
+import tills from './en/tills.json';
 import transformations from './en/transformations.json';
 import users from './en/users.json';
+import webhooks from './en/webhooks.json';
 import receiptPage from '../receipt-messages/en.json';
 
 /** All texts of the portal in this language. */
@@ -36,6 +40,7 @@ export const en = {
     cards,
     clients,
     deliveries,
+    events,
     help,
     home,
     identifiers,
@@ -46,12 +51,15 @@ export const en = {
     raw,
     receipt,
     reports,
+    requests,
     searchFields,
     settings,
     setup,
     stores,
+    tills,
     transformations,
     users,
+    webhooks,
     audit: {
       ...audit,
       subjects: {
@@ -67,8 +75,10 @@ export const en = {
         ...receipt.audit.subjects,
         ...settings.audit.subjects,
         ...stores.audit.subjects,
+        ...tills.audit.subjects,
         ...transformations.audit.subjects,
         ...users.audit.subjects,
+        ...webhooks.audit.subjects,
       },
       actions: {
         ...audit.actions,
@@ -85,8 +95,10 @@ export const en = {
         ...settings.audit.actions,
         ...setup.audit.actions,
         ...stores.audit.actions,
+        ...tills.audit.actions,
         ...transformations.audit.actions,
         ...users.audit.actions,
+        ...webhooks.audit.actions,
       },
     },
     permissions: {
@@ -96,15 +108,19 @@ export const en = {
         ...cards.permissions,
         ...clients.permissions,
         ...deliveries.permissions,
+        ...events.permissions,
         ...identifiers.permissions,
         ...loyalty.permissions,
         ...raw.permissions,
         ...receipt.permissions,
         ...reports.permissions,
+        ...requests.permissions,
         ...settings.permissions,
         ...stores.permissions,
+        ...tills.permissions,
         ...transformations.permissions,
         ...users.permissions,
+        ...webhooks.permissions,
       },
     },
     paymentMethods: receiptPage.payments.methods,

@@ -7,7 +7,7 @@ import { outboxProvider } from '../delivery-state';
 import type { Channel } from '../message-content';
 import { optedOut } from './messages';
 
-/** Messages of one channel that did not reach anybody for one cause, without those of persons who were erased or opted out. */
+/** Messages of one channel that did not reach anybody for one cause, without those of test clients and of persons who were erased or opted out. */
 export interface DeliveryGroup {
   readonly channel: Channel;
   /** What their failures have in common, 32 hexadecimal digits; the channel alone where nothing failed. */
@@ -51,6 +51,9 @@ const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, 
 /** What consumers stopped themselves is no problem to solve, and is not sent again. */
 const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
 
+/** What test clients send is made to fail. */
+const isReal = eq(messages.test, false);
+
 /** The newest failed messages, as far as they are looked at. */
 function failedSince(ctx: Context) {
   const since = new Date(ctx.now().getTime() - failedDeliveriesSeen.days * dayMs);
@@ -89,6 +92,7 @@ export async function listFailedOfCause(
         eq(messages.state, 'failed'),
         gte(messages.id, firstIdAt(since)),
         hasAddress,
+        isReal,
         isWanted,
       ),
     )
@@ -159,6 +163,7 @@ async function readGroups(
         eq(messages.state, state),
         gte(messages.id, firstIdAt(since)),
         hasAddress,
+        isReal,
         isWanted,
       ),
     )

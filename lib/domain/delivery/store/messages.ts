@@ -27,7 +27,7 @@ export interface NewMessage {
     MessageRow,
     'kind' | 'receiptId' | 'userId' | 'channel' | 'recipient' | 'request' | 'createdBy'
   > &
-    Partial<Pick<MessageRow, 'locale'>>;
+    Partial<Pick<MessageRow, 'locale' | 'test'>>;
 }
 
 const insertionOfMessages = insertionOf(messages);
@@ -45,6 +45,7 @@ export async function insertMessages(
   const now = ctx.now();
   const rows = all.map(({ message }) => ({
     ...message,
+    test: message.test ?? false,
     id: newId(),
     state: 'queued' as const,
     attempts: 0,
@@ -66,9 +67,9 @@ export async function insertMessages(
       detail: null,
       createdAt: now,
     }));
-  const outcomes = rows.flatMap(({ id: messageId, channel }, index) => {
+  const outcomes = rows.flatMap(({ id: messageId, channel, test }, index) => {
     const receipt = all[index]?.receipt ?? null;
-    return ids.has(messageId) && receipt !== null ? [{ messageId, channel, receipt }] : [];
+    return ids.has(messageId) && receipt !== null && !test ? [{ messageId, channel, receipt }] : [];
   });
   if (events.length > 0) {
     await Promise.all([

@@ -125,7 +125,7 @@ export async function hasUncounted(ctx: Context): Promise<boolean> {
   const own = ctx.retailer.id;
   const rows = await ctx.db.execute(sql`
     select from messages as m join receipts as r on r.retailer_id = ${own} and r.id = m.receipt_id
-    where m.retailer_id = ${own} and not exists (select from delivery_outcomes as o
+    where m.retailer_id = ${own} and not m.test and not exists (select from delivery_outcomes as o
       where o.retailer_id = ${own} and o.message_id = m.id)
     limit 1`);
   return rows.length > 0;
@@ -153,7 +153,7 @@ export async function recountOutcomes(ctx: Context, ids: readonly string[]): Pro
       ${happened(sql`e.type = 'sent' and e.detail in ('twilio: delivered', 'twilio: read')`)},
       m.provider is distinct from ${outboxProvider} and ${happened(sql`e.type = 'viewed' and ${isOfLastTry}`)}
     from messages as m join receipts as r on r.retailer_id = ${own} and r.id = m.receipt_id
-    where m.retailer_id = ${own} and m.id = any (${sql.param([...ids])}::uuid[])
+    where m.retailer_id = ${own} and not m.test and m.id = any (${sql.param([...ids])}::uuid[])
     on conflict (retailer_id, message_id) do update set state = excluded.state,
       -- An erasure empties what a provider said.
       delivered = o.delivered or excluded.delivered, opened = o.opened or excluded.opened`);

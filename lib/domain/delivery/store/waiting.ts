@@ -25,3 +25,17 @@ export async function deleteMessages(ctx: Context, ids: readonly string[]): Prom
     .where(and(owned(ctx, deliveryOutcomes), inArray(deliveryOutcomes.messageId, [...ids])));
   await ctx.db.delete(messages).where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
 }
+
+/** Removes all messages with these receipts, wherever they are, with what is noted and counted of their way. */
+export async function deleteMessagesOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(owned(ctx, messages), inArray(messages.receiptId, [...receiptIds])))
+    .orderBy(asc(messages.id))
+    .for('update');
+  await deleteMessages(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+}

@@ -115,19 +115,20 @@ export type WonReward = Omit<typeof loyaltyRewards.$inferInsert, 'id'>;
 /** Rewards written with one statement. */
 const batchSize = 1000;
 
-/**
- * Issues rewards in the transaction that won them. Call it when all else of the transaction is held: it keeps every
- * other reward of the retailer waiting, and a waiting transaction may hold what this one still wants.
- */
-export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
-  if (won.length === 0) return;
+/** Stores rewards with the numbers that they get; returns them. Holds those numbers until the transaction ends. */
+export async function insertRewards(
+  ctx: Context,
+  won: readonly WonReward[],
+): Promise<(typeof loyaltyRewards.$inferInsert)[]> {
+  if (won.length === 0) return [];
+  const issued: (typeof loyaltyRewards.$inferInsert)[] = [];
   await lockNumbers(ctx, 'loyaltyRewards');
   const erased = await highestErasedReward(ctx);
   for (let from = 0; from < won.length; from += batchSize) {
     const first = await nextNumber(ctx, loyaltyRewards, loyaltyRewards.id, erased);
-    const some = won.slice(from, from + batchSize);
-    await ctx.db
-      .insert(loyaltyRewards)
-      .values(some.map((reward, index) => ({ ...reward, id: first + index })));
+    const some = won.slice(from, from + batchSize).map((reward, index) => ({ ...reward, id: first + index }));
+    await ctx.db.insert(loyaltyRewards).values(some);
+    issued.push(...some);
   }
+  return issued;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, ne, sql } from
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
-import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import { parseSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
 import { lockRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { newId } from '@/lib/core/ids';
@@ -83,7 +83,7 @@ function selectSeen(ctx: Context) {
  */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
-  return retailerSettings.parse(JSON.parse(settings));
+  return parseSettings(settings);
 }
 
 /** Whether an active user, other than `exceptId` when it is given, is in one of these groups. */
@@ -192,4 +192,16 @@ export async function hasSeveralUsers(ctx: Context): Promise<boolean> {
     .where(owned(ctx, portalUsers))
     .limit(2);
   return rows.length > 1;
+}
+
+/** The ids of the active users in these groups. */
+export async function listActiveUsersIn(ctx: Context, groups: readonly string[]): Promise<string[]> {
+  if (groups.length === 0) return [];
+  const rows = await ctx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(
+      and(owned(ctx, portalUsers), eq(portalUsers.status, 'active'), inArray(portalUsers.group, [...groups])),
+    );
+  return rows.map(({ id }) => id);
 }

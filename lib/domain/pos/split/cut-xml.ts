@@ -23,7 +23,7 @@ interface Seen {
 
 /** Elements that are one document each: their own repeated children are no records. */
 const whole =
-  /^(?:.*:)?(?:invoice|creditnote|crossindustry\w+|nfeproc|nfe|infnfe|finvoice|\w*transaction|receipt|order|sale|saleevent|ticket|bon|beleg)$/i;
+  /^(?:.*:)?(?:invoice|creditnote|crossindustry\w+|nfeproc|nfe|infnfe|finvoice|fatturaelettronicabody|faktura|comprobante|\w*transaction|receipt|order|sale|saleevent|ticket|bon|beleg)$/i;
 
 const depthMax = 5;
 const pathsMax = 2000;

@@ -98,10 +98,23 @@ describe('XML', () => {
     expect(texts).toEqual(['<L><S>ü</S></L>', '<L><S>ж</S></L>']);
   });
 
-  test('an invoice is not cut between its lines', async () => {
-    const text = '<ubl:Invoice><Line/><Line/></ubl:Invoice>';
-    const { texts } = await split(fileOf('a.xml', text), 1);
-    expect(texts).toEqual([text]);
+  test.each(['ubl:Invoice', 'tns:Faktura', 'cfdi:Comprobante'])(
+    '%s is not cut between its lines',
+    async (name) => {
+      const text = `<${name}><Line/><Line/></${name}>`;
+      const { texts } = await split(fileOf('a.xml', text), 1);
+      expect(texts).toEqual([text]);
+    },
+  );
+
+  test('a file of FatturaPA is cut between its bodies, never within one', async () => {
+    const bodyOf = (row: string) => `<FatturaElettronicaBody><R>${row}</R><R/><R/></FatturaElettronicaBody>`;
+    const fileWith = (...rows: string[]) =>
+      `<p:FatturaElettronica><H/>${rows.map(bodyOf).join('')}</p:FatturaElettronica>`;
+    const alone = await split(fileOf('a.xml', fileWith('1')), 1);
+    expect(alone.texts).toEqual([fileWith('1')]);
+    const two = await split(fileOf('a.xml', fileWith('1', '2')), 1);
+    expect(two.texts).toEqual([fileWith('1'), fileWith('2')]);
   });
 
   test('a record above the limit is refused with its place, the others go on', async () => {

@@ -61,6 +61,7 @@ export async function readFailureGroups(
       and(
         owned(ctx, rawReceipts),
         eq(rawReceipts.state, 'failed'),
+        eq(rawReceipts.test, false),
         // Without their content, of an erased person or cleared away, they can never be processed.
         isNull(rawReceipts.prunedAt),
         filter.transformation === undefined
@@ -113,7 +114,14 @@ export async function readWaiting(ctx: Context, before: Date, among: number): Pr
   const waiting = ctx.db
     .select({ id: rawReceipts.id, createdAt: rawReceipts.createdAt })
     .from(rawReceipts)
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'received'), lt(rawReceipts.createdAt, before)))
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        eq(rawReceipts.state, 'received'),
+        eq(rawReceipts.test, false),
+        lt(rawReceipts.createdAt, before),
+      ),
+    )
     .orderBy(asc(rawReceipts.id))
     .limit(among)
     .as('waiting');

@@ -4,11 +4,11 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { sql } from 'drizzle-orm';
 
 /**
- * Tills of the packets that name a store by one of `names`, each with the name. One index probe for each till, however
+ * Tills of the packets, without those of test clients, that name a store by one of `names`, each with the name. One index probe for each till, however
  * many packets they have sent.
  */
 export async function tillsNaming(ctx: Context, names: readonly string[]): Promise<NamedTill[]> {
-  const here = sql`${owned(ctx, rawReceipts)} and ${rawReceipts.storeReference} = named.name`;
+  const here = sql`${owned(ctx, rawReceipts)} and not ${rawReceipts.test} and ${rawReceipts.storeReference} = named.name`;
   const next = (after: ReturnType<typeof sql>) => sql`
     select ${rawReceipts.tillUuid} from ${rawReceipts} where ${here} and ${after}
     order by ${rawReceipts.tillUuid} limit 1`;

@@ -21,6 +21,7 @@ export const noCounts: ErasureCounts = {
   cards: 0,
   audit_entries: 0,
   saved_answers: 0,
+  requests: 0,
   search_words: 0,
 };
 

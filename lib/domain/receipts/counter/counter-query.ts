@@ -8,7 +8,7 @@ import { brandOf, brandWordsMax, methodOf } from './payment-words';
 import { queryCharactersMax } from './query-length';
 import { isSpoken, readSaid, storeWords, type Said } from './said';
 import { readDays, type Days } from './spoken-days';
-import { anyOf, plain, term } from './terms';
+import { anyOf, personTerm, plain, term } from './terms';
 
 /** What a reading of typed words depends on. */
 export interface CounterSetting {
@@ -29,8 +29,8 @@ export type CounterMeaning =
 export interface CounterNames {
   /** The references of stores; `asStore` when the text says that it is one. */
   readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
-  /** The identifiers of consumers. */
-  readonly consumers: (words: readonly string[]) => readonly string[] | null;
+  /** Whether consumers are known by all of the words. */
+  readonly consumers: (words: readonly string[]) => boolean;
 }
 
 /** The query of a meaning that is one. */
@@ -42,7 +42,7 @@ const charactersMax = 500;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Without `https://` only with all of a link's token, as `transaction_id:12/r/5` is none. */
 const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]\S*)?)$/i;
-const noNames: CounterNames = { stores: () => null, consumers: () => null };
+const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
  * Puts what is typed at a counter into the query language: the last digits of a card, an amount, a day, an e-mail
@@ -172,11 +172,11 @@ function storesTerm(references: readonly number[] | null): Term | null {
 /** Names of a store or of a consumer. */
 function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   return longest(rest, (said) => {
-    const identifiers = () => {
-      const found = names.consumers(said);
-      return found === null ? null : term('identifier.exact', anyOf(found));
-    };
-    return storesTerm(names.stores(said, 'alone')) ?? identifiers();
+    const isFiller = said.length === 1 && fillers.has((said[0] ?? '').toLowerCase());
+    return (
+      storesTerm(names.stores(said, 'alone')) ??
+      (!isFiller && names.consumers(said) ? personTerm(said) : null)
+    );
   });
 }
 

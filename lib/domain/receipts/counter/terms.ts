@@ -1,4 +1,6 @@
+import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
 import type { Term, Value } from '@/lib/search/language/ast';
+import { words } from '@/lib/search/words';
 
 /** A text as a value, in quotes where it has spaces. */
 export function plain(text: string) {
@@ -16,4 +18,10 @@ export function anyOf(texts: readonly string[]): Value {
 /** `path:value`. */
 export function term(path: string, value: Value): Term {
   return { occur: null, path, value, position: 0 };
+}
+
+/** The term for people who are known by all of some words: `Schmidt`, `Anna Schmidt`, `Schmidt, Anna`, `anna@`. */
+export function personTerm(said: readonly string[]): Term {
+  const parts = said.map((part) => part.replace(/[,;]+$/, '')).filter((part) => words(part).length > 0);
+  return term(consumerPath, plain(parts.join(' ')));
 }

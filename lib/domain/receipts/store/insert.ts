@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierEntry } from '@/lib/domain/identifiers/index-identifier';
-import { insertNewIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
-import { recordArrivals } from '@/lib/domain/rollups/record-changes';
+import { deleteIdentifier, insertNewIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import { arrivalInsertions } from '@/lib/domain/rollups/record-changes';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
-import { writeTail, type TailDocument } from '@/lib/search/index/tail';
+import { tailInsertions, type TailDocument } from '@/lib/search/index/tail';
 import type { ReceiptRow } from '../prepare-receipt';
-import { queueUpkeep } from '../queue-upkeep';
-import { insertReferences } from './references';
+import { referenceInsertions } from './references';
 
 /** A receipt to insert, with what is stored beside it. */
 export interface NewReceipt {
@@ -22,46 +21,93 @@ export interface NewReceipt {
 const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
+/** What became of receipts that were to be inserted. */
+export interface Inserted {
+  /** Ids of those that are: of the others, nothing, for their transaction id or external id is there already. */
+  readonly ids: ReadonlySet<string>;
+  /** What search is to know of the identifiers that they name for the first time. */
+  readonly identifiers: readonly TailDocument[];
+}
+
 /**
- * Inserts receipts of the context's retailer with all that comes with them, in the transaction of the context and by the
- * same few statements however many there are: their identifiers become known, search finds them, and links open them.
- * Returns the ids of those it has inserted: of the others, nothing, for their transaction id or external id is there already.
- * No statement for none.
+ * Inserts receipts of the context's retailer and the identifiers that they name for the first time, in the transaction of the
+ * context and in one round trip, by the same statements however many there are; none for none. An identifier that only those name
+ * that are there already goes again. What else is stored beside them follows from the answer (`insertionsBeside`).
  */
-export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<ReadonlySet<string>> {
-  if (all.length === 0) return new Set();
-  const { id: retailerId } = ctx.retailer;
+export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
+  if (all.length === 0) return { ids: new Set(), identifiers: [] };
   // In one order everywhere, so that two transactions with the same transaction ids never deadlock.
-  const sorted = all.toSorted((a, b) => compare(a.row.transactionId, b.row.transactionId));
-  const [, inserted] = await Promise.all([
-    lockExternalIds(ctx, sorted),
-    ctx.db.execute<{ id: string }>(sql`
-      ${insertionOfReceipts(
-        retailerId,
-        sorted.map(({ row }) => row),
-      )}
-      on conflict do nothing returning id`),
+  const rows = all.map(({ row }) => row).toSorted((a, b) => compare(a.transactionId, b.transactionId));
+  const [, inserted, known] = await Promise.all([
+    lockExternalIds(ctx, rows),
+    insertRows(ctx, rows),
+    insertNewIdentifiers(ctx, identifiersOf(rows)),
   ]);
   const ids = new Set(inserted.map(({ id }) => id));
-  const stored = sorted.filter(({ row }) => ids.has(row.id));
-  if (stored.length === 0) return ids;
-  const [known] = await Promise.all([insertIdentifiers(ctx, stored), insertLinks(ctx, stored)]);
-  await Promise.all([
-    writeTail(ctx.db, retailerId, [
-      ...stored.map(({ entry }) => ({ index: 'receipts', document: entry }) as const),
-      ...known.map((document) => ({ index: 'identifiers', document }) as const),
+  const named = identifiersOf(rows.filter(({ id }) => ids.has(id)));
+  for (const { identifier } of known) if (!named.has(identifier)) await deleteIdentifier(ctx, identifier);
+  const identifiers = known
+    .filter(({ identifier }) => named.has(identifier))
+    .map((row) => identifierEntry(ctx.retailer, row));
+  return { ids, identifiers };
+}
+
+/**
+ * Gives receipts the links that their tills have named, before they are inserted, in one statement; none where none names one.
+ * Returns the tokens that were free: the others are known already, or are just being given by another transaction.
+ */
+export async function insertNamedLinks(
+  ctx: Context,
+  all: readonly NewReceipt[],
+): Promise<ReadonlySet<string>> {
+  const rows = all.filter(namesLink).flatMap(linkRow);
+  if (rows.length === 0) return new Set();
+  const inserted = await ctx.db.execute<{ token: string }>(sql`
+    ${insertionOfLinks(
+      ctx.retailer.id,
+      // In one order everywhere, as receipts are, and always before these.
+      rows.toSorted((a, b) => compare(a.token, b.token)),
+    )}
+    on conflict do nothing returning token`);
+  return new Set(inserted.map(({ token }) => token));
+}
+
+/** Whether the till has named the link of a receipt. */
+export function namesLink({ row }: NewReceipt): boolean {
+  return row.submitted.link !== undefined;
+}
+
+function linkRow({ row, linkToken: token }: NewReceipt) {
+  return token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }];
+}
+
+// Not the statement itself, which would be sent where it is waited for: behind those that come after it.
+async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
+  return ctx.db.execute<{ id: string }>(sql`
+    ${insertionOfReceipts(ctx.retailer.id, rows)}
+    on conflict do nothing returning id`);
+}
+
+/**
+ * Statements that store what comes with receipts that are inserted: links of ours open them, search finds them, and they are counted
+ * and referred to.
+ */
+export function insertionsBeside(
+  retailerId: number,
+  all: readonly NewReceipt[],
+  identifiers: Inserted['identifiers'],
+): SQL[] {
+  const rows = all.map(({ row }) => row);
+  const links = all.filter((receipt) => !namesLink(receipt)).flatMap(linkRow);
+  return [
+    ...(links.length > 0 ? [insertionOfLinks(retailerId, links)] : []),
+    ...tailInsertions(retailerId, [
+      ...all.map(({ entry }) => ({ index: 'receipts', document: entry }) as const),
+      ...identifiers.map((document) => ({ index: 'identifiers', document }) as const),
     ]),
-    recordArrivals(
-      ctx,
-      stored.map(({ row }) => row),
-    ),
-    insertReferences(
-      ctx,
-      stored.map(({ row }) => row),
-    ),
-  ]);
-  await queueUpkeep(ctx, stored.length);
-  return ids;
+    ...arrivalInsertions(retailerId, rows),
+    ...referenceInsertions(retailerId, rows),
+  ];
 }
 
 /** Differs from the keys of other advisory locks. */
@@ -71,29 +117,21 @@ const externalIdLock = 7_302;
  * Receipts have two unique ids each, which no one order suits: while a transaction inserts several with external ids, others
  * that bring any wait for its end, instead of deadlocking.
  */
-async function lockExternalIds(ctx: Context, all: readonly NewReceipt[]): Promise<void> {
-  const count = all.filter(({ row }) => typeof row.externalId === 'string').length;
+async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
+  const count = all.filter(({ externalId }) => typeof externalId === 'string').length;
   if (count === 0) return;
   const lock = all.length > 1 ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** Makes identifiers known that receipts name for the first time; returns what search is to know of these. */
-async function insertIdentifiers(ctx: Context, stored: readonly NewReceipt[]): Promise<TailDocument[]> {
+/** Identifiers that receipts name, each with the time of the first of these. Test receipts make no consumers known. */
+function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {
   const named = new Map<string, Date>();
-  for (const { row } of stored) {
-    if (typeof row.identifier === 'string' && !named.has(row.identifier))
-      named.set(row.identifier, row.createdAt);
+  for (const { identifier, createdAt, test } of rows) {
+    if (test === true) continue;
+    if (typeof identifier === 'string' && !named.has(identifier)) named.set(identifier, createdAt);
   }
-  const rows = await insertNewIdentifiers(ctx, named);
-  return rows.map((row) => identifierEntry(ctx.retailer, row));
-}
-
-async function insertLinks(ctx: Context, stored: readonly NewReceipt[]): Promise<void> {
-  const rows = stored.flatMap(({ row, linkToken: token }) =>
-    token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }],
-  );
-  if (rows.length > 0) await ctx.db.execute(insertionOfLinks(ctx.retailer.id, rows));
+  return named;
 }
 
 function compare(a: string, b: string): number {

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { newLinkToken } from '@/lib/core/ids';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter } from '@/lib/platform/db/tenancy';
-import type { JsonObject } from '@/lib/core/json';
+import type { JsonObject, JsonValue } from '@/lib/core/json';
 import type { StoredReceipt } from '../present';
 
 /** A consumer link as stored. */
@@ -95,6 +95,12 @@ export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
+/** The transactions that a receipt with a consumer names as those its goods came back from, as JSON: texts, and whatever else a till sent. */
+const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
+  else jsonb_build_array(${properties}->'returns_of')
+    || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
+    || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.transaction_id') end`;
+
 /** What a link says of its receipt: all but what can be long, and the size of that in bytes. */
 export interface LinkedDetails {
   readonly identifier: StoredReceipt['identifier'];
@@ -105,6 +111,8 @@ export interface LinkedDetails {
   readonly brandVersion: StoredReceipt['brandVersion'];
   /** When goods of it were returned, as local times, oldest first; null where none were. */
   readonly returns: readonly string[] | null;
+  /** What names the sales its goods came back from; empty without a consumer. */
+  readonly namedReturns: readonly JsonValue[];
   readonly sendingWishes: JsonObject;
   readonly bytes: number;
 }
@@ -130,7 +138,7 @@ const linked = preparedOnce((db) => {
     else jsonb_build_object('identifier', ${receipts.identifier}, 'test', ${receipts.test}, 'transactionId', ${receipts.transactionId},
       'attachments', ${receipts.attachments}, 'snapshot', ${receipts.snapshot}, 'brandVersion', ${receipts.brandVersion},
       'returns', (select jsonb_agg(${receiptReferences.localtime} order by ${receiptReferences.localtime}) from ${returns}),
-      'sendingWishes', ${sendingWishes}, 'bytes', pg_column_size(${receipts.submitted})) end`;
+      'namedReturns', ${namedReturns}, 'sendingWishes', ${sendingWishes}, 'bytes', pg_column_size(${receipts.submitted})) end`;
   return db
     .select({ token: receiptLinks.token, id: receipts.id, version: sql<string>`${version}`, details })
     .from(
@@ -171,9 +179,17 @@ export async function isTokenRevoked(ctx: Context, token: string): Promise<boole
   return row !== undefined;
 }
 
-/** Revokes the valid links of receipts. */
-export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[]): Promise<void> {
+/** Takes back links that were given to receipts in this transaction; no statement for none. */
+export async function deleteLinks(ctx: Context, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
   await ctx.db
+    .delete(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.token, [...tokens])));
+}
+
+/** Revokes the valid links of receipts; returns the ids of those that had one. */
+export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
+  const revoked = await ctx.db
     .update(receiptLinks)
     .set({ revokedAt: ctx.now() })
     .where(
@@ -182,5 +198,59 @@ export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[])
         inArray(receiptLinks.receiptId, [...receiptIds]),
         isNull(receiptLinks.revokedAt),
       ),
-    );
+    )
+    .returning({ id: receiptLinks.receiptId });
+  return revoked.map(({ id }) => id);
+}
+
+/** Valid links of the receipts that one has to do with. */
+export interface RelatedLinks {
+  readonly sales: readonly { readonly transactionId: string; readonly token: string }[];
+  /** By the local times of the returns, oldest first. */
+  readonly returns: readonly { readonly localtime: string; readonly token: string }[];
+}
+
+/** The links of the sales with these transaction ids, and of the returns of a transaction, as far as they are of this consumer. */
+export async function readRelatedLinks(
+  ctx: Context,
+  {
+    identifier,
+    transactionId,
+    originals,
+  }: {
+    readonly identifier: string;
+    readonly transactionId: string;
+    readonly originals: readonly string[];
+  },
+): Promise<RelatedLinks> {
+  const { localtime, kind } = receiptReferences;
+  const ofConsumer = and(owned(ctx, receipts), eq(receipts.identifier, identifier));
+  const ofReceipt = and(
+    owned(ctx, receiptLinks),
+    eq(receiptLinks.receiptId, receipts.id),
+    isNull(receiptLinks.revokedAt),
+  );
+  const sales =
+    originals.length === 0
+      ? []
+      : ctx.db
+          .select({ transactionId: receipts.transactionId, token: receiptLinks.token })
+          .from(receipts)
+          .innerJoin(receiptLinks, ofReceipt)
+          .where(and(ofConsumer, inArray(receipts.transactionId, [...originals])))
+          .orderBy(receipts.transactionId);
+  const returns = ctx.db
+    .select({ localtime, token: receiptLinks.token })
+    .from(receiptReferences)
+    .innerJoin(receipts, and(ofConsumer, eq(receipts.id, receiptReferences.receiptId)))
+    .innerJoin(receiptLinks, ofReceipt)
+    .where(
+      and(
+        owned(ctx, receiptReferences),
+        eq(receiptReferences.transactionId, transactionId),
+        eq(kind, 'return'),
+      ),
+    )
+    .orderBy(localtime, receiptLinks.token);
+  return { sales: await sales, returns: await returns };
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
-import { isUuid } from '@/lib/core/ids';
-import type { Context } from '@/lib/platform/context';
+import { isUuid, testIdOf } from '@/lib/core/ids';
+import { isTestClient, type Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 import type { SizedReceipt } from './paged';
@@ -31,13 +31,20 @@ export type ReceiptName = { readonly id: string } | { readonly transactionId: st
 
 /** The receipt of this name that the caller may see, or null. Of several from one raw receipt, the first. */
 export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
-  if ('transactionId' in name) return findFirst(ctx, eq(receipts.transactionId, name.transactionId));
+  if ('transactionId' in name) {
+    return findFirst(ctx, eq(receipts.transactionId, storedTransactionIdOf(ctx, name.transactionId)));
+  }
   if (!isUuid(name.id)) return null;
   // One after the other, each by a key: as one condition it would look through all receipts, at every arrival too.
   const own = await findFirst(ctx, eq(receipts.id, name.id));
   if (own !== null) return own;
   const made = await receiptIdsOfRaw(ctx, { id: name.id });
   return made.length === 0 ? null : findFirst(ctx, inArray(receipts.id, made));
+}
+
+/** What the transaction id that a caller has submitted is stored as. */
+export function storedTransactionIdOf(ctx: Context, transactionId: string): string {
+  return isTestClient(ctx) ? testIdOf(transactionId) : transactionId;
 }
 
 /** Receipts by the ids that a caller names them by. */
@@ -92,7 +99,10 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
 /** Whether a raw receipt of this name waits to be processed. For a signed consumer it is always false. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
-  const same = 'id' in name ? eq(rawReceipts.id, name.id) : eq(rawReceipts.transactionId, name.transactionId);
+  const same =
+    'id' in name
+      ? eq(rawReceipts.id, name.id)
+      : eq(rawReceipts.transactionId, storedTransactionIdOf(ctx, name.transactionId));
   const rows = await ctx.db
     .select({ id: rawReceipts.id })
     .from(rawReceipts)

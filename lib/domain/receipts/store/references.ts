@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { receiptReferences, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
@@ -20,13 +20,12 @@ export interface Referring extends Pick<
 const insertion = insertionOf(receiptReferences);
 
 /**
- * Notes which transactions receipts name, in the transaction that stores them; no statement for those that name none, as
- * nearly all do. A duplicate is a copy and returns nothing itself; test receipts are neither.
+ * A statement that notes which transactions receipts name, for the transaction that stores them; none where they name none, as
+ * nearly all do. A duplicate is a copy and returns nothing itself; test receipts are neither. Pure.
  */
-export async function insertReferences(ctx: Context, all: readonly Referring[]): Promise<void> {
+export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);
-  if (rows.length === 0) return;
-  await ctx.db.execute(sql`${insertion(ctx.retailer.id, rows)} on conflict do nothing`);
+  return rows.length === 0 ? [] : [sql`${insertion(retailerId, rows)} on conflict do nothing`];
 }
 
 function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
 import { receiptLinks, receipts, testReceipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
@@ -45,21 +46,42 @@ export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   return held.map(({ id }) => id);
 }
 
-/** Deletes test receipts with their links and notes; a receipt that is none stays, whatever its id. */
+/**
+ * Deletes test receipts with their links, notes and the raw ones that they were made of; a receipt that is none stays, whatever
+ * its id.
+ */
 export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
   const deleted = await ctx.db
     .delete(receipts)
     .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids]), eq(receipts.test, true)))
-    .returning({ id: receipts.id });
+    .returning({ id: receipts.id, rawIds: receipts.posDataIds });
   const gone = deleted.map(({ id }) => id);
   if (gone.length === 0) return;
   await deleteNotesOf(ctx, gone);
+  await deleteTestRaws(ctx, [...new Set(deleted.flatMap(({ rawIds }) => rawIds))]);
   await ctx.db
     .delete(receiptLinks)
     .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, gone)));
   await ctx.db
     .delete(testReceipts)
     .where(and(owned(ctx, testReceipts), inArray(testReceipts.receiptId, gone)));
+}
+
+async function deleteTestRaws(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .delete(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids]), eq(rawReceipts.test, true)));
+}
+
+/** How many receipts that are no test receipts the retailer has; counted up to `most`. */
+export async function countRealReceipts(ctx: Context, most: number): Promise<number> {
+  const rows = await ctx.db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), eq(receipts.test, false)))
+    .limit(most);
+  return rows.length;
 }
 
 /** The retailer's newest receipt, a test receipt only while there is no other; null when there is none. */

@@ -4,11 +4,14 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import type { QualityWarning } from '../quality';
 
-/** Receipts of one sender that carry one warning. */
+/** Receipts of one sender that carry one warning; those about fiscal data are of one till, whose device is to be looked at. */
 export interface WarningGroup {
   readonly warning: QualityWarning;
   /** Who submitted them, as the audit trail names actors. */
   readonly sender: string;
+  /** The store and the till they are all of; null where they are grouped by sender alone. */
+  readonly storeId: number | null;
+  readonly tillUuid: string | null;
   readonly count: number;
   readonly stores: number;
   readonly tills: number;
@@ -26,7 +29,8 @@ const storesMax = 5;
 
 /**
  * Receipts issued since then that carry warnings, the newest `among` of them, by warning and sender: whatever sends
- * receipts is what has to be put right. The biggest groups first, at most `count`.
+ * receipts is what has to be put right. Warnings about fiscal data are also by store and till. The biggest groups first, at
+ * most `count`.
  */
 export async function readWarningGroups(
   ctx: Context,
@@ -59,10 +63,15 @@ export async function readWarningGroups(
     .from(newest)
     .as('each');
   const size = sql<number>`count(*)::int`;
+  const isOfTill = sql`starts_with(${each.warning}, 'fiscal_')`;
+  const storeId = sql<number | null>`case when ${isOfTill} then ${each.storeId} end`;
+  const tillUuid = sql<string | null>`case when ${isOfTill} then ${each.tillUuid} end`;
   const rows = await ctx.db
     .select({
       warning: each.warning,
       sender: each.sender,
+      storeId,
+      tillUuid,
       count: size,
       stores: sql<number>`count(distinct ${each.storeId})::int`,
       tills: sql<number>`count(distinct ${each.tillUuid})::int`,
@@ -72,7 +81,7 @@ export async function readWarningGroups(
       newest: sql<string>`(array_agg(${each.id} order by ${each.createdAt} desc))[1]`,
     })
     .from(each)
-    .groupBy(each.warning, each.sender)
+    .groupBy(each.warning, each.sender, storeId, tillUuid)
     .orderBy(desc(size))
     .limit(count);
   return rows.map(({ firstAt, lastAt, ...row }) => ({

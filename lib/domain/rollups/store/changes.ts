@@ -1,4 +1,4 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
 import { rollupChanges } from '@/drizzle/schema/rollups';
 import { newId } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
@@ -7,11 +7,17 @@ import type { Changes } from '../facts';
 
 /** Notes what the transaction of the context changes in the sums. */
 export async function insertChanges(ctx: Context, changes: Changes): Promise<void> {
+  for (const statement of changeInsertions(ctx.retailer.id, changes)) await ctx.db.execute(statement);
+}
+
+/** A statement that notes what its transaction changes in the sums of a retailer; none where it is nothing. */
+export function changeInsertions(retailerId: number, changes: Changes): SQL[] {
   const size = changes.added.length + changes.removed.length;
-  if (size === 0) return;
-  await ctx.db.execute(sql`
+  if (size === 0) return [];
+  const insertion = sql`
     insert into rollup_changes (retailer_id, id, size, changes)
-    values (${ctx.retailer.id}, ${newId()}, ${size}, ${JSON.stringify(changes)})`);
+    values (${retailerId}, ${newId()}, ${size}, ${JSON.stringify(changes)})`;
+  return [insertion];
 }
 
 /** What is not in the sums yet. */

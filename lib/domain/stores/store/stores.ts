@@ -182,7 +182,7 @@ export async function insertStore(
   {
     reference,
     ...columns
-  }: Omit<StoreRow, 'retailerId' | 'id' | 'reference' | 'createdAt' | 'updatedAt'> & {
+  }: Omit<StoreRow, 'retailerId' | 'id' | 'reference' | 'fiscalTills' | 'createdAt' | 'updatedAt'> & {
     readonly reference: number | null;
   },
 ): Promise<StoreRow> {
@@ -201,6 +201,33 @@ export async function insertStore(
     .returning();
   if (row === undefined) throw new Error('The store was not inserted.');
   return row;
+}
+
+/** Most senders of fiscal data that are noted of a store. */
+const fiscalTillsMax = 500;
+
+/**
+ * Notes senders of fiscal data of stores. A store that another transaction holds is left out rather than waited for: its next
+ * receipt notes it.
+ */
+export async function addFiscalTills(
+  ctx: Context,
+  all: readonly { readonly storeId: number; readonly sender: string }[],
+): Promise<void> {
+  const added = sql`jsonb_to_recordset(${JSON.stringify(all)}::text::jsonb) as added("storeId" int, sender text)`;
+  const free = ctx.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(owned(ctx, stores), sql`${stores.id} in (select "storeId" from ${added})`))
+    .orderBy(asc(stores.id))
+    .for('no key update', { skipLocked: true });
+  const senders = sql`select sender from ${added} where "storeId" = ${stores.id}`;
+  await ctx.db
+    .update(stores)
+    .set({
+      fiscalTills: sql`(array(select unnest(${stores.fiscalTills}) union ${senders}))[1:${sql.raw(String(fiscalTillsMax))}]`,
+    })
+    .where(and(owned(ctx, stores), sql`${stores.id} in (${free})`));
 }
 
 /** Names of stores by id. */

@@ -40,7 +40,14 @@ describe('a built-in transformation', () => {
     for (const submitted of made) {
       const currency = submitted.l10n?.currency ?? 'EUR';
       expect(
-        warningsOf({ submitted, currency, timestamp: new Date(0), now: new Date(), isMasked: false }),
+        warningsOf({
+          submitted,
+          currency,
+          timestamp: new Date(0),
+          now: new Date(),
+          isMasked: false,
+          fiscal: [],
+        }),
       ).toEqual([]);
     }
   });
@@ -99,7 +106,19 @@ describe('a built-in transformation', () => {
   });
 
   // Where each object that a function makes walks the whole document, this takes more than 3 seconds.
-  const listed = ['square', 'shopify', 'woocommerce', 'odoo', 'stripe', 'sumup', 'receipthero'];
+  const listed = [
+    'square',
+    'shopify',
+    'woocommerce',
+    'odoo',
+    'stripe',
+    'sumup',
+    'receipthero',
+    'loyverse',
+    'zettle',
+    'clover',
+    'kivra',
+  ];
   test.each(tier === 'full' ? listed : listed.slice(0, 1))(
     'for %s reads a list of 400 within the bounds',
     { tags: 'wide' },

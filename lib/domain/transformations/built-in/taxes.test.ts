@@ -84,6 +84,72 @@ const documents: Readonly<Record<string, (told: Told) => object>> = {
     line_items: [{ product_id: 'p', name: 'Soup', quantity: 1, total_price: 10, total_tax: lines ? 1 : 0 }],
     payments: [{ name: 'Cash', amount: 11 }],
   }),
+  loyverse: ({ head, lines }) => ({
+    receipt_number: '1-1',
+    receipt_type: 'SALE',
+    receipt_date: at,
+    store_id: 's1',
+    total_money: 11,
+    ...(head ? { total_tax: 1 } : {}),
+    total_taxes: [],
+    line_items: [
+      {
+        item_name: 'Soup',
+        quantity: 1,
+        price: 11,
+        total_money: 11,
+        line_taxes: lines ? [{ name: 'GST', rate: 10, type: 'INCLUDED', money_amount: 1 }] : [],
+      },
+    ],
+  }),
+  zettle: ({ head, lines }) => ({
+    purchaseUUID1: 'u1',
+    timestamp: at,
+    amount: 1100,
+    currency: 'EUR',
+    ...(head ? { vatAmount: 100 } : {}),
+    products: [{ name: 'Soup', quantity: '1', unitPrice: 1100, ...(lines ? { vatPercentage: 10 } : {}) }],
+  }),
+  clover: ({ head, lines }) => ({
+    id: 'o1',
+    currency: 'EUR',
+    total: 1100,
+    paymentState: 'PAID',
+    taxRemoved: false,
+    isVat: true,
+    createdTime: 1_773_486_000_000,
+    lineItems: {
+      elements: [
+        {
+          id: 'l',
+          name: 'Soup',
+          price: 1100,
+          taxRates: { elements: lines ? [{ id: 't', name: 'GST', rate: 1_000_000 }] : [] },
+        },
+      ],
+    },
+    payments: {
+      elements: [
+        { id: 'p', amount: 1100, createdTime: 1_773_486_000_000, ...(head ? { taxAmount: 100 } : {}) },
+      ],
+    },
+  }),
+  kivra: ({ head, lines }) => ({
+    business_unit: { name: 'Shop', service_id: 's1' },
+    receipt_identifier: { sequence_number: 7 },
+    time_of_purchase: at,
+    currency: 'SEK',
+    totals: [{ type: 'paid', amount: 11 }, ...(head ? [{ type: 'vat', amount: 1 }] : [])],
+    items: [
+      {
+        type: 'sale',
+        sequence_number: 1,
+        description: 'Soup',
+        extended_amount: 11,
+        ...(lines ? { tax_percentage: 10 } : {}),
+      },
+    ],
+  }),
 };
 
 const told = [

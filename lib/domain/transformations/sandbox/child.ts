@@ -10,6 +10,7 @@ import { TransformationError } from '../transformation-error.ts';
 import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
 import {
   jsonataTexts,
+  refusedNumber,
   startOfError,
   textOfReadError,
   textOfRunError,
@@ -179,6 +180,10 @@ function failure(
   const position = startOfError(found, mapping);
   const own = ownError(error);
   if (own !== null) return { ...told(own), position };
+  const refused = refusedNumber(found, mapping, position);
+  if (refused !== null) {
+    return told(new TransformationError(code, 'number_expected', { parameters: refused, position }));
+  }
   const text = textOf(found);
   const why = text === null ? ('mapping_failed' as const) : { said: text };
   return told(new TransformationError(code, why, { position }));

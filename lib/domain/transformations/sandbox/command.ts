@@ -79,7 +79,10 @@ export function sandboxCommand(script: string): Command {
 /** Folders with code: no data of anybody's. */
 function readable(script: string): string[] {
   const packages = path.resolve('node_modules');
-  const own = [path.dirname(script), path.resolve('lib/domain/transformations')];
+  const own = [
+    path.dirname(script),
+    ...['transformations', 'fiscal'].map((name) => path.resolve('lib/domain', name)),
+  ];
   return [...new Set([...own, packages, realpathSync(packages)])];
 }
 

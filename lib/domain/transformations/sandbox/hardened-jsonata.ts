@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type jsonata from 'jsonata';
+import { fiscalBlock } from '../../fiscal/block.ts';
 import { readJournal } from '../parsers/journal/read-journal.ts';
 import { TransformationError } from '../transformation-error.ts';
 import {
@@ -32,6 +33,7 @@ export const mappingFunctions = {
   coalesce,
   minor,
   total,
+  fiscal: fiscalBlock,
   text_of: textOf,
   attribute_of: attributeOf,
   number_of: numberOf,

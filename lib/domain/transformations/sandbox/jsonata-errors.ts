@@ -8,6 +8,7 @@ export interface JsonataError {
   readonly token?: unknown;
   readonly index?: unknown;
   readonly type?: unknown;
+  readonly value?: unknown;
 }
 
 /** Codes of what a mapping raises itself: `$error` and `$assert`. */
@@ -68,6 +69,27 @@ export function startOfError({ position, token }: JsonataError, mapping: string)
   const isBefore = found >= 0 && /^\s*\(?$/.test(mapping.slice(found + token.length, position));
   const start = Math.max(0, isBefore ? found : position - token.length);
   return mapping[start - 1] === '$' ? start - 1 : start;
+}
+
+/** An amount as it is printed, with a decimal mark and signs beside it: what looks like this names no person. */
+const printedAmount = /^\P{L}{0,4}\d{1,3}(?:[.,' \u00A0]?\d{3}){0,2}[.,]\d{1,3}\P{L}{0,4}$/u;
+
+/**
+ * The text that `$number` cannot read, and what the mapping calls it; null for other errors, and where that is more than a
+ * path. A text that is no printed amount is not repeated.
+ */
+export function refusedNumber(
+  { code, value }: JsonataError,
+  mapping: string,
+  position: number | null,
+): { readonly argument: string; readonly text: string } | null {
+  if (code !== 'D3030' || position === null) return null;
+  const [, argument] = /^\$number\(\s*([^(){}"'/*+&,]{1,100}?)\s*\)/.exec(mapping.slice(position)) ?? [];
+  if (argument === undefined) return null;
+  return {
+    argument,
+    text: typeof value === 'string' && printedAmount.test(value) ? JSON.stringify(value) : '…',
+  };
 }
 
 /** What the service says of a mapping that cannot be read: JSONata's words, which repeat the mapping alone. */

@@ -95,14 +95,26 @@ describe('a mapping', () => {
     await expect(run('$error("no such till")')).rejects.toMatchObject({ message: 'no such till' });
   });
 
+  test('names the printed amount that $number cannot read, and what the mapping calls it', async () => {
+    await expect(run('$number(line[0].`in €`)', { line: [{ 'in €': '5,40 €' }] })).rejects.toMatchObject({
+      reason: 'number_expected',
+      parameters: { argument: 'line[0].`in €`', text: '"5,40 €"' },
+    });
+    // A telephone number may be a person's.
+    await expect(run('$number(tel)', { tel: '+49 170 1234567' })).rejects.toMatchObject({
+      parameters: { argument: 'tel', text: '…' },
+    });
+  });
+
   test.each([
-    ['$number(secret)', 'Unable to cast value to a number: … (D3030)'],
+    ['$number(secret)', 'secret: … is not a number'],
+    ['$number(secret & "")', 'Unable to cast value to a number: … (D3030)'],
     ['{"x": $sum(secret)}', 'Argument 1 of function sum must be an array of numbers (T0412)'],
     ['$toMillis(secret)', /Given … \(D3110\)$/],
     ['{[secret]: 1}', 'Key in object structure must evaluate to a string; got: … (T1003)'],
     ['$eval(secret & " +")', /function eval: … \(D3120\)$/],
     ['$eval("$number(secret)")', /function eval: … \(D3121\)$/],
-    ['$ ~> |$|$number(secret)|', /cast value to a number: … \(D3030\)$/],
+    ['$ ~> |$|$number(secret)|', 'secret: … is not a number'],
     ['secret < 3', 'The values … and … either side of operator < must be of the same data type (T2009)'],
     ['nothing()', /Did you mean \$nothing\? \(T1005\)$|\$nothing is not a function \(T1006\)$/],
   ])('%s fails in words without a value of its input', async (mapping, message) => {

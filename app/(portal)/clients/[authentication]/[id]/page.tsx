@@ -12,8 +12,10 @@ import { ClientKind, ClientState } from '@/components/portal/clients/client-badg
 import { ClientFacts } from '@/components/portal/clients/client-facts';
 import { ClientSettings } from '@/components/portal/clients/client-settings';
 import { ClientTabs } from '@/components/portal/clients/client-tabs';
+import { requestList } from '@/components/portal/requests/list';
 import { RevokedTokens } from '@/components/portal/clients/revoked-tokens';
 import { SignPlayground } from '@/components/portal/clients/sign-playground';
+import { TestClientNotice } from '@/components/portal/receipt-list/test-client-notice';
 import { TokenMaker } from '@/components/portal/clients/token-maker';
 import { Notice } from '@/components/portal/kit/notice';
 import { PermissionSummary } from '@/components/portal/kit/permissions/permission-summary';
@@ -85,6 +87,7 @@ export default portalPage({
       permissions: client.permissions,
       store: store?.reference ?? null,
       mayAddStore: can('post_store'),
+      mayReadRequests: can('get_requests'),
     };
     const history = auditList.path({ subject_type: 'client', subject_id: String(client.id) });
     const baseUrl = apiUrl().replace(/\/$/, '');
@@ -95,13 +98,21 @@ export default portalPage({
             title={client.description}
             badge={
               <>
-                <ClientKind authentication={client.authentication} />
+                <ClientKind {...client} />
                 <ClientState client={client} />
               </>
             }
             back={can('get_clients') && <BackLink href={portalPath.clients()}>{t('title')}</BackLink>}
             actions={
               <>
+                {can('get_requests') && (
+                  <Link
+                    href={requestList.path({ client: client.id })}
+                    className={buttonClass({ variant: 'ghost' })}
+                  >
+                    {t('requests')}
+                  </Link>
+                )}
                 {can('get_audit') && (
                   <Link href={history} className={buttonClass({ variant: 'ghost' })}>
                     {t('history')}
@@ -112,6 +123,7 @@ export default portalPage({
             }
           />
           <div className="flex flex-col gap-5">
+            {client.test && <TestClientNotice mayDelete={can('delete_test_receipts')} />}
             {client.revoked && <Notice tone="danger">{t('revokedNotice')}</Notice>}
             {!client.revoked && client.previous_secret_until !== null && (
               <Notice tone="warning">{t('overlap', { until: when(client.previous_secret_until) })}</Notice>

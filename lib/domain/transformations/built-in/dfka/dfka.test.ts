@@ -45,6 +45,43 @@ test('a closing gives each of its receipts, and says what the others are', async
   });
 });
 
+test('fiscal data is the transaction that the security module knows, or why it does not', async () => {
+  const { receipts } = await sample('dfka.json');
+  expect(receipts.map(({ fiscal }) => fiscal)).toEqual([
+    [{ scheme: 'de-tse', status: 'original', values: { tss_tx_id: '0e6f0a54-30f9-4b52-8a0f-60a9f9b8a1d1' } }],
+    [{ scheme: 'de-tse', status: 'original', values: { tss_tx_id: 'x' } }],
+    undefined,
+  ]);
+  const [failed] = (await sample('dfka-day.json')).receipts;
+  expect(failed?.fiscal).toEqual([
+    { scheme: 'de-tse', status: 'outage', values: { error: 'TSE out of order' } },
+  ]);
+  for (const { properties } of [...receipts, failed].flatMap((one) => one ?? []))
+    expect(properties).not.toHaveProperty('security');
+  const closing = JSON.parse(sampleBytes('dfka', 'dfka-day.json').toString('utf8')) as {
+    transactions: { security: object };
+  };
+  const tse = {
+    serial_number: 'a1',
+    transaction_number: 17,
+    timestamp_end: 1_773_488_096,
+    signature: 'c2ln',
+  };
+  closing.transactions.security = { tse };
+  const [signed] = (await read(Buffer.from(JSON.stringify(closing)))).receipts;
+  expect(signed?.fiscal).toMatchObject([
+    {
+      status: 'original',
+      values: {
+        serial_number: 'a1',
+        transaction_number: '17',
+        finish: '2026-03-14T11:34:56.000Z',
+        signature: 'c2ln',
+      },
+    },
+  ]);
+});
+
 test('a line with two rates, a discount, a tip and a rate of the closing’s own', async () => {
   const { receipts, ignored } = await sample('dfka-taxonomy.json');
   expect(ignored).toEqual(['an order is no sale']);

@@ -68,15 +68,29 @@ test('a closing gives each of its receipts, and says what the others are', async
       store_name: 'Feinkost Mitte',
       operator: 'Frau Yılmaz',
       customer_number: 'C-77',
-      security: {
-        serial_number: 'a1b2c3d4e5f6',
-        transaction_number: '17',
-        process_type: 'Kassenbeleg-V1',
-        process_data: 'Beleg^45.00_4.95_0.00_0.00_0.00^30.00:Bar_19.95:Unbar',
-        signature_counter: '35',
-      },
     },
   });
+  expect(sale?.fiscal).toEqual([
+    {
+      scheme: 'de-tse',
+      status: 'original',
+      values: {
+        serial_number: 'a1b2c3d4e5f6',
+        client_id: 'SN-0001',
+        transaction_number: '17',
+        signature_counter: '35',
+        start: '2026-03-14T11:34:30.000Z',
+        finish: '2026-03-14T11:34:56.000Z',
+        process_type: 'Kassenbeleg-V1',
+        process_data: 'Beleg^45.00_4.95_0.00_0.00_0.00^30.00:Bar_19.95:Unbar',
+        algorithm: 'ecdsa-plain-SHA256',
+        time_format: 'unixTime',
+        signature: 'bW9ja3NpZ25h0017',
+        public_key: 'TUZr',
+      },
+    },
+  ]);
+  expect(sale?.properties).not.toHaveProperty('security');
   // 40 of cash were handed over and 10 given back.
   expect(sale?.payments).toEqual([
     { method: 'Bar', amount: 40, currency: 'EUR', change: 10 },
@@ -93,7 +107,7 @@ test('a closing gives each of its receipts, and says what the others are', async
         details: { other: { foreign_amount: 20, foreign_currency: 'CHF' } },
       },
     ],
-    properties: { security: { error: 'TSE nicht erreichbar' } },
+    fiscal: [{ scheme: 'de-tse', status: 'outage', values: { error: 'TSE nicht erreichbar' } }],
   });
 });
 

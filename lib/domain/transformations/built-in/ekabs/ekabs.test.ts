@@ -101,6 +101,82 @@ test('a receipt of training is no sale', async () => {
   expect([receipts, ignored]).toEqual([[], ['a receipt of the type AVTraining is no sale']]);
 });
 
+describe('fiscal data', () => {
+  test('has the values of both forms, and the code', async () => {
+    const [bare] = await ekabs.readSample('ekabs.json');
+    expect(bare?.properties).not.toHaveProperty('security');
+    expect(bare?.fiscal).toEqual([
+      {
+        scheme: 'de-tse',
+        status: 'original',
+        values: {
+          serial_number: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+          transaction_number: '4021',
+          signature_counter: '8044',
+          start: '2026-03-14T12:34:21+01:00',
+          finish: '2026-03-14T12:34:56+01:00',
+          process_type: 'Kassenbeleg-V1',
+          process_data: 'Beleg^2.50_3.42_0.00_0.00_0.00^5.92:Bar',
+          algorithm: 'ecdsa-plain-SHA256',
+          time_format: 'unixTime',
+          signature: 'c2VsZi1tYWRlIHNhbXBsZQ==',
+        },
+      },
+    ]);
+    const [enveloped] = await ekabs.readSample('ekabs-envelope.json');
+    expect(enveloped?.fiscal).toMatchObject([
+      {
+        scheme: 'de-tse',
+        code: 'V0;KASSE-0042;Kassenbeleg-V1;self-made',
+        values: {
+          client_id: 'KASSE-0042',
+          // 1773488030 s after 1970.
+          start: '2026-03-14T11:33:50.000Z',
+          signature: 'c2VsZi1tYWRl',
+          public_key: 'c2VsZi1tYWRl',
+        },
+      },
+    ]);
+  });
+
+  const sale = {
+    head: { number: '1', date: 1_773_488_096 },
+    data: {
+      full_amount_incl_vat: 1,
+      payment_types: [{ name: 'CASH', amount: 1 }],
+      vat_amounts: [],
+      lines: [{ text: 'Tee' }],
+    },
+  };
+
+  test('says that the security module failed', async () => {
+    const [receipt] = await ekabs.read({ ...sale, security: { error_message: 'TSE fehlt' } });
+    expect(receipt?.fiscal).toEqual([{ scheme: 'de-tse', status: 'outage', values: { error: 'TSE fehlt' } }]);
+    const [plain] = await ekabs.read({ ...sale, security: {} });
+    expect(plain?.fiscal).toBeUndefined();
+  });
+
+  test('is that of Austria around the receipt', async () => {
+    const answer = {
+      schema: { ekabs_v0: sale },
+      qr_code_data: '_R1-AT3_REG-1_7_…',
+      cash_register_serial_number: 'REG-1',
+      receipt_number: 7,
+    };
+    const signed = {
+      scheme: 'at-rksv',
+      code: '_R1-AT3_REG-1_7_…',
+      values: { cash_box_id: 'REG-1', receipt_number: '7' },
+    };
+    const [receipt] = await ekabs.read({ ...answer, signed: true });
+    expect(receipt?.fiscal).toEqual([{ ...signed, status: 'original' }]);
+    const [unsigned] = await ekabs.read({ ...answer, signed: false });
+    expect(unsigned?.fiscal).toEqual([{ ...signed, status: 'outage' }]);
+    const { receipts, ignored } = await ekabs.outcomeOf({ ...answer, receipt_type: 'TRAINING' });
+    expect([receipts, ignored]).toEqual([[], ['training is no sale']]);
+  });
+});
+
 describe('a receipt read by hand', () => {
   const sample = async (file: string) => {
     const receipts = await ekabs.readSample(file);

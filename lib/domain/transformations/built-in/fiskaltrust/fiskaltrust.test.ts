@@ -56,7 +56,15 @@ describe('a receipt read by hand', () => {
           { method: 'Voucher', amount: 19.5 },
           { method: 'Mastercard', amount: 100 },
         ],
-        properties: { receipt_number: 'ft1F#55', signatures: [{ caption: 'www.fiskaltrust.at' }] },
+        fiscal: [
+          {
+            scheme: 'at-rksv',
+            status: 'original',
+            code: '_R1-AT1_fiskaltrust1_ft1F#55_sample',
+            values: { cash_box_id: 'KASSE-1', receipt_number: 'ft1F#55' },
+          },
+        ],
+        properties: { receipt_number: 'ft1F#55' },
       },
     ]);
   });
@@ -122,6 +130,154 @@ describe('a receipt read by hand', () => {
   ])('of the case %s is a sale', async (code) => {
     const { receipts } = await read(withCase(code));
     expect(receipts).toMatchObject([{ total: 1 }]);
+  });
+});
+
+// Types of the interface documentation of each country, and of Cases in the interface of version 2.
+describe('signatures become fiscal data', () => {
+  const of = async (receiptCase: string, response: object) => {
+    const sale = JSON.parse(withCase(`"${receiptCase}"`)) as object;
+    const [receipt] = await fiskaltrust.read([{ ReceiptRequest: sale, ReceiptResponse: response }]);
+    expect(receipt?.properties).not.toHaveProperty('signatures');
+    return receipt?.fiscal;
+  };
+  const signature = (type: string, data: string, caption = '', format: number | string = 1) => ({
+    ftSignatureFormat: format,
+    ftSignatureType: type,
+    Caption: caption,
+    Data: data,
+  });
+
+  test('of Germany, without what is kept for exports, what has no name by its caption', async () => {
+    const ftSignatures = [
+      signature('0x4445000000000001', 'V0;K1;Kassenbeleg-V1;…', 'www.fiskaltrust.de', 3),
+      signature('0x4445000000000010', 'AAAA', 'start-transaction-result'),
+      signature('0x4445000000000011', 'BBBB', 'finish-transaction-payload'),
+      // 0x10000: not to be printed.
+      signature('0x4445000000000014', 'K1', '<kassen-seriennummer>', 65_537),
+      signature('4919338167972134935', '17', '<transaktions-nummer>'),
+      signature('0x444500000000001D', 'c2ln', '<signatur>'),
+      signature('0x4445000000000023', 'a1b2', '<tse-seriennummer>'),
+      signature('0x4445000000000003', 'Tagesabschluss fehlt', 'Hinweis:'),
+      signature('0x4445000000000003', '', 'leer'),
+    ];
+    expect(await of('0x4445000100000001', { ftState: '4919338167972134912', ftSignatures })).toEqual([
+      {
+        scheme: 'de-tse',
+        status: 'original',
+        code: 'V0;K1;Kassenbeleg-V1;…',
+        values: {
+          client_id: 'K1',
+          transaction_number: '17',
+          signature: 'c2ln',
+          serial_number: 'a1b2',
+          Hinweis: 'Tagesabschluss fehlt',
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['0x4445000100000001', '0x4445000000000002', 'de-tse'],
+    ['0x4154000000000001', '0x4154000000000042', 'at-rksv'],
+    ['0x4154000000000001', '0x4154000000000004', 'at-rksv'],
+    ['0x4954200000000001', '0x4954200000000002', 'it-dc'],
+  ])('of %s in the state %s are of an outage', async (receiptCase, ftState, scheme) => {
+    expect(await of(receiptCase, { ftState, ftSignatures: [] })).toEqual([{ scheme, status: 'outage' }]);
+  });
+
+  test('of Italy, without the tax number of the customer', async () => {
+    const ftSignatures = [
+      signature('0x4954200000000001', 'DOCUMENTO N. 0344-1239', '[www.fiskaltrust.it]'),
+      signature('0x4954200000000010', '96SRT001239', '<rt-serialnumber>'),
+      signature('0x4954200000000011', '0344', '<rt-z-number>'),
+      signature('0x4954200000000012', '1239', '<rt-doc-number>'),
+      signature('0x4954200000000015', 'YYWLR30G', '<rt-lottery-id>'),
+      signature('0x4954200000000016', 'RSSMRA80A01H501U', '<rt-customer-id>'),
+    ];
+    expect(await of('0x4954200000000001', { ftSignatures })).toMatchObject([
+      {
+        scheme: 'it-dc',
+        values: {
+          device_serial_number: '96SRT001239',
+          document_number: '0344-1239',
+          lottery_code: 'YYWLR30G',
+        },
+      },
+    ]);
+  });
+
+  test('of Portugal and France', async () => {
+    const portuguese = [
+      signature('0x5054200000000001', 'A:123456789*B:999999990*…', '[www.fiskaltrust.pt]', '0x3'),
+      signature('0x5054200000000010', 'CSDF7T5H-35', 'ATCUD'),
+      signature('0x5054200000000013', 'kLp0', 'Hash'),
+      signature('0x5054200000000014', 'no.9999/AT', 'Processed by certified program'),
+    ];
+    expect(await of('0x5054200000000001', { ftSignatures: portuguese })).toMatchObject([
+      {
+        scheme: 'pt-atcud',
+        code: 'A:123456789*B:999999990*…',
+        values: { atcud: 'CSDF7T5H-35', hash_characters: 'kLp0', certificate_number: 'no.9999/AT' },
+      },
+    ]);
+    const ftSignatures = [
+      signature('0x4652000000000001', 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', 'www.fiskaltrust.fr', 3),
+    ];
+    const french = { ftReceiptIdentification: 'ft2#T2', ftSignatures };
+    expect(await of('0x4652000000000001', french)).toMatchObject([
+      { scheme: 'fr-nf525', code: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', values: { receipt_number: 'ft2#T2' } },
+    ]);
+    // No QR code: it is a text.
+    const [text] =
+      (await of('0x4652000000000001', { ftSignatures: [signature('0x4652000000000001', 'eyJ')] })) ?? [];
+    expect(text).toEqual({ scheme: 'fr-nf525', status: 'original', values: { signature: 'eyJ' } });
+  });
+
+  test('of Spain, by the address in the code', async () => {
+    const address =
+      'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=89890001K&numserie=1&fecha=01-01-2024&importe=1';
+    const ftSignatures = [
+      signature('0x4553200000000001', address, '[www.fiskaltrust.es]', 3),
+      signature('0x4553200000000004', '3C464DAF', 'Huella'),
+      signature('0x4553200000000000', 'VERI*FACTU'),
+    ];
+    expect(await of('0x4553200000000001', { ftSignatures })).toMatchObject([
+      {
+        scheme: 'es-verifactu',
+        code: address,
+        url: address,
+        values: { record_hash: '3C464DAF', verifiable: 'VERI*FACTU' },
+      },
+    ]);
+    const basque =
+      'https://batuz.eus/QRTBAI/?id=TBAI-00000006Y-251019-btFpwP8dcLGAF-237&s=T&nf=27174&i=4.70&cr=007';
+    const [block] =
+      (await of('0x4553200000000001', { ftSignatures: [signature('0x4553200000000001', basque, '', 3)] })) ??
+      [];
+    expect(block).toMatchObject({ scheme: 'es-ticketbai', code: basque });
+  });
+
+  test('of any other country by their captions', async () => {
+    const ftSignatures = [
+      signature('0x4752200000000001', 'https://mydata.example/q?m=4000', '[www.fiskaltrust.gr]', 3),
+      signature('0x4752200000000010', '4000', 'Mark: '),
+    ];
+    expect(await of('0x4752200000000001', { ftSignatures })).toMatchObject([
+      { scheme: 'gr-fiskaltrust', code: 'https://mydata.example/q?m=4000', values: { Mark: '4000' } },
+    ]);
+  });
+
+  test('that are longer than a receipt takes cost nothing else', async () => {
+    const ftSignatures = [
+      signature('0x4652000000000001', 'x'.repeat(2901), 'www.fiskaltrust.fr', 3),
+      signature('0x4652000000000000', 'y'.repeat(1025), 'Signature'),
+    ];
+    const french = { ftReceiptIdentification: 'ft2#T2', ftSignatures };
+    expect(await of('0x4652000000000001', french)).toEqual([
+      { scheme: 'fr-nf525', status: 'original', values: { receipt_number: 'ft2#T2' } },
+    ]);
+    expect(await of('0x4652000000000001', { ftState: 0 })).toBeUndefined();
   });
 });
 

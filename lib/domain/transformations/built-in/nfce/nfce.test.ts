@@ -36,6 +36,20 @@ describe('a note read by hand', () => {
           { name: 'PIS', amount: 0.18 },
         ],
         payments: [{ method: 'Dinheiro', amount: 20, change: 3.9 }],
+        fiscal: [
+          {
+            scheme: 'br-nfce',
+            status: 'original',
+            code: 'https://example.com/nfce?p=35260312345678000195650010000012341000012345',
+            url: 'https://example.com/nfce?p=35260312345678000195650010000012341000012345',
+            values: {
+              access_key: '35260312345678000195650010000012341000012345',
+              invoice_number: '1234',
+              series: '1',
+              protocol: '135260000000001',
+            },
+          },
+        ],
         properties: { store_name: 'Mercado Exemplo', approximate_taxes: 1.97 },
       },
     ]);

@@ -239,3 +239,75 @@ describe('an order', () => {
     expectNoWarnings(receipts);
   });
 });
+
+describe('fiscal data', () => {
+  const order = {
+    id: 1,
+    name: 'Shop/1',
+    pos_reference: 'Order 00012-001-0041',
+    date_order: '2026-03-14 11:34:56',
+    state: 'paid',
+    amount_total: 1,
+    lines: [{ full_product_name: 'Tea', qty: 1, price_subtotal_incl: 1 }],
+    payment_ids: [],
+  };
+  const of = async (fields: object) => (await json({ ...order, ...fields })).receipts[0]?.fiscal;
+
+  test('of Germany, from the order or from what the till exports', async () => {
+    const values = {
+      serial_number: 'a1b2',
+      client_id: 'K1',
+      transaction_number: '17',
+      start: '2026-03-14T11:33:50Z',
+      signature: 'c2ln',
+    };
+    const ofOrder = {
+      l10n_de_fiskaly_certificate_serial: 'a1b2',
+      l10n_de_fiskaly_client_serial_number: 'K1',
+      l10n_de_fiskaly_transaction_number: 17,
+      l10n_de_fiskaly_time_start: '2026-03-14 11:33:50',
+      l10n_de_fiskaly_time_end: false,
+      l10n_de_fiskaly_signature_value: 'c2ln',
+    };
+    expect(await of(ofOrder)).toEqual([{ scheme: 'de-tse', status: 'original', values }]);
+    const exported = Object.entries(ofOrder).map(([name, value]) => [
+      name.replace('l10n_de_fiskaly_', ''),
+      value,
+    ]);
+    expect(await of({ tss_info: Object.fromEntries(exported) as object })).toMatchObject([{ values }]);
+  });
+
+  test('of Spain is what the picture of the code is of', async () => {
+    const address =
+      'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=1&numserie=S/1&fecha=14-03-2026&importe=1.00';
+    const picture = `/report/barcode/?barcode_type=QR&value=${encodeURIComponent(address)}&width=180`;
+    expect(await of({ l10n_es_edi_verifactu_qr_code: picture })).toMatchObject([
+      { scheme: 'es-verifactu', code: address, url: address },
+    ]);
+    expect(await of({ l10n_es_pos_tbai_qrsrc: picture })).toMatchObject([
+      { scheme: 'es-ticketbai', code: address },
+    ]);
+    // What cannot be decoded costs the sale nothing.
+    expect(await of({ l10n_es_pos_tbai_qrsrc: '/barcode?value=%FF' })).toBeUndefined();
+    expect(await of({ l10n_es_edi_verifactu_qr_code: '/barcode?value=%' })).toBeUndefined();
+  });
+
+  test('of Austria, France and Italy', async () => {
+    const austrian = { l10n_at_pos_order_receipt_number: 7, is_fiskaly_order_receipt_signed: false };
+    expect(await of(austrian)).toEqual([
+      { scheme: 'at-rksv', status: 'outage', values: { receipt_number: '7' } },
+    ]);
+    expect(await of({ l10n_fr_hash: 'ab', l10n_fr_secure_sequence_number: 3 })).toMatchObject([
+      { scheme: 'fr-nf525', values: { hash: 'ab', sequence_number: '3' } },
+    ]);
+    const italian = {
+      it_fiscal_receipt_number: '0002',
+      it_z_rep_number: '0001',
+      it_fiscal_receipt_date: '14/3/2026',
+    };
+    expect(await of(italian)).toMatchObject([
+      { scheme: 'it-dc', values: { document_number: '0001-0002', document_date: '14/3/2026' } },
+    ]);
+    expect(await of({ l10n_fr_hash: false, it_fiscal_receipt_number: false })).toBeUndefined();
+  });
+});

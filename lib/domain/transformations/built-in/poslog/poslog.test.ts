@@ -197,6 +197,7 @@ test('any receipt comes back from a POSLog that a till would write of it', { tag
         timestamp: new Date(0),
         now: new Date(),
         isMasked: false,
+        fiscal: [],
       };
       expect(warningsOf(arrival)).toEqual([]);
     }

@@ -44,6 +44,10 @@ describe('2 MiB of hostile text', () => {
     ['form feeds', text('Milk 1,99\n\f')],
     ['receipts below each other', 'Shop\nMilk 1,99\nTOTAL 1,99\n14.03.2026 12:30\n'.repeat(2_499)],
     ['one line below itself', 'Milk 1,99\n'.repeat(9_999)],
+    ['labels of signatures', `TSE-Signatur:\n${`${'Ab1/'.repeat(10)}\n`.repeat(60)}`.repeat(160)],
+    ['codes as text', text(`https://${'x'.repeat(40)}\n`)],
+    ['one code without an end', text('V0;1;2;')],
+    ['keys', text(`${'4120 '.repeat(6)}\n`)],
   ])('%s', (_what, input) => {
     expect(timeOf(input, 'text')).toBeLessThan(timeMaxInMs);
   });
@@ -63,6 +67,7 @@ describe('2 MiB of hostile commands', () => {
     ['strips of pictures', bytes([0x1b, 0x2a, 33, 1, 0, 1, 2, 3, 10])],
     ['pictures of one byte', bytes([0x1d, 0x76, 0x30, 0, 1, 0, 1, 0, 0xff, 65, 10])],
     ['bar codes', bytes([0x1d, 0x6b, 73, 2, 65, 65])],
+    ['bar codes below a line', bytes([0x1d, 0x6b, 73, 2, 65, 65], [0x54, 0x53, 0x45, 10])],
     ['places of a page', bytes([0x41, 0x1b, 0x24, 1, 0], [0x1b, 0x4c])],
     ['displays without an end', bytes([0x1b, 0x3d, 2])],
     ['raster mode', bytes([0x62, 1, 0, 0x55], [0x1b, 0x2a, 0x72, 0x41])],

@@ -1,5 +1,7 @@
+import type { FiscalBlock } from '../../../fiscal/block.ts';
 import { checkSlipCount, type Slip } from '../escpos/slip.ts';
 import { hasDate, hasTime } from './dates.ts';
+import { fiscalOf } from './fiscal.ts';
 import { near, type Finding, type FoundReceipt } from './found.ts';
 import { foldLine } from './lines.ts';
 import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
@@ -19,6 +21,8 @@ export interface ReadPrintout {
    * place, from 0.
    */
   readonly appendix_of?: number;
+  /** What a fiscal device has made, on this slip or on one that belongs to it. */
+  readonly fiscal: readonly FiscalBlock[];
   /** Facts of the shop, the till and the slip, by the names that they get as properties of the receipt. */
   readonly properties: Readonly<Record<string, unknown>>;
   /** What the reader was not sure of. */
@@ -45,33 +49,45 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
     return left < 0 ? null : withoutOthers(readSlip(slip.lines, hints), slip.lines, hints);
   });
   const sold = read.flatMap((slip, index) => (slip !== null && slip.receipt !== null ? [index] : []));
-  const appendices = new Map<number, string[]>();
+  const appendices = new Map<number, Slip[]>();
   const owners = read.map((slip, index) => {
     if (slip === null || slip.receipt !== null || slip.item_count > 0) return undefined;
     const owner = sold.findLast((at) => at < index) ?? sold[0];
-    if (owner !== undefined) {
-      const lines = (slips[index]?.lines ?? []).filter((line) => line.trim() !== '');
-      appendices.set(owner, [...(appendices.get(owner) ?? []), ...lines]);
-    }
+    const appendix = slips[index];
+    if (owner !== undefined && appendix !== undefined)
+      appendices.set(owner, [...(appendices.get(owner) ?? []), appendix]);
     return owner;
   });
   return slips.map((slip, index) => {
     const { lines, codes, images } = slip;
     const found = read[index] ?? null;
-    const shared = { lines, codes, images, findings: [...(found?.findings ?? []), ...printFindings(slip)] };
+    const belonging = appendices.get(index) ?? [];
+    const shared = {
+      lines,
+      codes,
+      images,
+      fiscal: found === null ? [] : withCopy(fiscalOf([slip, ...belonging]), found),
+      findings: [...(found?.findings ?? []), ...printFindings(slip)],
+    };
     if (found === null) {
       return { ...shared, properties: {}, problem: `the document has more than ${linesMax} lines of slips` };
     }
-    const appendix = appendices.get(index);
+    const appendix = belonging.flatMap(({ lines: below }) => below.filter((line) => line.trim() !== ''));
     const properties = {
       ...found.facts,
-      ...(appendix === undefined ? {} : { slip_appendix: appendix.slice(0, 200) }),
+      ...(belonging.length === 0 ? {} : { slip_appendix: appendix.slice(0, 200) }),
     };
     const owner = owners[index];
     if (found.receipt !== null) return { ...shared, properties, receipt: found.receipt };
     if (owner !== undefined) return { ...shared, properties, appendix_of: owner };
     return { ...shared, properties, problem: withUnknownPages(found.problem ?? 'found nothing', slip) };
   });
+}
+
+/** A slip that says that it is a copy is one for the tax office, too. */
+function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readonly FiscalBlock[] {
+  if (receipt?.duplicate !== true) return fiscal;
+  return fiscal.map((block) => ({ status: 'copy', ...block }));
 }
 
 /** How often a slip is read from below a total: each time reads all that is left. */

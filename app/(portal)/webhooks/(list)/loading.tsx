@@ -1,0 +1,3 @@
+import { ListPlaceholder } from '@/components/portal/kit/list/list-placeholder';
+
+export default ListPlaceholder;

@@ -1,0 +1,115 @@
+import { codeScale } from '@/components/receipt/view/fiscal-code';
+import { fiscalFacts, type FiscalFacts } from '@/components/receipt/words/fiscal-facts';
+import type { PageFormat } from '@/components/receipt/words/page-format';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { qrPath, qrPng } from '@/lib/platform/pdf/qr-code';
+import { font, muted } from './mail-style';
+import { OutsideText } from './outside-text';
+
+/** Most characters of fiscal data that a mail has room for; a receipt with more has it on its page alone. */
+const charactersMax = 8_000;
+/** Widest a code is drawn, in pixels: the column of a mail. */
+const codeMax = 432;
+
+/** A block of fiscal data in a mail, and what its code is called there. */
+export interface MailFiscal extends FiscalFacts {
+  readonly cid: string;
+}
+
+/** The fiscal data that a mail shows; the codes always, the values where there is room. */
+export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageFormat): MailFiscal[] {
+  const blocks = fiscal.map((block, index) => ({
+    ...fiscalFacts(block, t),
+    cid: `fiscal-${index + 1}@receipt`,
+  }));
+  const characters = blocks.flatMap(({ facts }) => facts.map(({ label, value }) => label + value)).join('');
+  return characters.length <= charactersMax ? blocks : blocks.map((block) => ({ ...block, facts: [] }));
+}
+
+/** The codes as pictures that are parts of the mail. */
+export function fiscalPictures(blocks: readonly MailFiscal[]) {
+  return blocks.flatMap(({ code, cid }, index) =>
+    code === null
+      ? []
+      : [
+          {
+            filename: `fiscal-${index + 1}.png`,
+            contentType: 'image/png',
+            base64: qrPng(code).toString('base64'),
+            cid,
+          },
+        ],
+  );
+}
+
+/** A code with the words and the value that belong to it. */
+export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; readonly page: PageFormat }) {
+  const { scheme, code, above, below, cid } = block;
+  if (code === null) return null;
+  const { size } = qrPath(code);
+  const side = size * Math.min(codeScale(size), Math.floor(codeMax / size));
+  return (
+    <div style={{ textAlign: 'center', padding: '12px 0', font: `13px/1.5 ${font}` }}>
+      {scheme.above !== null && <div lang={scheme.above.lang}>{scheme.above.words}</div>}
+      {above !== null && (
+        <div>
+          <OutsideText>{above}</OutsideText>
+        </div>
+      )}
+      <img
+        src={`cid:${cid}`}
+        // Without a height, which would stay where a program narrows it.
+        width={side}
+        alt={page.t('fiscal.code')}
+        style={{ border: 0, maxWidth: '100%' }}
+        // React would ask for it in advance, by a link element that mail programs take for a remote file.
+        loading="lazy"
+      />
+      {below !== null && (
+        <div>
+          <OutsideText>{below}</OutsideText>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The fiscal data below the sums: codes, addresses, and each value under its name. */
+export function MailFiscalData({
+  blocks,
+  page,
+}: {
+  readonly blocks: readonly MailFiscal[];
+  readonly page: PageFormat;
+}) {
+  return blocks.map((block) => (
+    <div key={block.cid} style={{ padding: '12px 0 0' }}>
+      {block.scheme.qr.place === 'end' && <MailFiscalCode block={block} page={page} />}
+      {block.url !== null && (
+        <div className="muted" style={{ font: `12px/1.5 ${font}`, color: muted }}>
+          {page.t('fiscal.url')}:{' '}
+          <a href={block.url} className="muted" style={{ color: muted }}>
+            <OutsideText>{block.url}</OutsideText>
+          </a>
+        </div>
+      )}
+      {block.facts.map(({ label, value }, index) => (
+        <div key={index} className="muted" style={{ font: `12px/1.5 ${font}`, color: muted }}>
+          <OutsideText>{label}</OutsideText>: <OutsideText>{value}</OutsideText>
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+/** The fiscal data as lines of plain text. */
+export function fiscalText(blocks: readonly MailFiscal[], page: PageFormat): string[] {
+  return blocks.map(({ code, url, facts, scheme }) =>
+    [
+      ...(scheme.above === null || code === null ? [] : [scheme.above.words]),
+      ...(code === null ? [] : [`${page.t('fiscal.code')}: ${code}`]),
+      ...(url === null ? [] : [`${page.t('fiscal.url')}: ${url}`]),
+      ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ].join('\n'),
+  );
+}

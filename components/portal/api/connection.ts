@@ -1,0 +1,40 @@
+import {
+  notifyManager,
+  onlineManager,
+  useQueryClient,
+  type QueryClient,
+  type QueryState,
+} from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { ApiError } from './request';
+
+type Reading = Pick<QueryState, 'fetchStatus' | 'fetchFailureReason'>;
+
+/** True when the service was not reached: what was asked for may come the next time. */
+export function isUnreachable(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** True while a query waits for the network: the browser says that there is none, or the last try reached nothing. */
+export function waitsForNetwork({ fetchStatus, fetchFailureReason }: Reading): boolean {
+  if (fetchStatus === 'idle') return false;
+  return isUnreachable(fetchFailureReason) || (fetchStatus === 'paused' && !onlineManager.isOnline());
+}
+
+/** True while anything that the page reads waits for the network. */
+export function isCut(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => waitsForNetwork(state));
+}
+
+/** `isCut`, drawn anew when it changes. */
+export function useIsCut(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    useCallback((onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]),
+    () => isCut(client),
+    () => false,
+  );
+}

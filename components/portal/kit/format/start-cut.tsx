@@ -1,0 +1,30 @@
+import { cn } from '@/components/ui/class-names';
+
+/** Characters at the end that stay in sight however little room there is. */
+const tailLength = 8;
+
+/** A key of so many characters has room wherever keys stand. */
+const shortLength = 12;
+
+interface StartCutProps {
+  readonly text: string;
+  readonly className?: string;
+}
+
+/**
+ * A key such as a transaction number on one line. Where there is no room for all of it, its start is left out: keys of
+ * one shop begin alike and differ at the end. All of it is in the title.
+ */
+export function StartCut({ text, className }: StartCutProps) {
+  const characters = Array.from(text);
+  const head = characters.slice(0, -tailLength).join('');
+  if (characters.length <= shortLength) return <bdi className={cn('tabular', className)}>{text}</bdi>;
+  return (
+    <bdi className={cn('start-cut', className)} title={text}>
+      <span>
+        <bdi>{head}</bdi>
+      </span>
+      <span data-tail="">{characters.slice(-tailLength).join('')}</span>
+    </bdi>
+  );
+}

@@ -1,0 +1,24 @@
+/** A request to repeat. */
+interface Repeated {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Media type of the body, and the body; null where there is none. */
+  readonly type: string | null;
+  readonly body: string | null;
+}
+
+/** A request as a command for a shell that has a bearer token in `$TOKEN`. `origin` is that of the service. */
+export function curlOf({ method, path, type, body }: Repeated, origin: string): string {
+  const methodOption = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
+  return [
+    `curl -sS${methodOption} ${quoted(`${origin}${path}`)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(type === null ? [] : [`-H ${quoted(`Content-Type: ${type}`)}`]),
+    ...(body === null ? [] : [`--data-binary ${quoted(body)}`]),
+  ].join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

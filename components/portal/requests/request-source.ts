@@ -1,0 +1,60 @@
+import { keysetPage } from '@/components/portal/kit/list/keyset-page';
+import { listSource } from '@/components/portal/kit/list/list-source';
+import { portalValueFormat } from '@/components/portal/kit/format/value-format';
+import { textsOf } from '@/components/portal/kit/text/texts-of';
+import { config } from '@/lib/core/config';
+import { portalPath } from '@/lib/core/portal-path';
+import { nameClients } from '@/lib/domain/clients/name-clients';
+import { listRequests } from '@/lib/domain/requests/list-requests';
+import { presentRequest } from '@/lib/domain/requests/present';
+import { statusRange } from '@/lib/domain/requests/schema';
+import { may } from '@/lib/platform/auth/permissions';
+import { curlOf } from './curl';
+import { requestList, type RequestRow } from './list';
+
+const size = 50;
+
+/** The log of requests, newest first. */
+export const requestSource = listSource({
+  list: requestList,
+  needs: 'get_requests',
+  async load(portal, address) {
+    const { ctx } = portal;
+    const { request_id: requestId, client, operation, status, after } = address;
+    const found = await listRequests(ctx, {
+      count: size + 1,
+      after: after ?? undefined,
+      requestId: requestId ?? undefined,
+      client: client ?? undefined,
+      operation: operation ?? undefined,
+      status: status === null ? undefined : statusRange(status),
+    });
+    const ids = [...new Set(found.map(({ clientId }) => clientId))];
+    const clients = new Map((await nameClients(ctx, ids)).map((one) => [one.id, one]));
+    const mayOpen = may(ctx, 'get_client');
+    const t = textsOf(portal, 'portal.requests');
+    const format = portalValueFormat(portal);
+    const { timezone } = ctx.retailer.settings;
+    return keysetPage({
+      address,
+      found,
+      size,
+      placeOf: ({ id }) => id,
+      rowOf: (row): RequestRow => {
+        const { content_type: type, client: id, ...request } = presentRequest(row);
+        const named = clients.get(id);
+        return {
+          ...request,
+          timeText: format.instant(row.at, timezone),
+          client: {
+            id,
+            name: named?.description ?? null,
+            page: named === undefined || !mayOpen ? null : portalPath.client(named),
+          },
+          curl: curlOf({ ...request, type }, config().baseUrl),
+        };
+      },
+      summaryOf: (count) => t('summary', { count }),
+    });
+  },
+});

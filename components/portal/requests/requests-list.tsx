@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ListView, type ListViewProps } from '../kit/list/list-view';
+import { useListAddress } from '../kit/list/use-list-address';
+import { requestList } from './list';
+import { RequestEntry } from './request-entry';
+
+/** Requests, newest first; each unfolds. */
+export function RequestsList(props: ListViewProps) {
+  const t = useTranslations('portal.requests');
+  const { address } = useListAddress(requestList);
+  return (
+    <ListView list={requestList} {...props}>
+      {({ rows }) => (
+        <ol aria-label={t('title')} className="border-t">
+          {rows.map((row) => (
+            // Who asks for one by its id wants to see it.
+            <RequestEntry
+              key={row.id}
+              row={row}
+              startsOpen={address.request_id !== null && rows.length === 1}
+            />
+          ))}
+        </ol>
+      )}
+    </ListView>
+  );
+}

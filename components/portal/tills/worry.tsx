@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+
+/** A number that should be 0, marked where it is not. */
+export function Worry({ count }: { readonly count: number }) {
+  return count === 0 ? count : <Marked>{count}</Marked>;
+}
+
+/** Something that someone should look after. */
+export function Marked({ children }: { readonly children: ReactNode }) {
+  return <Badge tone="warning">{children}</Badge>;
+}

@@ -1,0 +1,283 @@
+'use client';
+
+import { Columns3 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import {
+  mapFields,
+  mappingOf,
+  type FieldMap,
+  type MapField,
+  type NumberForm,
+  type Path,
+  type Source,
+} from '@/lib/domain/transformations/fields/field-map';
+import {
+  guessAt,
+  guessFields,
+  placesOf,
+  recordPaths,
+  sourceOf,
+} from '@/lib/domain/transformations/fields/guess-fields';
+import { elementsAt, listsIn, type Place } from '@/lib/domain/transformations/fields/places';
+import { Notice } from '../kit/notice';
+import { dateExample, dateForms } from './date-forms';
+
+interface FieldsPanelProps {
+  /** What the mapping works on; undefined while nothing was read. */
+  readonly document: unknown;
+  readonly timeZone: string;
+  /** The mapping as it is in the editor, and as a new one begins. */
+  readonly mapping: string;
+  readonly starter: string;
+  readonly readOnly: boolean;
+  /** Takes a mapping in place of what is in the editor. */
+  readonly onWrite: (mapping: string) => void;
+}
+
+/** Fields that a receipt must have; its total and that of an item may follow from others. */
+const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
+
+/** What a field can be chosen to be beside a place. */
+const [nowhere, constant] = ['none', 'constant'];
+
+const labelOf = (path: Path) => path.join(' › ');
+const keyOf = (path: Path) => JSON.stringify(path);
+
+/** Chooses for each field of a receipt the column or the path in the sample, and writes the mapping for it. */
+export function FieldsPanel(props: FieldsPanelProps) {
+  const t = useTranslations('portal.transformations.fields');
+  const { document, timeZone } = props;
+  const guess = useMemo(
+    () => guessFields(document, { currency: null, country: null, timezone: timeZone }),
+    [document, timeZone],
+  );
+  if (document === undefined || guess === null || placesOf(document, guess).receipt.length === 0) {
+    return (
+      <EmptyState heading="h3" icon={<Columns3 />} title={t('noSample')}>
+        {t('noSampleNote')}
+      </EmptyState>
+    );
+  }
+  // Another sample begins with what is guessed of it.
+  return <Chooser key={JSON.stringify(guess)} {...props} guess={guess} />;
+}
+
+function Chooser({
+  document,
+  timeZone,
+  mapping,
+  starter,
+  readOnly,
+  onWrite,
+  guess,
+}: FieldsPanelProps & { readonly guess: FieldMap }) {
+  const t = useTranslations('portal.transformations.fields');
+  const [map, setMap] = useState(guess);
+  const written = mappingOf(map);
+  const isWritten = mapping === written;
+  const isByHand = !isWritten && mapping !== starter;
+  const change = (changed: Partial<FieldMap>) => {
+    const next = { ...map, ...changed };
+    setMap(next);
+    // While the code is what was chosen, it follows.
+    if (!isByHand) onWrite(mappingOf(next));
+  };
+  const setSource = (field: MapField, source: Source | undefined) => {
+    const { [field]: _, ...others } = map.sources;
+    change({ sources: source === undefined ? others : { ...others, [field]: source } });
+  };
+  const hints = { currency: null, country: null, timezone: timeZone };
+  const places = placesOf(document, map);
+  const records = recordPaths(document);
+  const lists = listsIn(elementsAt([document], map.records));
+  const isTable = map.records.join() === 'rows';
+  const pathSelect = (
+    label: string,
+    value: Path | null,
+    none: string,
+    paths: readonly Path[],
+    onChange: (path: Path | null) => void,
+    labelIn: (path: Path) => string = labelOf,
+  ) => (
+    <Field label={label}>
+      <Select
+        value={value === null ? nowhere : keyOf(value)}
+        disabled={readOnly}
+        options={[
+          { value: nowhere, label: none },
+          ...paths.map((path) => ({ value: keyOf(path), label: labelIn(path) })),
+        ]}
+        onValueChange={(key) => onChange(key === nowhere ? null : (JSON.parse(key) as Path))}
+      />
+    </Field>
+  );
+  const row = (field: MapField, from: readonly Place[]) => (
+    <FieldRow
+      key={field}
+      field={field}
+      source={map.sources[field]}
+      places={from}
+      readOnly={readOnly}
+      onChange={(source) => setSource(field, source)}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-sm text-ink-muted">{t('note')}</p>
+      {isByHand && <Notice tone="warning">{t('byHand')}</Notice>}
+      <Group title={t('groups.document')}>
+        {!isTable && records.length > 1 && (
+          <Field label={t('records')}>
+            <Select
+              value={keyOf(map.records)}
+              disabled={readOnly}
+              options={records.map((path) => ({
+                value: keyOf(path),
+                label: path.length === 0 ? t('wholeDocument') : labelOf(path),
+              }))}
+              onValueChange={(key) => change(guessAt(document, JSON.parse(key) as Path, hints))}
+            />
+          </Field>
+        )}
+        {map.items === null &&
+          pathSelect(
+            t('groupBy'),
+            map.groupBy,
+            t('eachRecord'),
+            places.receipt.map(({ path }) => path),
+            (groupBy) => change({ groupBy }),
+            (path) => t('sameValue', { name: labelOf(path) }),
+          )}
+        {!isTable &&
+          lists.length > 0 &&
+          pathSelect(t('itemList'), map.items, t('noItemList'), lists, (items) =>
+            change({ items, ...(items === null ? {} : { groupBy: null }) }),
+          )}
+        {!isTable &&
+          lists.length > 0 &&
+          pathSelect(t('paymentList'), map.payments, t('noPaymentList'), lists, (payments) =>
+            change({ payments }),
+          )}
+        <Field label={t('numbers')}>
+          <Select<NumberForm>
+            value={map.numbers}
+            disabled={readOnly}
+            options={[
+              { value: ',', label: t('numberForms.comma') },
+              { value: '.', label: t('numberForms.point') },
+              { value: 'minor', label: t('numberForms.minor') },
+            ]}
+            onValueChange={(numbers) => change({ numbers })}
+          />
+        </Field>
+        <Field label={t('dates')}>
+          <Select
+            value={map.dates === '' ? nowhere : map.dates}
+            disabled={readOnly}
+            options={[...new Set([guess.dates, ...dateForms])].map((form) => ({
+              value: form === '' ? nowhere : form,
+              label: dateExample(form),
+            }))}
+            onValueChange={(form) => change({ dates: form === nowhere ? '' : form })}
+          />
+        </Field>
+      </Group>
+      <Group title={t('groups.receipt')}>
+        {mapFields.receipt.map((field) => row(field, places.receipt))}
+      </Group>
+      <Group title={t('groups.item')}>{mapFields.item.map((field) => row(field, places.item))}</Group>
+      <Group title={t('groups.payment')}>
+        {mapFields.payment.map((field) => row(field, places.payment))}
+      </Group>
+      {!readOnly && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" disabled={isWritten} onClick={() => onWrite(written)}>
+            {t(isByHand ? 'replace' : 'write')}
+          </Button>
+          <p role="status" className="text-sm text-ink-muted">
+            {isWritten ? t('written') : ''}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-2 text-sm font-semibold">{title}</legend>
+      <div className="grid gap-x-4 gap-y-3 @lg:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+interface FieldRowProps {
+  readonly field: MapField;
+  readonly source: Source | undefined;
+  readonly places: readonly Place[];
+  readonly readOnly: boolean;
+  readonly onChange: (source: Source | undefined) => void;
+}
+
+function FieldRow({ field, source, places, readOnly, onChange }: FieldRowProps) {
+  const t = useTranslations('portal.transformations.fields');
+  const chosen = source === undefined ? nowhere : 'constant' in source ? constant : keyOf(source.path);
+  const options = [
+    { value: nowhere, label: t(`none.${field}`) },
+    ...places.map((place) => ({ value: keyOf(place.path), label: <PlaceLabel place={place} /> })),
+    { value: constant, label: t('constant') },
+  ];
+  // A column that another sample had.
+  const isGone = source !== undefined && !options.some(({ value }) => value === chosen);
+  if (isGone && 'path' in source) {
+    options.push({ value: chosen, label: t('notInSample', { name: labelOf(source.path) }) });
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <Field label={t(`names.${field}`)} required={needed.has(field)}>
+        <Select
+          value={chosen}
+          disabled={readOnly}
+          options={options}
+          onValueChange={(key) => {
+            const place = places.find(({ path }) => keyOf(path) === key);
+            if (place !== undefined) onChange(sourceOf(place));
+            else onChange(key === constant ? { constant: '' } : undefined);
+          }}
+        />
+      </Field>
+      {source !== undefined && 'constant' in source && (
+        <Field label={t('constantOf', { field: t(`names.${field}`) })} hideLabel>
+          <Input
+            value={source.constant}
+            disabled={readOnly}
+            maxLength={255}
+            onChange={(event) => onChange({ constant: event.currentTarget.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** A column or path, and its first value. */
+function PlaceLabel({ place: { path, values } }: { readonly place: Place }) {
+  return (
+    <>
+      <bdi>{labelOf(path)}</bdi>
+      {values[0] !== undefined && (
+        <>
+          {' '}
+          <bdi className="text-ink-subtle">{values[0].slice(0, 40)}</bdi>
+        </>
+      )}
+    </>
+  );
+}

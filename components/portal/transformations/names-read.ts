@@ -1,0 +1,36 @@
+/** Words of JSONata that are no names. */
+const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
+
+/**
+ * Names that a mapping reads of its document, each once, in their order. Names that the mapping itself gives, as text, may
+ * be those of its own objects and are left out; so is what it reads of `$meta` and `$properties`.
+ */
+export function namesRead(mapping: string): readonly string[] {
+  const texts = new Set<string>();
+  const code = mapping
+    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g, (_, double?: string, single?: string) => {
+      texts.add(double ?? single ?? '');
+      return ' "" ';
+    })
+    // Regular expressions stand where a value does.
+    .replaceAll(/(?<=[(,:?]\s*)\/(?:\\.|[^/\\\n])+\/[im]*/g, ' ')
+    .replaceAll(/\$(?:meta|properties)(?:\.\w+)+/g, ' ');
+  const found = code.matchAll(/`([^`]+)`|(?<![\p{L}\p{N}_$])([\p{L}_][\p{L}\p{N}_]*)/gu);
+  const names = Array.from(found, ([, quoted, plain = '']) => quoted ?? plain);
+  return [...new Set(names)].filter((name) => !keywords.has(name) && !texts.has(name));
+}
+
+/** Every name that a document has, each once, in its order. */
+export function namesIn(document: unknown): readonly string[] {
+  const names = new Set<string>();
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (!Array.isArray(value)) names.add(name);
+      visit(member);
+    }
+  };
+  visit(document);
+  return [...names];
+}

@@ -1,0 +1,186 @@
+import iconv from 'iconv-lite';
+import { codePages, type CodePage } from '@/lib/domain/receipts/receipt-forms';
+import { fontFor } from '@/lib/platform/pdf/fonts';
+import type { ColumnLine } from './text-columns';
+
+// Commands of Epson's ESC/POS that printers of other makers take as well.
+const esc = 0x1b;
+const gs = 0x1d;
+const initialize = [esc, 0x40];
+const cut = [gs, 0x56, 66, 0];
+
+/** Code pages by the number of `ESC t`. */
+const pageNumbers = {
+  cp437: 0,
+  cp858: 19,
+  'windows-1252': 16,
+  cp852: 18,
+  'windows-1250': 45,
+  cp866: 17,
+  'windows-1251': 46,
+  'windows-1253': 47,
+  'windows-1254': 48,
+  'windows-1257': 51,
+} as const satisfies Record<CodePage, number>;
+
+/** Signs that many code pages lack, and what is as good on paper. */
+const plainSigns: Readonly<Record<string, string>> = {
+  '−': '-',
+  '–': '-',
+  '—': '-',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\u2009': ' ',
+  '’': "'",
+  '‘': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '…': '.',
+  '•': '*',
+  '×': 'x',
+};
+
+/**
+ * Lines of a receipt as the bytes that print it, with a cut at the end. A line is in the code page of the caller or of the
+ * line before where that has its letters, else in the first that has them; a line that none has is drawn.
+ */
+export async function escposOf(lines: readonly ColumnLine[], { width, page }: Paper): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [Uint8Array.from(initialize)];
+  let current: CodePage | null = null;
+  for (const line of lines) {
+    if (line.kind === 'code') {
+      parts.push(qrCode(line.content));
+      continue;
+    }
+    const chosen = pageFor(line.text, current, page);
+    if (chosen === null) {
+      parts.push(await drawnLine(line, width));
+      continue;
+    }
+    if (chosen !== current) parts.push(Uint8Array.of(esc, 0x74, pageNumbers[chosen]));
+    current = chosen;
+    const text = encoded(line.text, chosen) ?? Buffer.alloc(0);
+    parts.push(bold(line.isBold), text, bold(false), Uint8Array.of(0x0a));
+  }
+  return Buffer.concat([...parts, Uint8Array.from(cut)]);
+}
+
+interface Paper {
+  /** Columns. */
+  readonly width: number;
+  /** The only code page to print in; null for whichever has the letters. */
+  readonly page: CodePage | null;
+}
+
+function bold(isOn: boolean): Uint8Array {
+  return Uint8Array.of(esc, 0x45, isOn ? 1 : 0);
+}
+
+function pageFor(text: string, current: CodePage | null, only: CodePage | null): CodePage | null {
+  const tried = only === null ? [...(current === null ? [] : [current]), ...codePages] : [only];
+  return tried.find((page) => encoded(text, page) !== null) ?? null;
+}
+
+/** Text in a code page; null where it lacks a letter that nothing else is as good as. */
+function encoded(text: string, page: CodePage): Buffer | null {
+  const exact = inPage(text, page);
+  if (exact !== null) return exact;
+  const plain = text.replaceAll(/[−–—\u00a0\u202f\u2009’‘‚“”„…•×]/g, (sign) =>
+    inPage(sign, page) === null ? (plainSigns[sign] ?? sign) : sign,
+  );
+  return inPage(plain.replaceAll(/[\u200e\u200f\u061c]/g, ''), page);
+}
+
+function inPage(text: string, page: CodePage): Buffer | null {
+  const bytes = iconv.encode(text, page);
+  // Controls are commands to a printer.
+  return iconv.decode(bytes, page) === text && bytes.every((byte) => byte >= 0x20) ? bytes : null;
+}
+
+/** `GS ( k`: a QR code of model 2, centred, whose modules are 5 dots, error correction M. */
+function qrCode(content: string): Uint8Array {
+  const data = Buffer.from(content);
+  const length = data.byteLength + 3;
+  return Buffer.concat([
+    Uint8Array.of(esc, 0x61, 1),
+    Uint8Array.of(gs, 0x28, 0x6b, 4, 0, 49, 65, 50, 0),
+    Uint8Array.of(gs, 0x28, 0x6b, 3, 0, 49, 67, 5),
+    Uint8Array.of(gs, 0x28, 0x6b, 3, 0, 49, 69, 49),
+    Uint8Array.of(gs, 0x28, 0x6b, length % 256, Math.floor(length / 256), 49, 80, 48),
+    data,
+    Uint8Array.of(gs, 0x28, 0x6b, 3, 0, 49, 81, 48),
+    Uint8Array.of(esc, 0x61, 0),
+  ]);
+}
+
+/** Dots of a column and of a line in the usual font of printers. */
+const dots = { column: 12, line: 30 } as const;
+
+/** `GS v 0`: a line as a picture, for letters that no code page has. What is written from right to left begins there. */
+async function drawnLine(
+  { text, amount }: ColumnLine & { kind: 'text' },
+  width: number,
+): Promise<Uint8Array> {
+  // Whole bytes.
+  const stride = Math.ceil((width * dots.column) / 8);
+  const across = stride * 8;
+  const label = (amount === null ? text : text.slice(0, text.length - amount.length)).trim();
+  const isToTheLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label);
+  const end = amount === null ? null : await drawnText(amount, across);
+  const start = await drawnText(label, across - (end === null ? 0 : end.width + dots.column));
+  const indent = amount === null && !isToTheLeft ? text.length - text.trimStart().length : 0;
+  const rows = Buffer.alloc(stride * dots.line);
+  const place = Math.min(indent * dots.column, across - start.width);
+  draw(start, { rows, stride, left: isToTheLeft ? across - start.width : place });
+  if (end !== null) draw(end, { rows, stride, left: isToTheLeft ? 0 : across - end.width });
+  return Buffer.concat([Uint8Array.of(gs, 0x76, 0x30, 0, stride, 0, dots.line, 0), rows]);
+}
+
+/** A drawn text: a byte for each dot, white on black. */
+interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** Draws a text in one of our fonts, at most so many dots wide. */
+async function drawnText(text: string, across: number): Promise<Drawn> {
+  // Loaded late: it brings a native library that most processes never need.
+  const { default: sharp } = await import('sharp');
+  const { family, file } = fontFor(text);
+  const drawn = await sharp({
+    text: { text: escaped(text), font: `${family} ${dots.line - 10}px`, fontfile: file, dpi: 72 },
+  })
+    .extractChannel(0)
+    .png()
+    .toBuffer();
+  const { data, info } = await sharp(drawn)
+    .resize({ width: across, height: dots.line, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** Puts a drawn text into rows of bits, in the middle of their height. */
+function draw(
+  { width, height, pixels }: Drawn,
+  { rows, stride, left }: { readonly rows: Buffer; readonly stride: number; readonly left: number },
+): void {
+  const top = Math.floor((dots.line - height) / 2);
+  pixels.forEach((value, index) => {
+    if (value < 128) return;
+    const x = left + (index % width);
+    const at = (top + Math.floor(index / width)) * stride + (x >> 3);
+    rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+  });
+}
+
+const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+
+/** Text for Pango’s markup, which has no place for controls. */
+function escaped(text: string): string {
+  return text.replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, '').replaceAll(/[<>&]/g, (sign) => entities[sign] ?? '');
+}

@@ -1,0 +1,54 @@
+import { codePages, receiptForms, type ReceiptFormName } from '@/lib/domain/receipts/receipt-forms';
+import type { AnswerForm } from '@/lib/platform/http/negotiate';
+import { ekabsOf } from './ekabs';
+import { escposOf } from './escpos';
+import { ereceiptOf } from './ereceipt';
+import { itemCsv } from './item-csv';
+import { receiptLines } from './receipt-lines';
+import type { ShownForm } from './shown-form';
+import { inColumns, plainText } from './text-columns';
+
+/** Values of the parameters of a form. */
+type Parameters = Readonly<Record<string, string>>;
+
+/** Writes a receipt that is shown in one of its forms. Pure. */
+type Write = (shown: ShownForm, parameters: Parameters) => string | Uint8Array | Promise<string | Uint8Array>;
+
+/** How each form is written but the PDF, which is compiled by a process. */
+const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
+  ereceipt: (shown) => `${JSON.stringify(ereceiptOf(shown), null, 2)}\n`,
+  ekabs: (shown) => `${JSON.stringify(ekabsOf(shown), null, 2)}\n`,
+  csv: (shown) => itemCsv(shown),
+  text: async (shown, { width }) => plainText(inColumns(await receiptLines(shown), Number(width))),
+  escpos: async (shown, { width, codepage, copy }) => {
+    const page = codePages.find((one) => one === codepage) ?? null;
+    const lines = await receiptLines(copy === 'yes' ? asCopy(shown) : shown);
+    return escposOf(inColumns(lines, Number(width)), { width: Number(width), page });
+  },
+};
+
+/** A receipt that says that it is a copy, as a duplicate does. */
+function asCopy(shown: ShownForm): ShownForm {
+  return { ...shown, receipt: { ...shown.receipt, duplicate: true } };
+}
+
+/** A form that is written here. */
+export type DrawnForm = keyof typeof writers;
+
+/** The parameters of a form where none is chosen. */
+export function usualParameters(name: DrawnForm): Parameters {
+  const { parameters = {} }: AnswerForm = receiptForms[name];
+  return Object.fromEntries(Object.entries(parameters).map(([key, [usual = '']]) => [key, usual]));
+}
+
+const encoder = new TextEncoder();
+
+/** A receipt in one of its forms, as bytes. */
+export async function writeForm(
+  name: DrawnForm,
+  shown: ShownForm,
+  parameters: Parameters,
+): Promise<Uint8Array> {
+  const written = await writers[name](shown, parameters);
+  return typeof written === 'string' ? encoder.encode(written) : written;
+}

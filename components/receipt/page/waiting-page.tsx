@@ -1,0 +1,69 @@
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { SocialLinks } from '../view/social-links';
+import { ForeignText } from '../view/foreign-text';
+import { readerLanguage, type Reader } from '../words/page-language';
+import { formPage } from './form-page';
+import type { ConsumerPage } from './render-page';
+
+/** How a page waits for its receipt. */
+interface Waiting {
+  /** Whether it takes so long that the reader should ask the shop. */
+  readonly isLong: boolean;
+  /** Arguments that continue the wait in another language, each with `&` before it. */
+  readonly continued: string;
+  /** Where the page looks once more, when it does not look by itself. */
+  readonly again: string;
+}
+
+/**
+ * The page of a link that a till can have named, while there is no receipt. It knows nothing but the retailer and is drawn in
+ * its brand of today: nothing in it depends on the token. Its form sends nothing yet: it has no button, its fields have no
+ * names, and the method of dialogs does nothing outside of one (HTML, form submission algorithm), not even for Enter.
+ */
+export function waitingPage(
+  brand: ReceiptBrand,
+  reader: Reader,
+  { isLong, continued, again }: Waiting,
+): Promise<ConsumerPage> {
+  const language = readerLanguage(reader);
+  const value = () => <ForeignText>{brand.name}</ForeignText>;
+  const inLanguage = (other: string) => `?lang=${other}${continued}`;
+  return formPage(
+    { brand, language, locale: language, inLanguage, back: null },
+    {
+      title: ({ t }) => t(isLong ? 'waiting.lateTitle' : 'waiting.title'),
+      view: (page) => {
+        const { t } = page;
+        if (!isLong) {
+          return (
+            <>
+              <p role="status">{t.rich('waiting.body', { value })}</p>
+              <p>{t('waiting.hint')}</p>
+            </>
+          );
+        }
+        return (
+          <>
+            <p role="status">{t.rich('waiting.lateBody', { value })}</p>
+            <p className="actions">
+              <a href={again}>{t('waiting.again')}</a>
+            </p>
+            <section>
+              <h2>{t('waiting.tell')}</h2>
+              <p>{t('waiting.tellText')}</p>
+              <SocialLinks links={brand.links} page={page} />
+            </section>
+            <form method="dialog" autoComplete="off">
+              <h2>{t('waiting.note')}</h2>
+              <p id="stays">{t('waiting.noteText')}</p>
+              <label htmlFor="date">{t('waiting.date')}</label>
+              <input id="date" type="date" aria-describedby="stays" />
+              <label htmlFor="amount">{t('waiting.amount')}</label>
+              <input id="amount" inputMode="decimal" maxLength={20} aria-describedby="stays" />
+            </form>
+          </>
+        );
+      },
+    },
+  );
+}

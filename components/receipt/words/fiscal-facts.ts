@@ -1,0 +1,61 @@
+import type en from '@/lib/core/i18n/receipt-messages/en.json';
+import { fiscalScheme, type FiscalScheme } from '@/lib/domain/fiscal/schemes';
+import type { FiscalWire } from '@/lib/domain/receipts/fiscal';
+import type { Translate } from './page-format';
+
+/** A value of a fiscal device under its name. */
+export interface FiscalFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A block of fiscal data as it is shown: what stands at the code, and all values under their names. */
+export interface FiscalFacts {
+  readonly scheme: FiscalScheme;
+  readonly code: string | null;
+  readonly url: string | null;
+  /** The value right above the code, and the one right below it. */
+  readonly above: string | null;
+  readonly below: string | null;
+  readonly facts: readonly FiscalFact[];
+}
+
+type FiscalName = keyof (typeof en)['fiscal']['names'];
+
+/**
+ * Reads a block for its reader. Values stay as they are: those of known names in the order of their scheme, then the
+ * others by their own names.
+ */
+export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t: Translate): FiscalFacts {
+  const scheme = fiscalScheme(named);
+  const known = scheme.names.filter((name) => Object.hasOwn(values, name));
+  const others = Object.keys(values)
+    .filter((name) => !scheme.names.includes(name))
+    .toSorted();
+  const valueOf = (name: string | null) => (name === null || code === null ? null : (values[name] ?? null));
+  return {
+    scheme,
+    code,
+    url,
+    above: valueOf(scheme.valueAbove),
+    below: valueOf(scheme.valueBelow),
+    facts: [
+      { label: t('fiscal.scheme'), value: named },
+      // Each name of a scheme has a text in every language: test/receipt-page/fiscal.test.ts.
+      ...known.map((name) => ({ label: t(`fiscal.names.${name as FiscalName}`), value: values[name] ?? '' })),
+      ...others.map((name) => ({ label: name, value: values[name] ?? '' })),
+    ],
+  };
+}
+
+/** States of a receipt other than an original, each once; without `copy` where the receipt is marked as a duplicate anyway. */
+export function fiscalNotices({
+  fiscal,
+  duplicate,
+}: {
+  readonly fiscal: readonly FiscalWire[];
+  readonly duplicate: boolean;
+}): Exclude<FiscalWire['status'], 'original'>[] {
+  const said = fiscal.map(({ status }) => status).filter((status) => status !== 'original');
+  return [...new Set(said)].filter((status) => status !== 'copy' || !duplicate);
+}

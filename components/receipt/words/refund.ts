@@ -1,0 +1,38 @@
+import { returnedTransactions } from '@/lib/domain/receipts/named-transactions';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import type { PageFormat } from './page-format';
+
+type Payment = ReceiptWire['payments'][number];
+
+/** What goods brought back make of a receipt. */
+export interface Refund {
+  /** The transactions the goods were from, as far as the till names them. */
+  readonly originals: readonly string[];
+  /** Payments to the shopper, with amounts below zero as sent. */
+  readonly payments: readonly Payment[];
+  /** Whether other goods were bought with it. */
+  readonly isExchange: boolean;
+}
+
+/** What was brought back on a receipt and paid out by it; null where it is a sale. */
+export function refundOf(receipt: ReceiptWire): Refund | null {
+  const { items, payments, total } = receipt;
+  const originals = returnedTransactions(receipt);
+  const isReturn = originals.length > 0 || items.some((item) => item.return !== null);
+  if (!isReturn && total >= 0) return null;
+  return {
+    originals,
+    payments: payments.filter(({ amount }) => amount < 0),
+    isExchange: isReturn && items.some((item) => item.return === null && item.total > 0),
+  };
+}
+
+/** What a receipt came to, in words and as an amount: what was paid back is no total below zero. */
+export function headline(
+  { total }: Pick<ReceiptWire, 'total'>,
+  { t, money }: Pick<PageFormat, 't' | 'money'>,
+): { readonly label: string; readonly amount: string } {
+  return total < 0
+    ? { label: t('page.refunded'), amount: money(-total) }
+    : { label: t('page.total'), amount: money(total) };
+}

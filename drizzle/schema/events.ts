@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { EventType, StoredEventData } from '@/lib/domain/events/schema';
+import { byteText, instant, json } from './columns';
+import { defineTable } from './define-table';
+import { retailers } from './retailers';
+
+const consumers = {
+  exported: 'no: what an event tells of is exported from where it is kept',
+  erased:
+    'identifiers are replaced; the event that tells of the erasure names the identifier until it is pruned',
+} as const;
+
+/** What an event says, in both tables. No reference to `retailers`: each row would be checked at its insertion. */
+const said = () => ({
+  retailerId: integer().notNull(),
+  id: uuid().notNull(),
+  type: text().$type<EventType>().notNull(),
+  at: instant().notNull(),
+  /** The one consumer that the type names, apart from `data`, so that an erasure finds it by an index. */
+  identifier: byteText(),
+  data: json<StoredEventData>().notNull(),
+});
+
+/**
+ * Events as their transactions write them. They are moved to `events` once they are committed, so that the rows which come
+ * and go are in a small table of their own, and those that stay are written once.
+ */
+export const unsequencedEvents = defineTable(
+  'unsequenced_events',
+  { owner: 'retailer', place: 'distributed', consumers },
+  said(),
+  (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
+);
+
+/** Events of a retailer in the order in which they are read. A reader who has seen a position has seen all before it. */
+export const events = defineTable(
+  'events',
+  { owner: 'retailer', place: 'distributed', consumers },
+  { ...said(), position: bigint({ mode: 'number' }).notNull() },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.position] }),
+    index('events_of_identifier')
+      .on(table.retailerId, table.identifier)
+      .where(sql`${table.identifier} is not null`),
+  ],
+);
+
+/** How far the events of a retailer go. */
+export const eventFeeds = defineTable(
+  'event_feeds',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'numbers' } },
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** The position of the newest event, or of the last time before which events were not recorded. */
+    lastPosition: bigint({ mode: 'number' }).notNull(),
+    /** What lies before or at it cannot be read any more. */
+    prunedPosition: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId] })],
+);

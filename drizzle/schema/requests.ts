@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, requestIdBloom } from './columns';
+import { defineTable } from './define-table';
+
+/** Requests of API clients (contract section 15), kept for 30 days and to 100,000 a retailer. */
+export const requests = defineTable(
+  'requests',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: {
+      exported: 'nothing: requests are of machines, and what they stored is exported where it is kept',
+      erased: 'path and body of requests that name the person are emptied',
+    },
+  },
+  {
+    /** Without a foreign key, whose check takes half of an insertion: that finds the retailer's row in `storage_use`. */
+    retailerId: integer().notNull(),
+    /** By the time of the answer. */
+    id: uuid().notNull(),
+    /** Caller's own where it sent one, so not unique. */
+    requestId: text().notNull(),
+    /** When it came. */
+    at: instant().notNull(),
+    clientId: integer().notNull(),
+    operation: text().notNull(),
+    method: text().notNull(),
+    /** Path and query, without credentials, card numbers masked. */
+    path: text().notNull(),
+    status: smallint().notNull(),
+    /** Error code; null where it was not refused. */
+    code: text(),
+    durationMs: doublePrecision().notNull(),
+    /** Of the caller; null where a consumer's own device may have called. */
+    address: text(),
+    /** Of refused requests, masked; null after three days. */
+    body: text(),
+    /** Media type of the body, as it was sent; null without a body. */
+    contentType: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('requests_by_request')
+      .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
+      .with({ pages_per_range: 32, autosummarize: true }),
+    // Refused ones are few; other filters look through the newest of all, which are bounded.
+    index('requests_refused')
+      .on(table.retailerId, table.id)
+      .where(sql`${table.status} >= 400`),
+  ],
+);

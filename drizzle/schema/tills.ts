@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TillStatus } from '@/lib/domain/tills/schema';
+import { instant, json } from './columns';
+import { defineTable } from './define-table';
+import { retailers } from './retailers';
+
+const retailer = () =>
+  integer()
+    .notNull()
+    .references(() => retailers.id);
+
+/** Tills that have sent a receipt or reported their status since there is this table. */
+export const tills = defineTable(
+  'tills',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
+  {
+    retailerId: retailer(),
+    uuid: uuid().notNull(),
+    /** What the till calls itself; empty while it has not said. */
+    name: text().notNull(),
+    /** The store of its last receipt; 0 while it has sent none. */
+    storeReference: integer().notNull(),
+    /** When it was last heard of, up to an hour early (`noteTills`). */
+    heardAt: instant().notNull(),
+    /** What it reported last; null while it has not. */
+    status: json<TillStatus>(),
+    statusAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.uuid] }),
+    uniqueIndex('tills_in_order').on(table.retailerId, table.storeReference, table.name, table.uuid),
+  ],
+);
+
+/** Customer displays of tills. Who has the token sees the codes that its till shows. */
+export const displays = defineTable(
+  'displays',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'digests of addresses of screens' } },
+  {
+    retailerId: retailer(),
+    id: uuid().notNull(),
+    tillUuid: uuid().notNull(),
+    /** SHA-256 of the token, base64url. */
+    tokenDigest: text().notNull(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    uniqueIndex('displays_token').on(table.retailerId, table.tokenDigest),
+    index('displays_in_use')
+      .on(table.retailerId, table.tillUuid, table.id)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);
+
+/** How receipts were to be handed over at a till: what shoppers chose on its display, and prints that staff asked for. */
+export const handOvers = defineTable(
+  'hand_overs',
+  { owner: 'retailer', place: 'distributed', consumers: { none: 'how a receipt was wanted, by its id' } },
+  {
+    retailerId: retailer(),
+    tillUuid: uuid().notNull(),
+    receiptId: uuid().notNull(),
+    choice: text({ enum: ['digital', 'paper', 'none'] }).notNull(),
+    /** Who asked, as the audit trail names actors. */
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When the till said that it has printed it; of paper alone. */
+    doneAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.tillUuid, table.receiptId, table.choice] }),
+    index('hand_overs_to_print')
+      .on(table.retailerId, table.tillUuid, table.createdAt)
+      .where(sql`${table.choice} = 'paper' and ${table.doneAt} is null`),
+  ],
+);

@@ -1,0 +1,102 @@
+import { invalidRequest, ServiceError } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import type { Context } from '@/lib/platform/context';
+import { cursorOf, positionOf } from './cursor';
+import { noteFeedRead } from './note-readers';
+import type { EventType } from './schema';
+import { findFeed, readEventsAfter, readEventsOfTypes, readNewestEvents, type EventRow } from './store/feed';
+
+/** A page of a feed. */
+export interface EventPage {
+  readonly events: readonly EventRow[];
+  /** Where the next page begins. */
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+/** Which events to list: those after the cursor `after`, all that are kept without one; of all types without `types`. */
+export interface ListEvents {
+  readonly after?: string | undefined;
+  readonly types?: readonly EventType[] | undefined;
+  readonly count: number;
+}
+
+/** Events looked at for one page where only some types are wanted. */
+const lookedMax = 2_000;
+
+/**
+ * A page of the events of the context's retailer, oldest first. Nothing is missing between two pages, and nothing comes later
+ * that belongs before. Reading turns recording on for the next 30 days.
+ * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are not kept any more, or were not
+ * recorded; `invalid_request` for one that is no cursor.
+ */
+export async function listEvents(
+  ctx: Context<'get_events'>,
+  { after, types, count }: ListEvents,
+): Promise<EventPage> {
+  const given = after === undefined ? null : positionOf(after);
+  if (after !== undefined && given === null) {
+    throw invalidRequest([violation('query', 'after', 'cursor')]);
+  }
+  await noteFeedRead(ctx);
+  const position = given ?? (await findFeed(ctx)).prunedPosition;
+  const page = await readPage(ctx, { position, types, count });
+  // Last: what has been pruned until then may be missing on the page.
+  const feed = await findFeed(ctx);
+  if (position < feed.prunedPosition || position > feed.lastPosition) {
+    if (given === null) return listEvents(ctx, { types, count });
+    const oldest = cursorOf(feed.prunedPosition);
+    throw new ServiceError(
+      'events_expired',
+      `events after ${after} are not kept; the oldest are after ${oldest}`,
+      {
+        reason: 'events_expired',
+        parameters: { oldest },
+      },
+    );
+  }
+  return page;
+}
+
+/** Which events to show: those before the cursor `before`, the newest without one; of all types without `type`. */
+export interface ShowEvents {
+  readonly before?: string | undefined;
+  readonly type?: EventType | undefined;
+  readonly count: number;
+}
+
+/**
+ * Events of the context's retailer, newest first, for people who look at them: that is no reader of the feed, and turns
+ * nothing on. Of one type, those among 100,000 events. None for a `before` that is no cursor.
+ */
+export async function listNewestEvents(
+  ctx: Context<'get_events'>,
+  { before, type, count }: ShowEvents,
+): Promise<EventRow[]> {
+  const position = before === undefined ? (await findFeed(ctx)).lastPosition + 1 : positionOf(before);
+  return position === null ? [] : readNewestEvents(ctx, { before: position, type, limit: count });
+}
+
+async function readPage(
+  ctx: Context,
+  { position, types, count }: Omit<ListEvents, 'after'> & { readonly position: number },
+): Promise<EventPage> {
+  if (types === undefined) {
+    const rows = await readEventsAfter(ctx.db, ctx.retailer.id, position, count + 1);
+    return pageOf(rows, count, position);
+  }
+  const limit = count + 1;
+  const { found, lookedTo, looked } = await readEventsOfTypes(ctx, { position, types, limit, lookedMax });
+  if (found.length > count) return pageOf(found, count, position);
+  return { events: found, next: cursorOf(lookedTo ?? position), hasMore: looked === lookedMax };
+}
+
+/** A page of `count` rows at most, of which one more was read where there are more. */
+function pageOf(rows: readonly EventRow[], count: number, position: number): EventPage {
+  const events = rows.slice(0, count);
+  return {
+    events,
+    next: cursorOf(events.at(-1)?.position ?? position),
+    hasMore: rows.length > count,
+  };
+}

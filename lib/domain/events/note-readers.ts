@@ -1,0 +1,36 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import type { EventReaders } from '@/lib/platform/retailers/settings';
+import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
+import { isReadNoted, isUnbroken } from './recording';
+import { sequenceEventsJob } from './sequence-events-job';
+import { breakFeed } from './store/feed';
+
+/** Notes that the feed of the context's retailer is read, at most once a day: its events are recorded for the next 30 days. */
+export async function noteFeedRead(ctx: Context): Promise<void> {
+  if (isReadNoted(ctx.retailer.events, ctx.now())) return;
+  await changeReaders(ctx, (before) =>
+    isReadNoted(before, ctx.now()) ? null : { ...before, feedReadAt: ctx.now() },
+  );
+}
+
+/**
+ * Notes whether the context's retailer has webhooks that are to be sent events: they are recorded then, in every process
+ * within about a second of the commit. Call it in the transaction of the change.
+ */
+export async function noteWebhooks(ctx: Context, has: boolean): Promise<void> {
+  await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));
+}
+
+/** `change` answers null where nothing is to be changed. */
+function changeReaders(ctx: Context, change: (before: EventReaders) => EventReaders | null): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const before = await lockRetailer(inner, 'no key update');
+    const after = change(before);
+    if (after === null) return;
+    // Changes without a reader are not recorded: an earlier reader gets an error instead of a gap.
+    if (!isUnbroken(before, inner.now())) await breakFeed(inner);
+    await updateRetailer(inner, { feedReadAt: after.feedReadAt, hasWebhooks: after.hasWebhooks });
+    await enqueue(inner, sequenceEventsJob, {});
+  });
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/** Removes events that are older than the setting `retention_days.events`. */
+export const pruneEventsJob = defineJob({
+  name: 'prune-events',
+  schema: z.strictObject({}),
+  schedule: '41 3 * * *',
+  work: async () => (await import('./prune-events')).pruneEventsOfAll,
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/**
+ * Gives committed events their positions, as they come, for as long as events are recorded for anybody. One at a time works
+ * in a database; a further one ends at once, so that the schedule replaces one that has died.
+ */
+export const sequenceEventsJob = defineJob({
+  name: 'sequence-events',
+  schema: z.strictObject({}),
+  schedule: '* * * * *',
+  // The next minute tries again anyhow.
+  retries: 1,
+  retryDelayInSeconds: 1,
+  work: async () => (await import('./sequence-events')).sequenceEvents,
+});

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { database, directUrl, openClient, wrapClient, type Database } from '@/lib/platform/db/client';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { findRetailer, hasEventReaders } from '@/lib/platform/retailers/store';
+import { currentTime } from '@/lib/core/clock';
+import { oldestCountingRead } from './recording';
+import { sequenceEventsJob } from './sequence-events-job';
+import { listUnsequenced, sequenceSome, tryToBeSequencer, tryToLockFeed } from './store/sequencing';
+
+/** Milliseconds between two looks at a table in which nothing waits; an event is read that much later at most. */
+const lookEveryMs = 400;
+
+/** Milliseconds after a look that found little: events that come one by one share the statements of a batch. */
+const gatherMs = 100;
+
+/** Milliseconds that a run works before the next one takes over: the queue gives up those that never end. */
+const runMs = 5 * 60 * 1000;
+
+/** Milliseconds between two looks at whether anybody still reads. */
+const readersEveryMs = 30_000;
+
+/** Events that get their positions in one transaction. */
+const batchRows = 1_000;
+
+/** What follows for a retailer with webhooks whose events have got positions, in the transaction in which they get them. */
+export type AfterSequencing = (ctx: { readonly db: Database }, retailerId: number) => Promise<void>;
+
+/** All that follows; a resource that sends events adds its own before jobs begin. */
+export const afterSequencing = new Set<AfterSequencing>();
+
+/** Sequences on a connection of its own, whose end frees the lock by which it is the only one. */
+export async function sequenceEvents(_data: unknown, { signal }: JobRun): Promise<void> {
+  const client = openClient(directUrl(), { max: 1, idle_timeout: 0, max_lifetime: null });
+  try {
+    const db = wrapClient(client);
+    if (!(await tryToBeSequencer(db))) return;
+    await sequenceUntilDone(db, signal);
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+  if (signal.aborted || (await isNobodyReading())) return;
+  await enqueue({ db: database() }, sequenceEventsJob, {});
+}
+
+async function sequenceUntilDone(db: Database, signal: AbortSignal): Promise<void> {
+  const endAt = performance.now() + runMs;
+  let askedAt = -Infinity;
+  while (!signal.aborted && performance.now() < endAt) {
+    const sequenced = await sequenceWaiting(db);
+    if (sequenced >= batchRows) continue;
+    if (sequenced > 0) {
+      await pause(gatherMs, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    if (performance.now() - askedAt > readersEveryMs) {
+      if (await isNobodyReading()) return;
+      askedAt = performance.now();
+    }
+    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function isNobodyReading(): Promise<boolean> {
+  return !(await hasEventReaders(database(), oldestCountingRead(currentTime())));
+}
+
+/** Gives positions to what waits, a batch for each retailer. Returns how many events there were. */
+export async function sequenceWaiting(db: Database): Promise<number> {
+  let sequenced = 0;
+  for (const retailerId of await listUnsequenced(db)) {
+    sequenced += await db.transaction((inner) => sequenceOf(inner, retailerId));
+  }
+  return sequenced;
+}
+
+async function sequenceOf(db: Database, retailerId: number): Promise<number> {
+  const ctx = { db, retailer: { id: retailerId } };
+  if (!(await tryToLockFeed(ctx))) return 0;
+  const sequenced = await sequenceSome(ctx, batchRows);
+  if (sequenced === 0 || afterSequencing.size === 0) return sequenced;
+  const retailer = await findRetailer(retailerId, db);
+  if (retailer?.events.hasWebhooks === true)
+    for (const follow of afterSequencing) await follow({ db }, retailerId);
+  return sequenced;
+}

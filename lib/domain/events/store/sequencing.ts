@@ -1,0 +1,128 @@
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { eventFeeds, events, unsequencedEvents } from '@/drizzle/schema/events';
+import type { Database } from '@/lib/platform/db/client';
+import { insertionOf } from '@/lib/platform/db/insertion';
+import { owned, type Tenant } from '@/lib/platform/db/tenancy';
+import { ofAnyRetailer } from '@/lib/platform/retailers/store';
+
+/** A statement that records events of a retailer; they are read once they have a position. */
+export const insertionOfEvents = insertionOf(unsequencedEvents);
+
+/** Rows that are read to list retailers. */
+const lookedAtOnce = 5_000;
+
+/** Retailers with events that have no position yet; some of them where there are very many events. */
+export async function listUnsequenced(db: Database): Promise<number[]> {
+  const waiting = db
+    .select({ retailerId: unsequencedEvents.retailerId })
+    .from(unsequencedEvents)
+    .where(ofAnyRetailer(unsequencedEvents.retailerId))
+    .limit(lookedAtOnce)
+    .as('waiting');
+  const rows = await db.selectDistinct({ retailerId: waiting.retailerId }).from(waiting);
+  return rows.map(({ retailerId }) => retailerId);
+}
+
+/** Differs from the first keys of other advisory locks. */
+const lockClass = 7_304;
+
+/** Keeps sequencers from a retailer until the transaction ends. */
+async function lockFeed(ctx: Tenant): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
+}
+
+/** As `lockFeed`, without waiting. Returns whether it is held now. */
+export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,
+  );
+  return row?.held === true;
+}
+
+/**
+ * Makes this connection the one that sequences, for as long as it lasts. Returns false where another one is: an advisory lock
+ * of the session, whose second key no retailer has.
+ */
+export async function tryToBeSequencer(db: Database): Promise<boolean> {
+  const [row] = await db.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_lock(${lockClass}::int, 0) as held`,
+  );
+  return row?.held === true;
+}
+
+/**
+ * Gives committed events of the context's retailer their positions, at most `most` of them, in a transaction that holds the
+ * feed: positions up to the newest are all visible or none, as the next transaction waits for the row of the feed. Returns how
+ * many there were.
+ */
+export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
+  const ids = await ctx.db
+    .select({ id: unsequencedEvents.id })
+    .from(unsequencedEvents)
+    .where(owned(ctx, unsequencedEvents))
+    .orderBy(asc(unsequencedEvents.id))
+    .limit(most);
+  if (ids.length === 0) return 0;
+  const [feed] = await ctx.db
+    .insert(eventFeeds)
+    .values({ retailerId: ctx.retailer.id, lastPosition: ids.length, prunedPosition: 0 })
+    .onConflictDoUpdate({
+      target: [eventFeeds.retailerId],
+      set: { lastPosition: sql`${eventFeeds.lastPosition} + ${ids.length}` },
+    })
+    .returning({ lastPosition: eventFeeds.lastPosition });
+  if (feed === undefined) throw new Error('The feed was not moved on.');
+  const named = and(owned(ctx, unsequencedEvents), isAmong(ids));
+  const before = feed.lastPosition - ids.length;
+  await ctx.db.execute(sql`
+    insert into events (retailer_id, id, type, at, identifier, data, position)
+    select retailer_id, id, type, at, identifier, data, ${before}::bigint + row_number() over (order by id)
+    from ${unsequencedEvents} where ${named}`);
+  await ctx.db.delete(unsequencedEvents).where(named);
+  return ids.length;
+}
+
+// One parameter however many there are, so that the statement stays the same.
+function isAmong(rows: readonly { readonly id: string }[]): SQL {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
+}
+
+/**
+ * Deletes the oldest events of the context's retailer from before an instant, at most `most` of them, in a transaction. Stops
+ * at the first one that is kept, so that what is there has no gap. Returns how many there were.
+ */
+export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
+  const oldest = await ctx.db
+    .select({ position: events.position, at: events.at })
+    .from(events)
+    .where(owned(ctx, events))
+    .orderBy(asc(events.position))
+    .limit(most);
+  const kept = oldest.findIndex(({ at }) => at >= before);
+  const last = (kept === -1 ? oldest : oldest.slice(0, kept)).at(-1);
+  if (last === undefined) return 0;
+  await ctx.db
+    .update(eventFeeds)
+    .set({ prunedPosition: sql`greatest(${eventFeeds.prunedPosition}, ${last.position})` })
+    .where(owned(ctx, eventFeeds));
+  const { count: deleted } = await ctx.db
+    .delete(events)
+    .where(and(owned(ctx, events), lte(events.position, last.position)));
+  return deleted;
+}
+
+/** Puts `mark` in the place of an identifier in all events that name it, in a transaction. Returns how many there were. */
+export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
+  // An event that moved meanwhile would be seen in neither table.
+  await lockFeed(ctx);
+  let erased = 0;
+  for (const table of [unsequencedEvents, events]) {
+    const { count: changed } = await ctx.db
+      .update(table)
+      .set({ identifier: mark })
+      .where(and(owned(ctx, table), eq(table.identifier, identifier)));
+    erased += changed;
+  }
+  return erased;
+}

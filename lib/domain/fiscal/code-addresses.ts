@@ -1,0 +1,182 @@
+import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code.ts';
+
+/** What an address of a tax office says; null when it is the address of none. */
+export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {
+  const [, host = '', path = '', search = ''] = /^https?:\/\/([^/?#]*)([^?#]*)\??(.*)$/is.exec(code) ?? [];
+  if (host === '') return null;
+  const at = { code, host: host.toLowerCase().replace(/:\d+$/, ''), path, query: parametersOf(search) };
+  const scheme = schemeOf(at);
+  return scheme === null ? null : { scheme, read: readers[scheme](at) };
+}
+
+interface Address {
+  readonly code: string;
+  readonly host: string;
+  readonly path: string;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+const readers = {
+  'es-ticketbai': readTicketbai,
+  'es-verifactu': readVerifactu,
+  'br-nfce': readNfce,
+  'hr-fis': readFis,
+} as const;
+
+function schemeOf({ host, path, query }: Address): keyof typeof readers | null {
+  const page = path.toLowerCase();
+  if (query.get('id')?.startsWith('TBAI-') === true && isOf(host, ticketbaiHosts)) return 'es-ticketbai';
+  if (isOf(host, verifactuHosts) && page.startsWith('/wlpl/tike-cont/validarqr')) return 'es-verifactu';
+  if (isOf(host, ['porezna.gov.hr', 'porezna-uprava.hr']) && /^\/rn\/?$/.test(page)) return 'hr-fis';
+  // Each state has an address of its own.
+  const key = query.get('p')?.split('|')[0] ?? query.get('chNFe') ?? '';
+  return isOf(host, ['gov.br']) && /^\d{40,48}$/.test(key) ? 'br-nfce' : null;
+}
+
+const ticketbaiHosts = ['batuz.eus', 'gipuzkoa.eus', 'araba.eus', 'bizkaia.eus'];
+const verifactuHosts = ['agenciatributaria.gob.es', 'aeat.es'];
+
+/** Whether a host is one of these domains or below one. */
+function isOf(host: string, domains: readonly string[]): boolean {
+  return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
+/**
+ * TicketBAI: identifier, series, number, total and a CRC-8 of all of the address before it („Especificaciones funcionales y
+ * técnicas del sistema TicketBAI 1.2“, 4.3.2 and 4.3.3). The identifier ends with a CRC-8 of its own.
+ */
+function readTicketbai({ code, query }: Address): Read {
+  const id = query.get('id') ?? '';
+  const [, head = '', tax = '', day = '', month, year = '', check] =
+    /^(TBAI-([0-9A-Z]{9})-(\d\d)(\d\d)(\d\d)-[^-]{13}-)(\d{3})$/.exec(id) ?? [];
+  if (head === '') return 'id';
+  if (crc8(head) !== check) return 'check_digit';
+  const finish = timeOf([`20${year}`, month, day]);
+  if (finish === null) return 'id';
+  const number = query.get('nf') ?? '';
+  if (number === '') return 'nf';
+  const total = amountOf(query.get('i') ?? '');
+  if (total === null) return 'i';
+  const end = code.indexOf('&cr=');
+  if (end < 0 || crc8(code.slice(0, end)) !== query.get('cr')) return 'check_digit';
+  const values = { tbai_id: id, issuer: tax, series: query.get('s') ?? '', invoice_number: number };
+  return { total, rates: [], time: { start: null, finish }, values };
+}
+
+/**
+ * CRC-8 with the polynomial x^8 + x^2 + x + 1 of a text in UTF-8, as three decimal digits. Encoded by `encodeURIComponent`: a
+ * sandbox may have no encoder; a lone surrogate, which has no encoding, has no check digits either.
+ */
+function crc8(text: string): string | null {
+  let crc = 0;
+  for (const character of text) {
+    if (/^[\uD800-\uDFFF]$/.test(character)) return null;
+    const encoded = encodeURIComponent(character);
+    const bytes = encoded.startsWith('%')
+      ? encoded
+          .slice(1)
+          .split('%')
+          .map((hex) => Number.parseInt(hex, 16))
+      : [character.charCodeAt(0)];
+    for (const byte of bytes) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x80) === 0 ? crc << 1 : ((crc << 1) ^ 0x07) & 0xff;
+    }
+  }
+  return String(crc).padStart(3, '0');
+}
+
+/** VERI*FACTU: „Características del QR y especificaciones del servicio de cotejo“ of AEAT (Orden HAC/1177/2024, art. 20 and 21). */
+function readVerifactu({ query }: Address): Read {
+  const missing = ['nif', 'numserie', 'fecha', 'importe'].find((name) => (query.get(name) ?? '') === '');
+  if (missing !== undefined) return missing;
+  const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(query.get('fecha') ?? '') ?? [];
+  const finish = timeOf([year, month, day]);
+  if (finish === null) return 'fecha';
+  const importe = query.get('importe') ?? '';
+  const total = importe.includes(',') ? null : amountOf(importe);
+  if (total === null) return 'importe';
+  const values = { issuer: query.get('nif') ?? '', invoice_number: query.get('numserie') ?? '' };
+  return { total, rates: [], time: { start: null, finish }, values };
+}
+
+/**
+ * Brazil: access key, then version and environment, and of a till that was offline the day and the total („Manual de
+ * Especificações Técnicas do DANFE NFC-e e QR Code“; parameters by name in version 1). The last digit of the key is its
+ * check digit modulo eleven („Manual de Orientação do Contribuinte“, 5.4).
+ */
+function readNfce({ query }: Address): Read {
+  const named = query.get('chNFe');
+  const parts = named === undefined ? (query.get('p') ?? '').split('|') : [];
+  const key = named ?? parts[0] ?? '';
+  if (!/^\d{44}$/.test(key)) return 'access_key';
+  if (checkDigitOf(key.slice(0, 43)) !== Number(key[43])) return 'check_digit';
+  const sums = named === undefined ? (parts.length >= 7 ? parts[4] : undefined) : query.get('vNF');
+  const total = sums === undefined ? null : amountOf(sums);
+  if (sums !== undefined && total === null) return 'total';
+  const stamp = query.get('dhEmi');
+  const finish = stamp === undefined ? null : instantOf(textOfHex(stamp));
+  if (stamp !== undefined && finish === null) return 'time';
+  return {
+    total,
+    rates: [],
+    time: finish === null ? null : { start: null, finish },
+    values: {
+      access_key: key,
+      issuer: key.slice(6, 20),
+      series: String(Number(key.slice(22, 25))),
+      invoice_number: String(Number(key.slice(25, 34))),
+    },
+  };
+}
+
+/** Weights 2 to 9 from the right; a rest of nought or one makes nought. */
+function checkDigitOf(digits: string): number {
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((all, digit, place) => all + Number(digit) * ((place % 8) + 2), 0);
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+}
+
+function textOfHex(hex: string): string {
+  const pairs = /^[0-9A-Fa-f]{2,80}$/.test(hex) ? (hex.match(/../g) ?? []) : [];
+  return pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
+}
+
+/** Croatia: `jir` or `zki`, time to the minute and total with a comma („Tehnička specifikacija za korisnike“ of APIS IT, 2.7). */
+function readFis({ query }: Address): Read {
+  const jir = query.get('jir');
+  const zki = query.get('zki');
+  if (jir !== undefined && !/^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/.test(jir)) return 'jir';
+  if (zki !== undefined && !/^[0-9A-Fa-f]{32}$/.test(zki)) return 'zki';
+  if (jir === undefined && zki === undefined) return 'jir';
+  const time = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)$/.exec(query.get('datv') ?? '');
+  const finish = time === null ? null : timeOf(time.slice(1));
+  if (finish === null) return 'datv';
+  const amount = query.get('izn') ?? '';
+  const total = amountOf(amount);
+  if (total === null) return 'izn';
+  const values = { ...(jir === undefined ? {} : { jir }), ...(zki === undefined ? {} : { zki }) };
+  // Ambiguous without a comma: tills may send cents.
+  return { total: /[.,]/.test(amount) ? total : null, rates: [], time: { start: null, finish }, values };
+}
+
+/** Parameters of an address by name, the first of each; one that cannot be decoded stays as it is. */
+function parametersOf(search: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of search.split('#', 1).join('').split('&')) {
+    const equals = part.indexOf('=');
+    const name = equals < 0 ? part : part.slice(0, equals);
+    if (!found.has(name)) found.set(name, equals < 0 ? '' : decoded(part.slice(equals + 1)));
+  }
+  return found;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,254 @@
+import { readAddress } from './code-addresses.ts';
+import {
+  amountOf,
+  instantOf,
+  sumOf,
+  timeOf,
+  type CodeReading,
+  type Read,
+  type ReadableScheme,
+} from './code.ts';
+
+/** Most characters of a code that is read: more than a QR code holds. */
+const codeMax = 3000;
+
+/**
+ * Reads what a QR code, or a printed line, of a till's fiscal device says; null when it is of no known scheme. Never throws, and
+ * takes time in proportion to the text: it may be anything that a QR code holds. Pure, and without imports of the service, as
+ * the sandbox of transformations reads codes too. Nothing is computed beyond what check digits need.
+ */
+export function readCode(text: string): CodeReading | null {
+  const code = text.length > codeMax ? '' : text.trim();
+  const address = readAddress(code);
+  if (address !== null) return readingOf(address.scheme, address.read);
+  const scheme = schemeOf(code);
+  return scheme === null ? null : readingOf(scheme, readers[scheme](code));
+}
+
+function readingOf(scheme: ReadableScheme, read: Read): CodeReading {
+  return typeof read === 'string'
+    ? { kind: 'malformed', scheme, part: read }
+    : { kind: 'code', scheme, facts: read };
+}
+
+const readers = {
+  'de-tse': readTse,
+  'at-rksv': readRksv,
+  'pt-atcud': readAtcud,
+  'si-fur': readFur,
+  'sk-ekasa': readEkasa,
+} as const satisfies Partial<Record<ReadableScheme, (code: string) => Read>>;
+
+function schemeOf(code: string): keyof typeof readers | null {
+  if (code.startsWith('V0;')) return 'de-tse';
+  if (/^_R\d{1,2}-AT\d{1,2}_/.test(code)) return 'at-rksv';
+  if (/^A:[^*]{0,30}\*B:/.test(code)) return 'pt-atcud';
+  if (/^\d{60}$/.test(code)) return 'si-fur';
+  if (/^[OV]-[0-9A-Fa-f]{32}$/.test(code)) return 'sk-ekasa';
+  return /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{8}){4}:/.test(code) ? 'sk-ekasa' : null;
+}
+
+/** Slots of `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1 UStG, and 0 %. */
+const tsePercents: readonly (readonly number[])[] = [[19, 16], [7, 5], [10.7], [5.5], [0]];
+
+/**
+ * Germany: twelve parts between semicolons (DSFinV-K, appendix I, „QR-Code“). Only a finished `Beleg` of `Kassenbeleg-V1` has a
+ * total: other transactions are no sales. Process data of other types may have semicolons of their own.
+ */
+function readTse(code: string): Read {
+  const parts = code.split(';');
+  if (parts.length < 12) return 'parts';
+  const [, client = '', type = ''] = parts;
+  const data = parts.slice(3, -8).join(';');
+  const [
+    number = '',
+    counter = '',
+    start = '',
+    finish = '',
+    algorithm = '',
+    format = '',
+    signature = '',
+    key = '',
+  ] = parts.slice(-8);
+  if (client === '') return 'client_id';
+  if (!isNumber(number)) return 'transaction_number';
+  if (!isNumber(counter)) return 'signature_counter';
+  if (instantOf(start) === null) return 'start';
+  if (instantOf(finish) === null) return 'finish';
+  if (algorithm === '') return 'algorithm';
+  if (!isBase64(signature)) return 'signature';
+  if (!isBase64(key)) return 'public_key';
+  const rates = type.toLowerCase() === 'kassenbeleg-v1' ? tseRates(data) : [];
+  if (rates === null) return 'process_data';
+  return {
+    total: rates.length === 0 ? null : sumOf(rates.map(({ gross }) => gross)),
+    rates: rates.map((rate) => ({ ...rate, tax: null })),
+    time: { start, finish },
+    values: {
+      client_id: client,
+      process_type: type,
+      process_data: data,
+      transaction_number: number,
+      signature_counter: counter,
+      start,
+      finish,
+      algorithm,
+      time_format: format,
+      signature,
+      public_key: key,
+    },
+  };
+}
+
+/** Gross amounts by rate; none of a transaction that is no sale, null of one that is broken. */
+function tseRates(data: string): { percents: readonly number[]; gross: number }[] | null {
+  const [type = '', slots = '', payments, ...more] = data.split('^');
+  if (payments === undefined || more.length > 0) return null;
+  const amounts = slots.split('_').map(amountOf);
+  if (amounts.length !== tsePercents.length || amounts.includes(null)) return null;
+  if (type !== 'Beleg') return [];
+  return amounts.map((gross, slot) => ({ percents: tsePercents[slot] ?? [], gross: gross ?? 0 }));
+}
+
+/** Slots of the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2, Null, Besonders. */
+const rksvPercents: readonly (readonly number[])[] = [[20], [10], [13], [0], [19]];
+
+/**
+ * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, 4). The last one, the signature, is
+ * left out where only the signed data is printed.
+ */
+function readRksv(code: string): Read {
+  const [, suite = '', box = '', number = '', time = '', ...rest] = code.split('_');
+  const [turnover, certificate = '', previous, signature, ...more] = rest.slice(5);
+  if (previous === undefined || more.length > 0) return 'parts';
+  if (box === '') return 'cash_box_id';
+  if (number === '') return 'receipt_number';
+  const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)$/.exec(time);
+  const finish = found === null ? null : timeOf(found.slice(1));
+  if (finish === null) return 'time';
+  const amounts = rest.slice(0, 5).map((part) => (/^-?\d{1,12},\d\d$/.test(part) ? amountOf(part) : null));
+  if (amounts.includes(null)) return 'amounts';
+  if (turnover === undefined || !isBase64(turnover)) return 'turnover';
+  if (certificate === '') return 'certificate_serial_number';
+  if (!isBase64(previous) || (signature !== undefined && !isBase64(signature))) return 'signature';
+  const rates = amounts.map((gross, slot) => ({
+    percents: rksvPercents[slot] ?? [],
+    gross: gross ?? 0,
+    tax: null,
+  }));
+  return {
+    total: sumOf(rates.map(({ gross }) => gross)),
+    rates,
+    time: { start: null, finish },
+    values: {
+      suite,
+      cash_box_id: box,
+      receipt_number: number,
+      certificate_serial_number: certificate,
+      ...(signature === undefined ? {} : { signature }),
+    },
+  };
+}
+
+/** Reduced, intermediate and general rate by fiscal region: art. 18 (1) and (3) CIVA; those that changed have both. */
+const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  PT: [[6], [13], [23]],
+  'PT-AC': [[4], [9], [16, 18]],
+  'PT-MA': [[4, 5], [12], [22]],
+};
+
+/** Fields that every code has; `I1` is `0` where a document has no tax. */
+const atcudRequired = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I1', 'N', 'O', 'Q', 'R'];
+
+/**
+ * Portugal: `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3 and 4, for Portaria
+ * 195/2020). A credit note (`NC`) gives money back, with amounts that are positive.
+ */
+function readAtcud(code: string): Read {
+  const fields = new Map(
+    code.split('*').map((field) => {
+      const colon = field.indexOf(':');
+      return [field.slice(0, Math.max(colon, 0)), field.slice(colon + 1)] as const;
+    }),
+  );
+  const missing = atcudRequired.find((name) => (fields.get(name) ?? '') === '');
+  if (missing !== undefined) return missing;
+  const sign = fields.get('D') === 'NC' ? -1 : 1;
+  const amounts = new Map<string, number>();
+  for (const [name, value] of fields) {
+    if (!/^(?:[IJK][2-8]|[LMNOP])$/.test(name)) continue;
+    const amount = /^-?\d{1,13}\.\d\d$/.test(value) ? amountOf(value) : null;
+    if (amount === null) return name;
+    amounts.set(name, amount === 0 ? 0 : sign * amount);
+  }
+  const day = /^(\d{4})(\d\d)(\d\d)$/.exec(fields.get('F') ?? '');
+  const finish = day === null ? null : timeOf(day.slice(1));
+  if (finish === null) return 'F';
+  const rates = ['I', 'J', 'K'].flatMap((space) => {
+    const percents = atcudPercents[fields.get(`${space}1`) ?? ''] ?? [[], [], []];
+    return percents.flatMap((some, index) => {
+      const tax = amounts.get(`${space}${index * 2 + 4}`);
+      return tax === undefined ? [] : [{ percents: some, gross: null, tax }];
+    });
+  });
+  const value = (name: string) => fields.get(name) ?? '';
+  return {
+    total: amounts.get('O') ?? null,
+    rates,
+    time: { start: null, finish },
+    values: {
+      issuer: value('A'),
+      document_type: value('D'),
+      document_number: value('G'),
+      atcud: value('H'),
+      hash_characters: value('Q'),
+      certificate_number: value('R'),
+    },
+  };
+}
+
+/**
+ * Slovenia: the ZOI as 39 decimal digits, the tax number, the time, and a digit that is the sum of all others modulo ten
+ * (technical specifications of FURS for fiscal verification of invoices, chapter 11).
+ */
+function readFur(code: string): Read {
+  const zoi = BigInt(code.slice(0, 39)).toString(16).padStart(32, '0');
+  if (zoi.length > 32) return 'zoi';
+  const [, year = '', ...rest] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(code.slice(47, 59)) ?? [];
+  const finish = timeOf([`20${year}`, ...rest]);
+  if (finish === null) return 'time';
+  const sum = code
+    .slice(0, 59)
+    .split('')
+    .reduce((all, digit) => all + Number(digit), 0);
+  if (sum % 10 !== Number(code[59])) return 'check_digit';
+  const values = { zoi, tax_number: code.slice(39, 47) };
+  return { total: null, rates: [], time: { start: null, finish }, values };
+}
+
+/**
+ * Slovakia: the identifier that the tax office gave, or, of a till that was offline, code of the business, till, time, number and
+ * total between colons (eKasa, interface for integration of tills: contents of the QR code).
+ */
+function readEkasa(code: string): Read {
+  const [okp = '', till = '', time = '', number = '', total = '', ...more] = code.split(':');
+  if (till === '') return { total: null, rates: [], time: null, values: { uid: code } };
+  if (more.length > 0) return 'parts';
+  if (!/^\d{16,17}$/.test(till)) return 'cash_register_code';
+  const [, year = '', ...rest] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(time) ?? [];
+  const finish = timeOf([`20${year}`, ...rest]);
+  if (finish === null) return 'time';
+  if (!isNumber(number)) return 'receipt_number';
+  const amount = amountOf(total);
+  if (amount === null) return 'total';
+  const values = { okp, cash_register_code: till, receipt_number: number };
+  return { total: amount, rates: [], time: { start: null, finish }, values };
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,20}$/.test(text);
+}
+
+function isBase64(text: string): boolean {
+  return /^[A-Za-z0-9+/]+={0,3}$/.test(text);
+}

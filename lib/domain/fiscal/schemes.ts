@@ -1,0 +1,155 @@
+/** How the QR code of a scheme is drawn. */
+export interface QrRule {
+  /** Least error correction that the rule names. Codes have `medium`, and `low` where there is more than that holds. */
+  readonly errorCorrection: 'medium' | 'low';
+  /** Least and most side of the symbol on paper, without its quiet zone; null where the rule names none. */
+  readonly millimetres: readonly [least: number | null, most: number | null];
+  /** Before everything else on the receipt, or below its sums. */
+  readonly place: 'top' | 'end';
+}
+
+/** A scheme as receipts show it. */
+export interface FiscalScheme {
+  readonly names: readonly string[];
+  readonly qr: QrRule;
+  /** What the rule itself says above the code, and in which language; null where it says nothing. */
+  readonly above: { readonly words: string; readonly lang: string } | null;
+  /** Name of the value that stands right above the code. */
+  readonly valueAbove: string | null;
+  /** Name of the value that stands right below the code. */
+  readonly valueBelow: string | null;
+}
+
+const usualQr = { errorCorrection: 'medium', millimetres: [null, null], place: 'end' } as const;
+const alone = { above: null, valueAbove: null, valueBelow: null } as const;
+
+/**
+ * The known schemes, with the names of their values in the order in which receipts show them. docs/fiscal.md cites the
+ * rules. A scheme that is not among them is shown by the names that the till gave.
+ */
+const schemes = {
+  'de-tse': {
+    names: [
+      'serial_number',
+      'client_id',
+      'transaction_number',
+      'signature_counter',
+      'start',
+      'finish',
+      'process_type',
+      'process_data',
+      'algorithm',
+      'time_format',
+      'signature',
+      'public_key',
+    ],
+    qr: usualQr,
+    ...alone,
+  },
+  'at-rksv': {
+    names: ['cash_box_id', 'receipt_number', 'suite', 'certificate_serial_number', 'signature'],
+    qr: usualQr,
+    ...alone,
+  },
+  'pt-atcud': {
+    names: ['atcud', 'document_type', 'document_number', 'hash_characters', 'certificate_number', 'issuer'],
+    qr: { errorCorrection: 'medium', millimetres: [30, null], place: 'end' },
+    above: null,
+    valueAbove: 'atcud',
+    valueBelow: null,
+  },
+  'es-verifactu': {
+    names: ['verifiable', 'invoice_number', 'issuer', 'issue_date', 'record_hash'],
+    qr: { errorCorrection: 'medium', millimetres: [30, 40], place: 'top' },
+    above: { words: 'QR tributario:', lang: 'es' },
+    valueAbove: null,
+    valueBelow: 'verifiable',
+  },
+  'es-ticketbai': {
+    names: ['tbai_id', 'series', 'invoice_number', 'issuer'],
+    qr: { errorCorrection: 'medium', millimetres: [30, 40], place: 'end' },
+    above: null,
+    valueAbove: 'tbai_id',
+    valueBelow: null,
+  },
+  'it-dc': {
+    names: ['document_number', 'device_serial_number', 'lottery_code'],
+    qr: usualQr,
+    ...alone,
+  },
+  'br-nfce': {
+    names: ['access_key', 'invoice_number', 'series', 'protocol', 'authorised_at', 'issuer'],
+    qr: { errorCorrection: 'medium', millimetres: [25, null], place: 'end' },
+    ...alone,
+  },
+  'fr-nf525': {
+    names: [
+      'receipt_number',
+      'software',
+      'software_version',
+      'certificate_number',
+      'line_count',
+      'signature_excerpt',
+    ],
+    qr: usualQr,
+    ...alone,
+  },
+  'hr-fis': {
+    names: ['jir', 'zki'],
+    qr: { errorCorrection: 'low', millimetres: [20, null], place: 'end' },
+    ...alone,
+  },
+  'si-fur': {
+    names: ['zoi', 'eor', 'tax_number'],
+    qr: usualQr,
+    ...alone,
+  },
+  'sk-ekasa': {
+    names: ['cash_register_code', 'receipt_number', 'uid', 'okp', 'pkp'],
+    qr: usualQr,
+    ...alone,
+  },
+  'hu-nav': {
+    names: ['document_number', 'ap_number', 'control_code'],
+    qr: usualQr,
+    ...alone,
+  },
+  'pl-fiskalna': {
+    names: ['document_number', 'cash_register_number', 'unique_number', 'fiscal_number', 'control_number'],
+    qr: usualQr,
+    ...alone,
+  },
+  'se-kontroll': {
+    names: ['cash_register_name', 'receipt_number', 'control_unit_serial', 'control_code'],
+    qr: usualQr,
+    ...alone,
+  },
+} as const satisfies Record<string, FiscalScheme>;
+
+/** Name of a known scheme. */
+export type SchemeName = keyof typeof schemes;
+
+/** Every known scheme. */
+export const schemeNames = Object.keys(schemes) as SchemeName[];
+
+const unknown: FiscalScheme = { names: [], qr: usualQr, ...alone };
+
+/** How receipts show a scheme; one that is not known has no names and no words. Pure. */
+export function fiscalScheme(name: string): FiscalScheme {
+  return isKnown(name) ? schemes[name] : unknown;
+}
+
+function isKnown(name: string): name is SchemeName {
+  return Object.hasOwn(schemes, name);
+}
+
+/** Most modules of a symbol with its quiet zone that 40 mm of paper hold at 0.35 mm each. */
+const modulesMax = 113;
+
+/**
+ * Millimetres of paper that a code of `modules`, its quiet zone included, is wide: 40 leave between 30 and 36 for the
+ * symbol, which every rule allows, and the largest codes need 65. Pure.
+ */
+export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
+  return modules > modulesMax && most === null ? 65 : 40;
+}

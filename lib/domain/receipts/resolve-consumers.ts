@@ -1,0 +1,45 @@
+import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
+import { searchIdentifierKeys } from '@/lib/domain/identifiers/search-identifiers';
+import { may } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import type { Query, Term } from '@/lib/search/language/ast';
+import { invalidQuery, misplaced } from '@/lib/search/query-error';
+import { anyOf, plain, term } from './counter/terms';
+
+/** Most consumers that the terms of one query may stand for: each costs a look-up, and a plan has 2,500. */
+export const resolvedMax = 1000;
+
+/**
+ * A query with the identifiers that its terms `consumer:…` find, each as `identifier.exact`. They are looked up when it
+ * runs, so that a query that is kept finds those who came later. It stays as it is, with a field that there is not, for
+ * callers who may not search for consumers, and where the search is for consumers itself.
+ * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`; `search_timeout`.
+ */
+export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
+  if (!query.terms.some(isOfPerson) || ctx.consumers !== null || !may(ctx, 'search_identifiers'))
+    return query;
+  const terms: Term[] = [];
+  let left = resolvedMax;
+  for (const each of query.terms) {
+    if (!isOfPerson(each)) {
+      terms.push(each);
+      continue;
+    }
+    const { occur, position } = each;
+    const asked = { terms: [{ ...each, occur: null }] };
+    const { hits, identifiers } = await searchIdentifierKeys(ctx, { query: asked, count: left, maxInMs });
+    left -= hits;
+    if (left < 0) {
+      const parameters = { field: consumerPath, maximum: resolvedMax };
+      throw invalidQuery([misplaced('too_many_consumers', position, parameters)]);
+    }
+    // An empty text is that of no receipt.
+    const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(identifiers);
+    terms.push({ ...term('identifier.exact', value), occur, position });
+  }
+  return { terms };
+}
+
+function isOfPerson({ path }: Term): boolean {
+  return path === consumerPath;
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { firstIdAt } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import { countedReceipts, owned, realReceipts } from '@/lib/platform/db/tenancy';
+import { within, type Period } from '@/lib/platform/db/within';
+
+/** What a till has sent in a period. */
+interface TillActivity {
+  readonly receipts: number;
+  readonly lastAt: Date | null;
+  readonly missingNumbers: number;
+}
+
+/**
+ * What tills have sent in a period, by UUID; those that sent nothing are left out. Numbers are judged as
+ * `findSequenceGaps` judges those of stores: only series that are consecutive otherwise, and steps up to 50.
+ */
+export async function readTillActivity(
+  ctx: Context,
+  uuids: readonly string[],
+  period: Period,
+): Promise<ReadonlyMap<string, TillActivity>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await ctx.db.execute<{ till: string; receipts: number; last_at: string; missing: number }>(sql`
+    with today as materialized (
+      select ${receipts.tillUuid} as till, ${receipts.transactionId} as id, ${receipts.createdAt} as at,
+        greatest(length(rtrim(${receipts.transactionId}, '0123456789')), length(${receipts.transactionId}) - 9) as cut
+      from ${receipts}
+      where ${countedReceipts(ctx)} and ${within(receipts.timestamp, period)} and ${inArray(receipts.tillUuid, [...uuids])}
+    ), numbered as (
+      select till, left(id, cut) collate "C" as prefix, substr(id, cut + 1)::int as number
+      from today where cut < length(id)
+    ), stepped as (
+      select till, prefix, number - lag(number) over (partition by till, prefix order by number) as step from numbered
+    ), judged as (
+      select till, sum(step - 1) filter (where step between 2 and 50) as missing from stepped where step is not null
+      group by till, prefix having count(*) >= 5 and count(*) filter (where step = 1) >= 0.8 * count(*)
+    ), missing as (select till, sum(missing)::int as missing from judged group by till)
+    select till, count(*)::int as receipts, max(at) as last_at, coalesce(max(missing.missing), 0)::int as missing
+    from today left join missing using (till) group by till`);
+  return new Map(
+    rows.map(({ till, receipts: count, last_at: lastAt, missing }) => [
+      till,
+      { receipts: count, lastAt: new Date(lastAt), missingNumbers: missing },
+    ]),
+  );
+}
+
+/** The last receipt of a till. */
+interface LastReceipt {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** Token of its link; null where it has none. */
+  readonly token: string | null;
+}
+
+const later = alias(receipts, 'later');
+
+/**
+ * The last receipt of a till that was stored after `since` and is dated after `datedSince`; null when there is none. One that
+ * came in behind a later sale, as a till sends again what has failed, is not its last. Reads what the retailer has stored since
+ * `since`, and what is dated after that receipt.
+ */
+export async function findLastOfTill(
+  ctx: Context,
+  till: string,
+  { since, datedSince }: { readonly since: Date; readonly datedSince: Date },
+): Promise<LastReceipt | null> {
+  const [row] = await ctx.db
+    .select({ id: receipts.id, createdAt: receipts.createdAt, token: receiptLinks.token })
+    .from(receipts)
+    .leftJoin(
+      receiptLinks,
+      and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receipts.id), isNull(receiptLinks.revokedAt)),
+    )
+    .where(
+      and(
+        realReceipts(ctx),
+        gt(receipts.id, firstIdAt(since)),
+        eq(receipts.tillUuid, till),
+        gt(receipts.timestamp, datedSince),
+        notExists(laterOfTill(ctx, till, datedSince)),
+      ),
+    )
+    .orderBy(desc(receipts.id))
+    .limit(1);
+  return row === undefined || row.createdAt <= since ? null : row;
+}
+
+/** A receipt that a till has dated later. Not one stored before `since`: its clock may have been ahead, and put right since. */
+function laterOfTill(ctx: Context, till: string, since: Date) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        owned(ctx, later),
+        eq(later.test, false),
+        eq(later.tillUuid, till),
+        gt(later.timestamp, receipts.timestamp),
+        gt(later.id, firstIdAt(since)),
+      ),
+    );
+}

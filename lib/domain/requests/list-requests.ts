@@ -1,0 +1,27 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { readRequests, type RequestFilter, type RequestRow } from './store';
+
+export type { RequestFilter };
+
+/** A request of the log as stored. */
+export type KeptRequest = RequestRow;
+
+/** Which requests to list: at most `count`, those older than the one with the id `after` when it is given. */
+interface ListRequests extends RequestFilter {
+  readonly count: number;
+  readonly after?: string | undefined;
+}
+
+/**
+ * The requests of API clients that fit, newest first (contract section 15).
+ * @throws ServiceError `not_found` when `after` is no id.
+ */
+export async function listRequests(
+  ctx: Context<'get_requests'>,
+  { count, after, ...filter }: ListRequests,
+): Promise<KeptRequest[]> {
+  if (after !== undefined && !isUuid(after)) throw notFound('request');
+  return readRequests(ctx, filter, { count, after: after ?? null });
+}

@@ -1,0 +1,34 @@
+import { firstIdAt } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { keptSince } from '@/lib/platform/retailers/retention';
+import { deleteUpTo, emptyBodiesBefore, findOldestToKeep } from './store';
+
+/** Days for which requests are kept, and bodies of refused ones. */
+const keptDays = { requests: 30, bodies: 3 } as const;
+
+/** Requests of a retailer that are kept at most. */
+const keptMax = 100_000;
+
+/** Clears up for every retailer. */
+export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-requests', signal }, async (ctx) => {
+    const removed = await pruneRequests(ctx, signal);
+    if (removed > 0) log.info({ retailer: ctx.retailer.id, requests: removed }, 'pruned the log of requests');
+  });
+}
+
+/**
+ * Deletes requests older than 30 days and those beyond the newest `max`, and empties bodies older than three days. Stops
+ * between two batches when the signal aborts. Returns how many were deleted.
+ */
+export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
+  // Ids are in the order of time, and have an index.
+  const firstKept = (days: number) => firstIdAt(keptSince(days, ctx.now()));
+  const old = await deleteUpTo(ctx, firstKept(keptDays.requests), signal);
+  const beyond = await findOldestToKeep(ctx, max);
+  const many = beyond === null ? 0 : await deleteUpTo(ctx, beyond, signal);
+  await emptyBodiesBefore(ctx, firstKept(keptDays.bodies));
+  return old + many;
+}

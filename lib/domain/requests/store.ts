@@ -1,0 +1,105 @@
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { requests } from '@/drizzle/schema/requests';
+import type { Context } from '@/lib/platform/context';
+import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { holdsAny, spellingVariants, type Looked } from '@/lib/platform/db/look-through';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** A request as stored. */
+export type RequestRow = typeof requests.$inferSelect;
+
+/** Which requests to read; what is left out does not narrow. */
+export interface RequestFilter {
+  readonly requestId?: string | undefined;
+  readonly client?: number | undefined;
+  readonly operation?: string | undefined;
+  /** Both included. */
+  readonly status?: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** At most `count` requests, newest first, those before the one with the id `after` when it is given. */
+export function readRequests(
+  ctx: Context,
+  filter: RequestFilter,
+  { count, after }: { readonly count: number; readonly after: string | null },
+): Promise<RequestRow[]> {
+  const { requestId, client, operation, status } = filter;
+  const page = keysetPage([requests.id], 'descending', after === null ? null : [after]);
+  // In these words: else the index of refused ones is not used.
+  const refused = status !== undefined && status.from >= 400 ? sql`${requests.status} >= 400` : undefined;
+  return ctx.db
+    .select()
+    .from(requests)
+    .where(
+      and(
+        owned(ctx, requests),
+        requestId === undefined ? undefined : eq(requests.requestId, requestId),
+        client === undefined ? undefined : eq(requests.clientId, client),
+        operation === undefined ? undefined : eq(requests.operation, operation),
+        refused,
+        status === undefined
+          ? undefined
+          : and(gte(requests.status, status.from), lte(requests.status, status.to)),
+        page.beyond,
+      ),
+    )
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** The id of the request with so many newer ones; null where there are not as many. */
+export async function findOldestToKeep(ctx: Context, newer: number): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(owned(ctx, requests))
+    .orderBy(desc(requests.id))
+    .offset(newer)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Deletes the requests up to an id, which is deleted too. Returns how many there were. */
+export function deleteUpTo(ctx: Context, id: string, signal: AbortSignal): Promise<number> {
+  const old = sql`${owned(ctx, requests)} and ${requests.id} <= ${id}`;
+  return deleteInBatches(requests, old, { signal });
+}
+
+/** Empties the bodies of requests before an id. Returns how many there were. */
+export async function emptyBodiesBefore(ctx: Context, id: string): Promise<number> {
+  const { count } = await ctx.db
+    .update(requests)
+    .set({ body: null })
+    .where(
+      and(
+        owned(ctx, requests),
+        sql`${requests.status} >= 400`,
+        lt(requests.id, id),
+        sql`${requests.body} is not null`,
+      ),
+    );
+  return count;
+}
+
+/** Requests whose path or body names an identifier, or holds one of these values. */
+export function requestsNaming(identifier: string, values: readonly string[]): Looked {
+  const { path, body } = requests;
+  const words = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants([identifier]))}::text::jsonb))`;
+  const named = JSON.stringify(identifier).replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+  const meant = or(
+    sql`regexp_split_to_array(${path}, '[/?&=,]|%2C', 'i') && ${words}`,
+    sql`(${body} like '%identifier%' and ${body} ~ ${String.raw`"(identifier|consumer|value)"\s*:\s*${named}`})`,
+    holdsAny([sql`${path}`, sql`${body}`], values),
+  );
+  return { table: requests, key: requests.id, meant };
+}
+
+/** Empties requests: that they came, from whom, and how they were answered stays. Returns how many there were. */
+export async function emptyRequests(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
+  const { count } = await ctx.db
+    .update(requests)
+    .set({ path: mark, body: null, contentType: null })
+    .where(and(owned(ctx, requests), inArray(requests.id, [...ids])));
+  return count;
+}

@@ -1,0 +1,41 @@
+import { fold } from '@/lib/search/fold';
+
+/** What tills call ways to pay in English, German, French, Italian, Spanish, Dutch, Polish and Portuguese: folded, without spaces. */
+const words = {
+  cash: 'cash bar bargeld barzahlung especes enespeces liquide contanti contante efectivo enefectivo metalico contant contanten gotowka dinheiro numerario',
+  card: 'card cards karte kartenzahlung carte cartebancaire cb carta cartabancaria tarjeta tarjetabancaria kaart bankkaart betaalkaart pin karta kartaplatnicza kartapłatnicza cartao cartaobancario',
+  creditcard:
+    'creditcard kreditkarte cartedecredit cartacredito cartadicredito tarjetacredito tarjetadecredito kredietkaart creditkaart kartakredytowa cartaocredito cartaodecredito',
+  debitcard:
+    'debitcard debitkarte eckarte eccash girocard girokarte cartededebit cartadebito cartadidebito bancomat tarjetadebito tarjetadedebito debetkaart pinpas kartadebetowa cartaodebito cartaodedebito multibanco',
+  giftcard:
+    'giftcard geschenkkarte cartecadeau cartaregalo tarjetaregalo tarjetaderegalo cadeaukaart kartapodarunkowa cartaopresente cartaooferta',
+  voucher: 'voucher gutschein wertgutschein bondachat buono vale waardebon tegoedbon bonpodarunkowy',
+  invoice:
+    'invoice rechnung aufrechnung kaufaufrechnung facture fattura factura factuur oprekening faktura fatura',
+  banktransfer:
+    'banktransfer uberweisung ueberweisung bankuberweisung virement virementbancaire bonifico bonificobancario transferencia transferenciabancaria overschrijving bankoverschrijving przelew przelewbankowy',
+  cheque: 'cheque check scheck assegno czek',
+  loyalty:
+    'loyalty loyaltypoints points punkte treuepunkte bonuspunkte pointsfidelite punti puntos punten punkty pontos',
+  mobile:
+    'mobile mobilepayment mobilzahlung handyzahlung paiementmobile pagamentomobile pagomovil mobielbetalen pagamentomovel',
+};
+
+const methods: ReadonlyMap<string, string> = new Map(
+  Object.entries(words).flatMap(([method, names]) => names.split(' ').map((name) => [name, method] as const)),
+);
+
+/**
+ * The one name of a method of payment, folded: `cash` for `Bar`, `contanti` and `CASH`, `giftcard` for `gift_card`; a
+ * till's own method stays as search folds it. What it gives depends on `words`: see `countingVersion` and `codeVersion`.
+ */
+export function methodKey(method: string): string {
+  const folded = fold(method);
+  return methods.get(folded.replaceAll(/[\s._-]/g, '')) ?? folded;
+}
+
+/** What a payment is found by: its method as it was sent, and as reports count it, so that `cash` finds what a till calls `Bar`. */
+export function methodNames({ method }: { readonly method: string }): readonly string[] {
+  return [method, methodKey(method)];
+}

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import { notFound, unprocessable } from '@/lib/core/errors';
+import { isUuid, newId, newLinkToken, retailerOfLinkToken } from '@/lib/core/ids';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
+import {
+  announceChange,
+  changesSoFar,
+  findKept,
+  forgetRetailer,
+  keepUntilChanged,
+} from '@/lib/platform/db/kept-until-changed';
+import { findKeptRetailer } from '@/lib/platform/retailers/store';
+import { findKnownTill } from './read-tills';
+import {
+  findDisplay,
+  insertDisplay,
+  lockTill,
+  notifyDisplays,
+  readDisplays,
+  readTillsWithDisplays,
+  revokeDisplayRow,
+} from './store';
+
+/** Displays that a till can have. */
+const displaysMax = 10;
+
+/**
+ * Milliseconds by which a receipt may be dated before it is stored: an older one is uploaded late, and its shopper
+ * has left.
+ */
+export const datedWithinMs = 10 * 60_000;
+
+/**
+ * Adds a display to a till. Returns its id and the token of its address, which is kept as a digest alone.
+ * @throws ServiceError `not_found` for an unknown till, `unprocessable` where it has ten.
+ */
+export async function addDisplay(
+  ctx: Context<'put_till'>,
+  till: string,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const { uuid } = await findKnownTill(ctx, till);
+  const id = newId();
+  const token = newLinkToken(ctx.retailer.id);
+  await inTransaction(ctx, async (inner) => {
+    await lockTill(inner, uuid);
+    if ((await readDisplays(inner, [uuid])).length >= displaysMax) {
+      const maximum = { maximum: displaysMax };
+      throw unprocessable(`a till can have at most ${displaysMax} displays`, 'displays_max', maximum);
+    }
+    await insertDisplay(inner, { id, tillUuid: uuid, tokenDigest: digestOf(token) });
+    await announceDisplays(inner);
+    await recordDisplay(inner, uuid, { before: null, after: { display: id } });
+  });
+  return { id, token };
+}
+
+/**
+ * Revokes a display of a till: its address opens nothing any more, and its streams end.
+ * @throws ServiceError `not_found`.
+ */
+export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: string): Promise<void> {
+  if (!isUuid(till) || !isUuid(id)) throw notFound('display');
+  const [uuid, display] = [till.toLowerCase(), id.toLowerCase()];
+  await inTransaction(ctx, async (inner) => {
+    if (!(await revokeDisplayRow(inner, uuid, display))) throw notFound('display');
+    await announceDisplays(inner);
+    notifyDisplays(inner, { kind: 'revoked', retailerId: ctx.retailer.id, id: display });
+    await recordDisplay(inner, uuid, { before: { display }, after: null });
+  });
+}
+
+/** Has every process ask anew which tills have displays. */
+async function announceDisplays(ctx: Context): Promise<void> {
+  forgetRetailer(ctx.retailer.id);
+  await announceChange(ctx.db, ctx.retailer.id);
+}
+
+function recordDisplay(
+  ctx: Context,
+  till: string,
+  change: { readonly before: unknown; readonly after: unknown },
+): Promise<void> {
+  return recordChange(ctx, { action: 'put_till', subjectType: 'till', subjectId: till, ...change });
+}
+
+/** A display whose address was opened. */
+export interface OpenedDisplay {
+  /** For work on behalf of anyone who holds the address. */
+  readonly ctx: Context;
+  readonly id: string;
+  readonly till: string;
+}
+
+/** The display behind a token; null for one that is malformed, unknown or revoked. */
+export async function openDisplay(token: string): Promise<OpenedDisplay | null> {
+  const retailerId = retailerOfLinkToken(token);
+  const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'display');
+  const row = await findDisplay(ctx, digestOf(token));
+  return row === null ? null : { ctx, id: row.id, till: row.tillUuid };
+}
+
+function digestOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/** Receipts of a till that were stored. */
+interface TillReceipt {
+  readonly till: string;
+  readonly receiptId: string;
+  /** When it was issued. */
+  readonly timestamp: Date;
+}
+
+/**
+ * Tells the displays of tills of new receipts, once the transaction that stores them has committed. Not of those that are
+ * uploaded late, thousands of which would have a screen ask more often than it may. No statement where none of the tills has
+ * a display, which web processes know of every retailer while they hear of changes.
+ */
+export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
+  const since = ctx.now().getTime() - datedWithinMs;
+  const fresh = stored.filter(({ timestamp }) => timestamp.getTime() > since);
+  if (fresh.length === 0) return;
+  const shown = await tillsWithDisplays(ctx);
+  for (const { till, receiptId } of fresh) {
+    if (!shown.has(till)) continue;
+    notifyDisplays(ctx, { kind: 'receipt', retailerId: ctx.retailer.id, till, id: receiptId });
+  }
+}
+
+async function tillsWithDisplays(ctx: Context): Promise<ReadonlySet<string>> {
+  const key = `displays:${ctx.retailer.id}`;
+  const kept = findKept<ReadonlySet<string>>(key);
+  if (kept !== undefined) return kept;
+  const changes = changesSoFar();
+  const value: ReadonlySet<string> = new Set(await readTillsWithDisplays(ctx));
+  keepUntilChanged(key, changes, { retailerId: ctx.retailer.id, value });
+  return value;
+}

@@ -1,0 +1,30 @@
+import { makeExpiringCache } from '@/lib/core/expiring-cache';
+import type { Context } from '@/lib/platform/context';
+import { insertHeardTills, type HeardTill } from './store';
+
+/** Tills whose rows this process has seen committed within the hour, with what stood there. */
+const known = makeExpiringCache<string, HeardTill>({
+  maxSize: 20_000,
+  sizeCalculation: () => 1,
+  ttlInMs: 60 * 60 * 1000,
+});
+
+/**
+ * Notes the tills of receipts that are being stored, in their transaction: for each, one or two statements an hour and
+ * process, none otherwise.
+ */
+export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
+  const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
+  // In one order, so that two transactions never deadlock; the last receipt of each counts.
+  const unknown = [...new Map(heard.map((till) => [till.uuid, till])).values()]
+    .filter((till) => !isSame(known.get(keyOf(till)), till))
+    .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  if (unknown.length === 0) return;
+  const noted = new Set(await insertHeardTills(ctx, unknown));
+  // What this transaction has written may be rolled back: it is kept once it is found there.
+  for (const till of unknown) if (!noted.has(till.uuid)) known.set(keyOf(till), till);
+}
+
+function isSame(before: HeardTill | undefined, { name, storeReference }: HeardTill): boolean {
+  return before !== undefined && before.name === name && before.storeReference === storeReference;
+}

@@ -1,0 +1,32 @@
+import { conflict } from '@/lib/core/errors';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { actorName, trusted, type Context } from '@/lib/platform/context';
+import { findKnownTill } from './read-tills';
+import { saveHandOver } from './store';
+
+/** Milliseconds after its last status for which a till counts as reachable. */
+const reachableForMs = 2 * 60 * 1000;
+
+/**
+ * Asks a till to print a receipt: the answer to its next status names it.
+ * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported nothing for two minutes
+ * or has no printer that is ready.
+ */
+export async function printReceipt(
+  ctx: Context<'print_receipt'>,
+  receiptId: string,
+  till: string,
+): Promise<void> {
+  const { id } = await getReceipt(trusted(ctx), receiptId);
+  const { uuid, status, statusAt } = await findKnownTill(ctx, till);
+  const isReachable = statusAt !== null && ctx.now().getTime() - statusAt.getTime() <= reachableForMs;
+  if (!isReachable || status?.printer !== 'ready') {
+    throw conflict('the till does not report, or has no printer that is ready', 'till_unreachable');
+  }
+  await saveHandOver(ctx, {
+    tillUuid: uuid,
+    receiptId: id,
+    choice: 'paper',
+    createdBy: actorName(ctx.actor),
+  });
+}

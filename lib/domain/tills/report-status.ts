@@ -1,0 +1,28 @@
+import { notFound } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import type { TillStatusInput } from './schema';
+import { finishPrints, readPrints, saveStatus } from './store';
+
+/** Milliseconds for which a till is asked to print a receipt, as long as shoppers wait for paper. */
+const printForMs = 10 * 60 * 1000;
+
+/**
+ * Keeps what a till reports of itself, and answers what it is to print, again until it says that it has.
+ * @throws ServiceError `not_found` where the till's id is no UUID.
+ */
+export async function reportStatus(
+  ctx: Context<'put_till_status'>,
+  till: string,
+  input: TillStatusInput,
+): Promise<{ readonly print: readonly string[]; readonly paper: readonly string[] }> {
+  if (!isUuid(till)) throw notFound('till');
+  const uuid = till.toLowerCase();
+  const now = ctx.now();
+  const { name, version = null, queue, printer, clock, printed = [] } = input;
+  const clockAheadInSeconds = Math.round((Date.parse(clock) - now.getTime()) / 1000);
+  await saveStatus(ctx, uuid, { name, status: { version, queue, printer, clockAheadInSeconds } });
+  await finishPrints(ctx, uuid, printed);
+  const waiting = await readPrints(ctx, uuid, new Date(now.getTime() - printForMs));
+  return printer === 'ready' ? { print: waiting, paper: [] } : { print: [], paper: waiting };
+}

@@ -1,0 +1,267 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { displays, handOvers, tills } from '@/drizzle/schema/tills';
+import { actorName, type Context } from '@/lib/platform/context';
+import { sendAhead } from '@/lib/platform/db/client';
+import { insertionOf } from '@/lib/platform/db/insertion';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { owned } from '@/lib/platform/db/tenancy';
+import { printsMax, type TillStatus } from './schema';
+
+/** A till as stored. */
+export type TillRow = typeof tills.$inferSelect;
+
+/** A display as stored. */
+export type DisplayRow = typeof displays.$inferSelect;
+
+/** How a receipt is handed over. */
+export type Choice = (typeof handOvers.$inferSelect)['choice'];
+
+const insertionOfTills = insertionOf(tills);
+
+/** A till that a receipt names. */
+export interface HeardTill {
+  readonly uuid: string;
+  /** Empty where the receipt does not say. */
+  readonly name: string;
+  readonly storeReference: number;
+}
+
+/**
+ * Notes that tills were heard of: new ones, and those whose name or store is another now or that were not heard of for an
+ * hour. Returns the UUIDs of these.
+ */
+export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
+  const now = ctx.now();
+  const rows = heard.map((till) => ({
+    ...till,
+    heardAt: now,
+    status: null,
+    statusAt: null,
+    createdAt: now,
+  }));
+  const noted = await ctx.db.execute<{ uuid: string }>(sql`
+    ${insertionOfTills(ctx.retailer.id, rows)}
+    on conflict (retailer_id, uuid) do update set heard_at = greatest(tills.heard_at, excluded.heard_at),
+      name = coalesce(nullif(excluded.name, ''), tills.name), store_reference = excluded.store_reference
+    where tills.heard_at < excluded.heard_at - interval '1 hour' or tills.store_reference <> excluded.store_reference
+      or excluded.name not in ('', tills.name)
+    returning uuid`);
+  return noted.map(({ uuid }) => uuid);
+}
+
+/** Which tills to list: `count` at most, those behind a till in the order of stores and names. */
+interface ListTills {
+  readonly count: number;
+  readonly after?: TillRow | null;
+}
+
+/** The retailer's tills by store, name and UUID. */
+export function readTills(ctx: Context, { count, after = null }: ListTills): Promise<TillRow[]> {
+  const place = after === null ? null : ([after.storeReference, after.name, after.uuid] as const);
+  const page = keysetPage([tills.storeReference, tills.name, tills.uuid], 'ascending', place);
+  return ctx.db
+    .select()
+    .from(tills)
+    .where(and(owned(ctx, tills), page.beyond))
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** The till with this UUID; null when it is not known. */
+export async function findTill(ctx: Context, uuid: string): Promise<TillRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(tills)
+    .where(and(owned(ctx, tills), eq(tills.uuid, uuid)));
+  return row ?? null;
+}
+
+/** Locks a till until the transaction ends, so that what is decided about it is decided once. */
+export async function lockTill(ctx: Context, uuid: string): Promise<void> {
+  await ctx.db
+    .select({ uuid: tills.uuid })
+    .from(tills)
+    .where(and(owned(ctx, tills), eq(tills.uuid, uuid)))
+    .for('update');
+}
+
+/** Keeps what a till reports, also of one that was not known. */
+export async function saveStatus(
+  ctx: Context,
+  uuid: string,
+  { name, status }: { readonly name: string | undefined; readonly status: TillStatus },
+): Promise<void> {
+  const now = ctx.now();
+  const reported = { status, statusAt: now, heardAt: now, ...(name === undefined ? {} : { name }) };
+  await ctx.db
+    .insert(tills)
+    .values({
+      retailerId: ctx.retailer.id,
+      uuid,
+      name: '',
+      storeReference: 0,
+      createdAt: now,
+      ...reported,
+    })
+    .onConflictDoUpdate({ target: [tills.retailerId, tills.uuid], set: reported });
+}
+
+/** Failed raw receipts that are looked at, and so counted. */
+const failedMax = 1000;
+
+/** How many raw receipts of tills failed, by UUID, among the newest of the retailer that did. */
+export async function countFailed(
+  ctx: Context,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const failed = ctx.db
+    .select({ till: rawReceipts.tillUuid })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'failed'), eq(rawReceipts.test, false)))
+    .orderBy(desc(rawReceipts.id))
+    .limit(failedMax)
+    .as('failed');
+  const rows = await ctx.db
+    .select({ till: failed.till, count: sql<number>`count(*)::int` })
+    .from(failed)
+    .where(isNotNull(failed.till))
+    .groupBy(failed.till);
+  const wanted = new Set(uuids);
+  return new Map(
+    rows.flatMap(({ till, count }) => (till !== null && wanted.has(till) ? [[till, count] as const] : [])),
+  );
+}
+
+/** Displays of tills that are not revoked, oldest first. */
+export function readDisplays(ctx: Context, uuids: readonly string[]): Promise<DisplayRow[]> {
+  return ctx.db
+    .select()
+    .from(displays)
+    .where(and(owned(ctx, displays), inArray(displays.tillUuid, [...uuids]), isNull(displays.revokedAt)))
+    .orderBy(asc(displays.id));
+}
+
+/** UUIDs of the tills that have a display. */
+export async function readTillsWithDisplays(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ till: displays.tillUuid })
+    .from(displays)
+    .where(and(owned(ctx, displays), isNull(displays.revokedAt)));
+  return rows.map(({ till }) => till);
+}
+
+/** Stores a display. */
+export async function insertDisplay(
+  ctx: Context,
+  row: Pick<DisplayRow, 'id' | 'tillUuid' | 'tokenDigest'>,
+): Promise<void> {
+  await ctx.db.insert(displays).values({
+    ...row,
+    retailerId: ctx.retailer.id,
+    createdBy: actorName(ctx.actor),
+    createdAt: ctx.now(),
+    revokedAt: null,
+  });
+}
+
+/** Revokes a display of a till; false where there is none to revoke. */
+export async function revokeDisplayRow(ctx: Context, till: string, id: string): Promise<boolean> {
+  const revoked = await ctx.db
+    .update(displays)
+    .set({ revokedAt: ctx.now() })
+    .where(
+      and(owned(ctx, displays), eq(displays.id, id), eq(displays.tillUuid, till), isNull(displays.revokedAt)),
+    )
+    .returning({ id: displays.id });
+  return revoked.length > 0;
+}
+
+/** The display of a token, by its digest; null for one that is revoked or never was. */
+export async function findDisplay(ctx: Context, tokenDigest: string): Promise<DisplayRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(displays)
+    .where(and(owned(ctx, displays), eq(displays.tokenDigest, tokenDigest), isNull(displays.revokedAt)));
+  return row ?? null;
+}
+
+/** Whether a display is not revoked. */
+export async function isInUse(ctx: Context, id: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: displays.id })
+    .from(displays)
+    .where(and(owned(ctx, displays), eq(displays.id, id), isNull(displays.revokedAt)));
+  return rows.length > 0;
+}
+
+/** What was chosen of a receipt on displays of its till, first choices first. */
+export async function readChoices(ctx: Context, till: string, receiptId: string): Promise<Choice[]> {
+  const rows = await ctx.db
+    .select({ choice: handOvers.choice })
+    .from(handOvers)
+    .where(and(owned(ctx, handOvers), eq(handOvers.tillUuid, till), eq(handOvers.receiptId, receiptId)))
+    .orderBy(asc(handOvers.createdAt), asc(handOvers.choice));
+  return rows.map(({ choice }) => choice);
+}
+
+/** Notes how a receipt is to be handed over; again, it is to be printed again. */
+export async function saveHandOver(
+  ctx: Context,
+  row: {
+    readonly tillUuid: string;
+    readonly receiptId: string;
+    readonly choice: Choice;
+    readonly createdBy: string;
+  },
+): Promise<void> {
+  await ctx.db
+    .insert(handOvers)
+    .values({ ...row, retailerId: ctx.retailer.id, createdAt: ctx.now(), doneAt: null })
+    .onConflictDoUpdate({
+      target: [handOvers.retailerId, handOvers.tillUuid, handOvers.receiptId, handOvers.choice],
+      set: { createdBy: row.createdBy, createdAt: ctx.now(), doneAt: null },
+    });
+}
+
+/** Notes that a till has printed receipts that it was asked to print. */
+export async function finishPrints(ctx: Context, till: string, receiptIds: readonly string[]): Promise<void> {
+  if (receiptIds.length === 0) return;
+  await ctx.db
+    .update(handOvers)
+    .set({ doneAt: ctx.now() })
+    .where(and(openPrints(ctx, till), inArray(handOvers.receiptId, [...receiptIds])));
+}
+
+/** Receipts that a till is to print and that were asked for after `since`, oldest first. */
+export async function readPrints(ctx: Context, till: string, since: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: handOvers.receiptId })
+    .from(handOvers)
+    .where(and(openPrints(ctx, till), gt(handOvers.createdAt, since)))
+    .orderBy(asc(handOvers.createdAt), asc(handOvers.receiptId))
+    .limit(printsMax);
+  return rows.map(({ id }) => id);
+}
+
+function openPrints(ctx: Context, till: string) {
+  return and(
+    owned(ctx, handOvers),
+    eq(handOvers.tillUuid, till),
+    eq(handOvers.choice, 'paper'),
+    isNull(handOvers.doneAt),
+  );
+}
+
+/** Channel on which web processes hear what displays must know at once. */
+export const displayChannel = 'receipt_service_displays';
+
+/** A notification there: a till has a new receipt, or a display was revoked. */
+export type Told =
+  | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
+  | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
+
+/** Tells all web processes, once the transaction has committed. Sent in front of what follows. */
+export function notifyDisplays(ctx: Context, told: Told): void {
+  sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
+}

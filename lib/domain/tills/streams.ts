@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { addressRange } from '@/lib/platform/auth/client-address';
+import { ServiceError } from '@/lib/core/errors';
+import { listenTo, type Listener } from '@/lib/platform/db/listen';
+import { logFailure } from '@/lib/platform/db/outage';
+import type { OpenedDisplay } from './displays';
+import { displayChannel, isInUse, type Told } from './store';
+
+/** Streams that one web process keeps open for a display: the screen's, and those of screens that were cut off. */
+export const streamsOfDisplayMax = 4;
+
+/** Streams that one web process keeps open for a network. */
+const streamsOfNetworkMax = 1_000;
+
+/**
+ * Milliseconds between heartbeats, by which screens know that they are still connected: they show no code beyond that. Screens
+ * that have nothing to show hear every third one.
+ */
+const heartbeatMs = 5_000;
+const idleBeats = 3;
+
+/** Milliseconds after a receipt for which its code may be shown. */
+const shownForMs = 60_000;
+
+/** Bytes that wait for a screen that reads nothing, beyond which it is cut off. */
+const waitingBytesMax = 4_096;
+
+/**
+ * Says that the screen should ask what to show. What a stream says is never shown, so that nothing that a network holds up for a
+ * while can be taken for new.
+ */
+const look = 'data: look\n\n';
+const heartbeat = 'event: beat\ndata: .\n\n';
+
+/** A screen that listens. */
+interface Stream {
+  readonly display: OpenedDisplay;
+  readonly network: string;
+  readonly body: Readable;
+  /** When it last heard of a receipt, by `performance.now()`. */
+  busyAt: number;
+}
+
+interface Hearing {
+  readonly listener: Listener;
+  readonly heartbeats: NodeJS.Timeout;
+}
+
+/** Streams of this process, by their retailer and till, in the order in which they were opened. */
+const streams = new Map<string, Set<Stream>>();
+const ofNetwork = new Map<string, number>();
+let hearing: Hearing | null = null;
+let isStopping = false;
+
+/**
+ * Opens the stream of server-sent events of a display: `look` where it should ask what to show, and heartbeats. It ends when its
+ * reader leaves, the display is revoked, or the process stops.
+ * @throws ServiceError `rate_limited` where the network has too many, `unavailable` while the process stops.
+ */
+export function openStream(display: OpenedDisplay, address: string | null): Readable {
+  if (isStopping) throw new ServiceError('unavailable', 'the process stops');
+  const network = addressRange(address);
+  const open = ofNetwork.get(network) ?? 0;
+  if (open >= streamsOfNetworkMax) {
+    const headers = { 'Retry-After': '60' };
+    throw new ServiceError('rate_limited', 'too many displays of this network', { headers });
+  }
+  const key = keyOf(display.ctx.retailer.id, display.till);
+  const ofTill = streams.get(key) ?? new Set();
+  const [oldest, ...others] = [...ofTill].filter((other) => other.display.id === display.id);
+  if (oldest !== undefined && others.length + 1 >= streamsOfDisplayMax) end(oldest);
+  const body = new Readable({ read: () => undefined, highWaterMark: waitingBytesMax });
+  const stream: Stream = { display, network, body, busyAt: -Infinity };
+  streams.set(key, ofTill.add(stream));
+  ofNetwork.set(network, open + 1);
+  body.once('close', () => forget(key, stream));
+  // Screens that lose their process at once come back one after the other.
+  send(stream, `retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n${look}`);
+  if (hearing === null) hearing = startHearing();
+  else void verify(stream);
+  return body;
+}
+
+/** Ends a stream whose display was revoked when this process did not listen for that, or had not kept the stream yet. */
+async function verify(stream: Stream): Promise<void> {
+  const { ctx, id } = stream.display;
+  try {
+    if (await isInUse(ctx, id)) return;
+  } catch (error) {
+    logFailure(error, {}, 'a display cannot be looked up', 'warn');
+  }
+  end(stream);
+}
+
+/** Ends all streams and opens no more: the process stops. */
+export function endStreams(): void {
+  isStopping = true;
+  endAll();
+}
+
+/** How many streams this process has open. */
+export function countStreams(): number {
+  let count = 0;
+  for (const ofTill of streams.values()) count += ofTill.size;
+  return count;
+}
+
+function keyOf(retailerId: number, till: string): string {
+  return `${retailerId}:${till}`;
+}
+
+function startHearing(): Hearing {
+  let times = 0;
+  const listener = listenTo(displayChannel, {
+    heard: (payload) => hear(JSON.parse(payload) as Told),
+    listening: () => {
+      times += 1;
+      // Once more: a display may have been revoked meanwhile. They come back and are looked up.
+      if (times > 1) return endAll();
+      sendAll(look);
+      for (const ofTill of streams.values()) for (const stream of ofTill) void verify(stream);
+    },
+  });
+  let beats = 0;
+  const heartbeats = setInterval(() => {
+    beats += 1;
+    const isForAll = beats % idleBeats === 0;
+    beat(isForAll ? -Infinity : performance.now() - shownForMs);
+    if (isForAll) listener.check();
+  }, heartbeatMs).unref();
+  return { listener, heartbeats };
+}
+
+function hear(told: Told): void {
+  if (told.kind === 'receipt') {
+    const event = `id: ${told.id}\n${look}`;
+    for (const stream of streams.get(keyOf(told.retailerId, told.till)) ?? []) {
+      stream.busyAt = performance.now();
+      send(stream, event);
+    }
+    return;
+  }
+  for (const ofTill of streams.values()) {
+    for (const stream of ofTill) {
+      const { ctx, id } = stream.display;
+      if (ctx.retailer.id === told.retailerId && id === told.id) end(stream);
+    }
+  }
+}
+
+function send(stream: Stream, text: string): void {
+  const { body } = stream;
+  if (body.readableLength + text.length > waitingBytesMax) body.destroy();
+  else if (!body.readableEnded && !body.destroyed) body.push(text);
+}
+
+function sendAll(text: string): void {
+  for (const ofTill of streams.values()) for (const stream of ofTill) send(stream, text);
+}
+
+/** Sends a heartbeat to streams that have heard of a receipt since then. */
+function beat(since: number): void {
+  for (const ofTill of streams.values())
+    for (const stream of ofTill) if (stream.busyAt >= since) send(stream, heartbeat);
+}
+
+function end({ body }: Stream): void {
+  body.push(null);
+}
+
+function endAll(): void {
+  for (const ofTill of streams.values()) for (const stream of ofTill) end(stream);
+}
+
+function forget(key: string, stream: Stream): void {
+  const ofTill = streams.get(key);
+  if (ofTill?.delete(stream) !== true) return;
+  if (ofTill.size === 0) streams.delete(key);
+  const left = (ofNetwork.get(stream.network) ?? 1) - 1;
+  if (left > 0) ofNetwork.set(stream.network, left);
+  else ofNetwork.delete(stream.network);
+  if (streams.size > 0 || hearing === null) return;
+  clearInterval(hearing.heartbeats);
+  hearing.listener.close();
+  hearing = null;
+}

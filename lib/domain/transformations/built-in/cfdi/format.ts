@@ -1,0 +1,14 @@
+import type { DocumentFormat } from '../../document-format.ts';
+
+/** CFDI of Mexico (Comprobante), version 4.0, with or without its stamp. */
+export const cfdi: DocumentFormat = {
+  name: 'cfdi',
+  title: 'CFDI (Comprobante)',
+  inputFormat: 'xml',
+  contentTypes: ['application/vnd.cfdi+xml'],
+  samples: ['cfdi.xml', 'cfdi-withheld.xml', 'cfdi-credit.xml'],
+  recognises: (document) =>
+    document.form === 'xml' &&
+    document.root === 'Comprobante' &&
+    /sat\.gob\.mx/.test(document.namespace ?? ''),
+};

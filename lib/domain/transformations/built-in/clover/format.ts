@@ -1,0 +1,22 @@
+import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+
+/** Names that orders of Clover have, one or another by their age and how they were made. */
+const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;
+
+/** Orders of the Clover REST API v3: bare, or in the list `elements` of an answer; its webhooks name orders alone. */
+export const clover: DocumentFormat = {
+  name: 'clover',
+  title: 'Clover order',
+  inputFormat: 'json',
+  contentTypes: ['application/vnd.clover.order+json'],
+  samples: ['clover.json', 'clover-list.json', 'clover-vat.json'],
+  recognises: (document) => {
+    if (document.form !== 'json') return false;
+    const top = objectOf(firstOf(document.value));
+    return [top, objectOf(firstOf(top['elements']))].some(isOrder) || ('appId' in top && 'merchants' in top);
+  },
+};
+
+function isOrder(entry: Readonly<Record<string, unknown>>): boolean {
+  return 'currency' in entry && 'total' in entry && own.some((name) => name in entry);
+}

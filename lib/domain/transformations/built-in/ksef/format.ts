@@ -1,0 +1,12 @@
+import type { DocumentFormat } from '../../document-format.ts';
+
+/** Invoices of KSeF, Poland's national system: the structures FA(2) and FA(3). */
+export const ksef: DocumentFormat = {
+  name: 'ksef',
+  title: 'KSeF invoice (Faktura)',
+  inputFormat: 'xml',
+  contentTypes: ['application/vnd.ksef+xml'],
+  samples: ['ksef.xml', 'ksef-gross.xml', 'ksef-correction.xml', 'ksef-settlement.xml'],
+  recognises: (document) =>
+    document.form === 'xml' && document.root === 'Faktura' && /crd\.gov\.pl/.test(document.namespace ?? ''),
+};

@@ -1,0 +1,19 @@
+import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+
+/** Receipts of the Loyverse API: bare, in the list `receipts` of an answer, or in the webhook `receipts.update`. */
+export const loyverse: DocumentFormat = {
+  name: 'loyverse',
+  title: 'Loyverse receipt',
+  inputFormat: 'json',
+  contentTypes: ['application/vnd.loyverse.receipt+json'],
+  samples: ['loyverse.json', 'loyverse-list.json', 'loyverse-refund.json', 'loyverse-webhook.json'],
+  recognises: (document) => {
+    if (document.form !== 'json') return false;
+    const top = objectOf(firstOf(document.value));
+    return [top, objectOf(firstOf(top['receipts']))].some(isReceipt);
+  },
+};
+
+function isReceipt(entry: Readonly<Record<string, unknown>>): boolean {
+  return ['receipt_number', 'receipt_type', 'line_items'].every((name) => name in entry);
+}

@@ -1,0 +1,195 @@
+/** Fields of a receipt, of its items and of its payments that a field map fills. */
+export const mapFields = {
+  receipt: ['transaction_id', 'date', 'time', 'store', 'identifier', 'currency', 'total'],
+  item: ['name', 'quantity', 'unit', 'unit_price', 'item_total', 'tax_rate'],
+  payment: ['method', 'paid'],
+} as const;
+
+/** One of them. */
+export type MapField = (typeof mapFields)[keyof typeof mapFields][number];
+
+/** Names that lead to a value; `@name` is an attribute and `#text` the text of an XML element. */
+export type Path = readonly string[];
+
+/** Where the value of a field comes from: a place in the document, or the same text for every receipt. */
+export type Source =
+  /** `isNumber` is true where the sample has a number of JSON there, which needs no reading. */
+  { readonly path: Path; readonly isNumber: boolean } | { readonly constant: string };
+
+/** How amounts are written: with which decimal mark, or as whole numbers of the smallest unit of the currency. */
+export type NumberForm = ',' | '.' | 'minor';
+
+/**
+ * Which field of a receipt is where in a document. Fields of a receipt are looked up in a record, those of items and
+ * payments in the elements of their list, or in the record where there is no such list.
+ */
+export interface FieldMap {
+  /** Leads from the document to its records: `['rows']` in CSV, empty where the document is one or a list of them. */
+  readonly records: Path;
+  /** Records with one value here are one receipt, each an item; null where a record is a receipt. */
+  readonly groupBy: Path | null;
+  readonly items: Path | null;
+  readonly payments: Path | null;
+  readonly sources: Readonly<Partial<Record<MapField, Source>>>;
+  readonly numbers: NumberForm;
+  /** A picture of `$localtime`, one of `$toMillis` where it has brackets, or empty for ISO 8601. */
+  readonly dates: string;
+}
+
+const note = '/* Written from the fields that were chosen; choosing again replaces it. */\n';
+
+/** Writes the mapping (JSONata) that a field map describes. What has no source and is not needed is left out. */
+export function mappingOf(map: FieldMap): string {
+  const { records, groupBy, items } = map;
+  const list = records.length === 0 ? '$' : pathOf(records);
+  if (groupBy === null) {
+    const own = items === null ? null : pathOf(items);
+    return `${note}${list}.${receiptOf(map, own, '')}\n`;
+  }
+  const key = pathOf(groupBy);
+  const receipt = receiptOf(map, '$lines', '  ');
+  return `${note}$each(${list}[${key} != ""]{ $string(${key}): $ }, function($lines) {\n  $lines[0].${receipt}\n})\n`;
+}
+
+type Member = readonly [name: string, value: string | null];
+
+/** The object of a receipt. `lines` is the expression of its items; null where the record itself is the only one. */
+function receiptOf(map: FieldMap, lines: string | null, indent: string): string {
+  const { sources, payments } = map;
+  const inner = `${indent}  `;
+  const each = lines === null ? '' : `${lines}.`;
+  const itemTotal = itemTotalOf(map);
+  const sum = itemTotal === null ? null : lines === null ? itemTotal : `$total(${each}${itemTotal})`;
+  const total = amountOf(map, 'total') ?? sum;
+  const currency = optionalText(sources.currency);
+  const members: readonly Member[] = [
+    ['transaction_id', textOf(sources.transaction_id)],
+    ['localtime', localtimeOf(map)],
+    ['store_reference', storeOf(sources.store)],
+    ['identifier', optionalText(sources.identifier)],
+    ['total', total],
+    ['l10n', currency === null ? null : `{ "currency": ${currency} }`],
+    ['items', `${each}${objectOf(itemMembers(map, itemTotal), inner)}`],
+    ['payments', paymentsOf(map, payments, total, inner)],
+  ];
+  return objectOf(members, indent);
+}
+
+function itemMembers(map: FieldMap, itemTotal: string | null): readonly Member[] {
+  const { sources } = map;
+  const rate = sources.tax_rate === undefined ? null : numberOf(sources.tax_rate, '.');
+  const tax = `$round(${itemTotal} * ${rate} / (100 + ${rate}), 2)`;
+  return [
+    ['name', textOf(sources.name)],
+    ['quantity', countOf(map) ?? '1'],
+    ['unit', optionalText(sources.unit)],
+    ['unit_price', amountOf(map, 'unit_price')],
+    ['total', itemTotal],
+    // Not all items have a tax.
+    [
+      'vat',
+      rate === null || itemTotal === null ? null : `$exists(${rate}) ? { "rate": ${rate}, "amount": ${tax} }`,
+    ],
+  ];
+}
+
+function itemTotalOf(map: FieldMap): string | null {
+  const [total, price] = [amountOf(map, 'item_total'), amountOf(map, 'unit_price')];
+  if (total !== null || price === null) return total;
+  const count = countOf(map);
+  return count === null ? price : `$round(${count} * ${price}, 2)`;
+}
+
+function paymentsOf(map: FieldMap, list: Path | null, total: string | null, indent: string): string | null {
+  const method = textOf(map.sources.method);
+  if (method === null) return null;
+  const amount = amountOf(map, 'paid') ?? (list === null ? total : null);
+  const payment = objectOf(
+    [
+      ['method', method],
+      ['amount', amount],
+    ],
+    indent,
+  );
+  if (list !== null) return `${pathOf(list)}.${payment}`;
+  return map.sources.method !== undefined && 'constant' in map.sources.method
+    ? payment
+    : `$exists($coalesce(${method})) ? ${payment}`;
+}
+
+function objectOf(members: readonly Member[], indent: string): string {
+  const written = members
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${indent}  ${JSON.stringify(name)}: ${value}`);
+  return `{\n${written.join(',\n')}\n${indent}}`;
+}
+
+/** What leads to a value, as a mapping writes it. */
+function pathOf(path: Path): string {
+  return path.map(nameOf).join('.');
+}
+
+const keywords = /^(?:and|or|in|true|false|null|function)$/;
+
+/** A name in a mapping, in backquotes where it would not be read as one. No backquote can stand between those. */
+function nameOf(name: string): string {
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !keywords.test(name)) return name;
+  return name.includes('`') ? `$lookup($, ${JSON.stringify(name)})` : `\`${name}\``;
+}
+
+/** A value as it stands. The text of an XML element is the element itself where that has no attributes. */
+function valueOf(source: Source): string {
+  if ('constant' in source) return JSON.stringify(source.constant);
+  const { path } = source;
+  if (path.at(-1) !== '#text') return pathOf(path);
+  return `$text_of(${path.length === 1 ? '$' : pathOf(path.slice(0, -1))})`;
+}
+
+function textOf(source: Source | undefined): string | null {
+  if (source === undefined) return null;
+  return 'path' in source && source.isNumber ? `$string(${valueOf(source)})` : valueOf(source);
+}
+
+/** A text that may be empty, and is left out then. */
+function optionalText(source: Source | undefined): string | null {
+  const text = textOf(source);
+  return text === null || source === undefined || 'constant' in source ? text : `$coalesce(${text})`;
+}
+
+/** The store that the document names, else the one that the till names beside it. */
+function storeOf(source: Source | undefined): string {
+  return source === undefined
+    ? '$coalesce([$properties.store_reference, $meta.store_reference])'
+    : valueOf(source);
+}
+
+function numberOf(source: Source, mark: ',' | '.'): string {
+  if ('constant' in source) return JSON.stringify(Number(source.constant.replace(',', '.')) || 0);
+  return source.isNumber ? valueOf(source) : `$decimal(${valueOf(source)}, "${mark}")`;
+}
+
+function amountOf({ sources, numbers }: FieldMap, field: MapField): string | null {
+  const source = sources[field];
+  if (source === undefined) return null;
+  if (numbers !== 'minor' || 'constant' in source) return numberOf(source, numbers === ',' ? ',' : '.');
+  const { currency } = sources;
+  const code =
+    currency !== undefined && 'constant' in currency ? JSON.stringify(currency.constant) : '$meta.currency';
+  return `$minor(${valueOf(source)}, ${code})`;
+}
+
+function countOf({ sources, numbers }: FieldMap): string | null {
+  return sources.quantity === undefined ? null : numberOf(sources.quantity, numbers === ',' ? ',' : '.');
+}
+
+function localtimeOf({ sources, dates }: FieldMap): string | null {
+  if (sources.date === undefined) return null;
+  const time = sources.time === undefined ? null : valueOf(sources.time);
+  const between = dates === '' ? 'T' : ' ';
+  const whole = [valueOf(sources.date), ...(time === null ? [] : [`"${between}"`, time])].join(' & ');
+  if (dates === '') return whole;
+  const picture = JSON.stringify(dates);
+  return dates.includes('[')
+    ? `$substring($fromMillis($toMillis(${whole}, ${picture})), 0, 19)`
+    : `$localtime(${whole}, ${picture})`;
+}

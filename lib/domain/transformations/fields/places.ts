@@ -1,0 +1,74 @@
+import type { Path } from './field-map';
+
+/** A place in a document that holds single values. */
+export interface Place {
+  readonly path: Path;
+  /** Values there, the empty ones left out; of the first elements alone. */
+  readonly values: readonly string[];
+  readonly isNumber: boolean;
+}
+
+/** Bounds of what is looked at: elements of a list, names of each of them, and how deep. */
+const elementsMax = 200;
+const placesMax = 200;
+const depthMax = 6;
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What stands at a path below each of these elements, lists taken apart; the first of it. */
+export function elementsAt(elements: readonly unknown[], path: Path): readonly unknown[] {
+  const step = (level: readonly unknown[]) => level.flat().slice(0, elementsMax);
+  return path.reduce<readonly unknown[]>(
+    (level, name) =>
+      step(level.flatMap((one) => (isMembers(one) && Object.hasOwn(one, name) ? [one[name]] : []))),
+    step(elements),
+  );
+}
+
+/** Places of single values in these elements, in the order of the document; what is in lists below them is left out. */
+export function placesIn(elements: readonly unknown[]): readonly Place[] {
+  const found = new Map<string, { path: Path; values: unknown[] }>();
+  const visit = (value: unknown, path: Path) => {
+    if (isMembers(value)) {
+      if (path.length >= depthMax) return;
+      for (const [name, member] of Object.entries(value)) if (name !== '') visit(member, [...path, name]);
+      return;
+    }
+    if (Array.isArray(value) || value === null || value === undefined) return;
+    // An element of XML is its text alone.
+    const key = JSON.stringify(path.length === 0 ? ['#text'] : path);
+    const place = found.get(key);
+    if (place !== undefined) place.values.push(value);
+    else if (found.size < placesMax) {
+      found.set(key, { path: path.length === 0 ? ['#text'] : path, values: [value] });
+    }
+  };
+  for (const element of elements.slice(0, elementsMax)) visit(element, []);
+  return [...found.values()]
+    .filter(({ path }) => path.at(-1) !== '_more')
+    .map(({ path, values }) => ({
+      path,
+      values: values.map(String).filter((text) => text.trim() !== ''),
+      isNumber: values.every((value) => typeof value === 'number'),
+    }));
+}
+
+/** Paths to what holds several values below these elements: lists of objects, and the objects on the way to them. */
+export function listsIn(elements: readonly unknown[]): readonly Path[] {
+  const found = new Map<string, Path>();
+  const visit = (value: unknown, path: Path) => {
+    if (path.length > depthMax || found.size >= placesMax) return;
+    if (Array.isArray(value)) {
+      for (const one of value.slice(0, elementsMax)) visit(one, path);
+      return;
+    }
+    if (!isMembers(value)) return;
+    if (path.length > 0) found.set(JSON.stringify(path), path);
+    for (const [name, member] of Object.entries(value)) if (name !== '') visit(member, [...path, name]);
+  };
+  for (const element of elements.slice(0, elementsMax)) visit(element, []);
+  return [...found.values()];
+}

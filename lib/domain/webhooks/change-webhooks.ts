@@ -1,0 +1,254 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, invalidRequest, notFound } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import { noteWebhooks } from '@/lib/domain/events/note-readers';
+import { eventTypes, type EventType } from '@/lib/domain/events/schema';
+import { findFeed } from '@/lib/domain/events/store/feed';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { isSendable } from '@/lib/platform/net/send-checked';
+import { findPublicAddresses } from '@/lib/platform/net/public-address';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { deliverWebhooksJob } from './deliver-webhooks-job';
+import { presentWebhookSettings } from './present';
+import { operationOf } from './read-resource';
+import type { NewWebhook, WebhookPatch } from './schema';
+import { newSigningSecret, sealSigningSecret } from './sign';
+import { failPending } from './store/deliveries';
+import {
+  deleteWebhook,
+  findWebhook,
+  hasEnabledWebhook,
+  insertWebhook,
+  updateWebhook,
+  type WebhookRow,
+} from './store/webhooks';
+
+/** Webhooks of one retailer: each is asked about each event. */
+const webhooksMax = 20;
+
+/** How long the secret before a rotation is still signed with. */
+const overlapInMs = 24 * 60 * 60 * 1000;
+
+/** Earlier secrets that are signed with: each is a signature in the header. */
+const previousMax = 5;
+
+/** A webhook, with the secret that only this answer shows. */
+export interface WithSecret {
+  readonly row: WebhookRow;
+  readonly secret: string;
+}
+
+/**
+ * Makes a webhook (contract section 15). What happens from now on is sent to it.
+ * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would be sent more than
+ * the caller may read, `conflict` when there are too many.
+ */
+export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebhook): Promise<WithSecret> {
+  const { url, types = [], description = '', status = 'enabled', include = [] } = sent;
+  checkReads(ctx, { types, include });
+  await checkAddress(url);
+  const secret = newSigningSecret();
+  const row = await inTransaction(ctx, async (inner) => {
+    const inserted = await insertWebhook(inner, webhooksMax, (id) => ({
+      url,
+      types,
+      description,
+      status,
+      include,
+      disabledFor: status === 'enabled' ? null : 'request',
+      secret: sealSigningSecret(secret, { retailerId: ctx.retailer.id, id }),
+      position: 0,
+    }));
+    if (inserted === null) {
+      const parameters = { maximum: webhooksMax };
+      throw conflict(`there are ${webhooksMax} webhooks already`, 'many_webhooks', parameters);
+    }
+    await recordChange(inner, {
+      action: 'post_webhook',
+      subjectType: 'webhook',
+      subjectId: String(inserted.id),
+      before: null,
+      after: presentWebhookSettings(inserted),
+    });
+    await noteEnabled(inner);
+    return status === 'enabled' ? startFromNow(inner, inserted.id) : inserted;
+  });
+  return { row, secret };
+}
+
+/**
+ * Changes a webhook, one change after the other. One that is enabled again is sent what happens from then on.
+ * @throws ServiceError `not_found`, and as `createWebhook`.
+ */
+export async function patchWebhook(
+  ctx: Context<'patch_webhook'>,
+  id: number,
+  patch: WebhookPatch,
+): Promise<WebhookRow> {
+  if (patch.url !== undefined) await checkAddress(patch.url);
+  return inTransaction(ctx, async (inner) => {
+    const before = await findWebhook(inner, id, 'held');
+    if (before === null) throw notFound('webhook');
+    const columns = {
+      url: patch.url ?? before.url,
+      types: patch.types ?? before.types,
+      description: patch.description ?? before.description,
+      status: patch.status ?? before.status,
+      include: patch.include ?? before.include,
+    };
+    checkReads(inner, columns);
+    if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
+    const isOther = columns.url !== before.url || columns.status !== before.status;
+    const after = await updateWebhook(inner, id, {
+      ...columns,
+      disabledFor: disabledFor(before, columns.status),
+      // Another receiver has not failed yet.
+      ...(isOther ? { failingSince: null, failingConfirmed: false, pausedUntil: null } : {}),
+      updatedAt: inner.now(),
+    });
+    await recordChange(inner, {
+      action: 'patch_webhook',
+      subjectType: 'webhook',
+      subjectId: String(id),
+      before: presentWebhookSettings(before),
+      after: presentWebhookSettings(after),
+    });
+    if (after.status === before.status) return after;
+    await noteEnabled(inner);
+    return after.status === 'enabled' ? startFromNow(inner, id) : stop(inner, id);
+  });
+}
+
+function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookRow['disabledFor'] {
+  if (status === 'enabled') return null;
+  return before.disabledFor ?? 'request';
+}
+
+/**
+ * Disables a webhook whose receiver is gone, or fails all the time, in the transaction that has found that.
+ */
+export async function disableWebhook(
+  ctx: Context,
+  before: WebhookRow,
+  reason: 'failing' | 'gone',
+): Promise<void> {
+  const after = await updateWebhook(ctx, before.id, {
+    status: 'disabled',
+    disabledFor: reason,
+    updatedAt: ctx.now(),
+  });
+  await recordChange(ctx, {
+    action: 'webhook_disabled',
+    subjectType: 'webhook',
+    subjectId: String(before.id),
+    before: presentWebhookSettings(before),
+    after: { ...presentWebhookSettings(after), disabled_reason: reason },
+  });
+  await noteEnabled(ctx);
+  await stop(ctx, before.id);
+}
+
+/**
+ * Replaces the secret of a webhook; requests are signed with the one before, too, for 24 hours.
+ * @throws ServiceError `not_found`, `conflict` when too many earlier secrets are still signed with.
+ */
+export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
+  const secret = newSigningSecret();
+  return inTransaction(ctx, async (inner) => {
+    const before = await findWebhook(inner, id, 'held');
+    if (before === null) throw notFound('webhook');
+    const previous = stillGood(before.previousSecrets);
+    if (previous.length >= previousMax) {
+      throw conflict(
+        'too many earlier secrets are still signed with; wait until one expires',
+        'many_signing_secrets',
+      );
+    }
+    const until = inner.now().getTime() + overlapInMs;
+    const row = await updateWebhook(inner, id, {
+      secret: sealSigningSecret(secret, before),
+      previousSecrets: [{ secret: before.secret, until }, ...previous],
+      updatedAt: inner.now(),
+    });
+    await recordChange(inner, {
+      action: 'patch_webhook',
+      subjectType: 'webhook',
+      subjectId: String(id),
+      before: presentWebhookSettings(before),
+      after: { ...presentWebhookSettings(row), secret: 'rotated' },
+    });
+    return { row, secret };
+  });
+}
+
+/**
+ * Deletes a webhook with what is known of its deliveries; what waits is not sent any more.
+ * @throws ServiceError `not_found`.
+ */
+export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const before = await findWebhook(inner, id, 'held');
+    if (before === null) throw notFound('webhook');
+    await deleteWebhook(inner, id);
+    await recordChange(inner, {
+      action: 'delete_webhook',
+      subjectType: 'webhook',
+      subjectId: String(id),
+      before: presentWebhookSettings(before),
+      after: null,
+    });
+    await noteEnabled(inner);
+  });
+}
+
+/** Records the events of a retailer exactly while one of its webhooks is enabled. */
+async function noteEnabled(ctx: Context): Promise<void> {
+  await noteWebhooks(ctx, await hasEnabledWebhook(ctx));
+}
+
+/** Sends a webhook what comes from here on. */
+async function startFromNow(ctx: Context, id: number): Promise<WebhookRow> {
+  const { lastPosition } = await findFeed(ctx);
+  await enqueue(ctx, deliverWebhooksJob, {});
+  return updateWebhook(ctx, id, { position: lastPosition, dueAt: ctx.now() });
+}
+
+async function stop(ctx: Context, id: number): Promise<WebhookRow> {
+  await failPending(ctx, id);
+  return updateWebhook(ctx, id, { dueAt: null, leasedUntil: null, pausedUntil: null });
+}
+
+/**
+ * Refuses to send anywhere what the caller may not read.
+ * @throws ServiceError `permission_denied` naming what is missing.
+ */
+function checkReads(
+  ctx: Context,
+  { types, include }: { readonly types: readonly string[]; readonly include: readonly string[] },
+): void {
+  if (!include.includes('resource')) return;
+  const sent = types.length === 0 ? eventTypes : eventTypes.filter((type) => types.includes(type));
+  checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
+}
+
+/** Time for a name server to say where a host is; sending asks again. */
+const lookUpMs = 3000;
+
+/**
+ * Makes sure that an address may be asked: https, and public. A name that is not found now is taken, as it may be later.
+ * @throws ServiceError `invalid_request`.
+ */
+async function checkAddress(text: string): Promise<void> {
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !isSendable(url))
+    throw invalidRequest([violation('body', 'url', 'https')]);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, lookUpMs, null).unref());
+  const found = isSendable(url) ? await Promise.race([findPublicAddresses(url.hostname), late]) : null;
+  if (found?.kind === 'refused' || !isSendable(url)) {
+    throw invalidRequest([violation('body', 'url', 'address_refused')]);
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { currentTime } from '@/lib/core/clock';
+import { logFailure } from '@/lib/platform/db/outage';
+import { database, type Database } from '@/lib/platform/db/client';
+import { systemContext } from '@/lib/platform/context';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { deliverWebhooksJob } from './deliver-webhooks-job';
+import { sendToWebhook } from './send-to-webhook';
+import { isAnyEnabled, leaseDue, wakeWebhooks, type LeasedWebhook } from './store/webhooks';
+
+/** Milliseconds between two looks for webhooks that are due; an event leaves that much later at most. */
+const lookEveryMs = 300;
+
+/** Milliseconds that a run works before the next one takes over: the queue gives up those that never end. */
+const runMs = 5 * 60 * 1000;
+
+/** Milliseconds between two looks at whether there is any webhook. */
+const enabledEveryMs = 30_000;
+
+/**
+ * Milliseconds that a process has a webhook for itself: longer than it sends, and than an attempt takes. What it has not noted by
+ * then, because it died, is sent again.
+ */
+const leaseMs = 60_000;
+
+/** Webhooks that a process sends to at once, each with a few requests under way: those that are slow hold up no others. */
+const webhooksAtOnce = 200;
+
+let isRunning = false;
+
+/** Makes the webhooks of a retailer due whose events have got positions, in the transaction in which they get them. */
+export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
+  return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
+}
+
+/** Sends what is due until the run is over, and then lets another one go on. */
+export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  const sending = new Set<Promise<void>>();
+  try {
+    await sendUntilDone(sending, signal);
+  } finally {
+    isRunning = false;
+  }
+  // Before the last ones have ended: nothing waits for them.
+  if (!signal.aborted && (await isAnyEnabled(database()))) {
+    await enqueue({ db: database() }, deliverWebhooksJob, {});
+  }
+  await Promise.all(sending);
+}
+
+async function sendUntilDone(sending: Set<Promise<void>>, signal: AbortSignal): Promise<void> {
+  const endAt = performance.now() + runMs;
+  let askedAt = -Infinity;
+  while (!signal.aborted && performance.now() < endAt) {
+    for (const lease of await takeDue(webhooksAtOnce - sending.size)) {
+      const sent: Promise<void> = sendLeased(lease, signal).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
+    if (sending.size === 0 && performance.now() - askedAt > enabledEveryMs) {
+      if (!(await isAnyEnabled(database()))) return;
+      askedAt = performance.now();
+    }
+    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function takeDue(limit: number): Promise<LeasedWebhook[]> {
+  if (limit === 0) return Promise.resolve([]);
+  const now = currentTime();
+  return leaseDue(database(), { now, until: new Date(now.getTime() + leaseMs), limit });
+}
+
+/** Sends to one webhook. Never throws: what fails is logged, and tried again when the lease has ended. */
+async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
+  try {
+    const retailer = await findRetailer(lease.retailerId);
+    if (retailer !== null) await sendToWebhook(systemContext(retailer, 'webhooks'), lease, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    logFailure(error, { retailer: lease.retailerId, webhook: lease.id }, 'webhook failed');
+  }
+}
+
+/** Sends all that is due now, and returns when nothing is, or the signal aborts. */
+export async function deliverDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
+  while (!signal.aborted) {
+    const leases = await takeDue(webhooksAtOnce);
+    if (leases.length === 0) return;
+    await Promise.all(leases.map((lease) => sendLeased(lease, signal)));
+  }
+}

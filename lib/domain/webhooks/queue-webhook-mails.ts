@@ -1,0 +1,24 @@
+import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { listActiveUsersIn } from '@/lib/domain/portal-users/store/users';
+import { expandPermissions } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import { enqueueAll } from '@/lib/platform/queue/enqueue';
+import { sendWebhookMailJob } from './send-webhook-mail-job';
+
+/** What a mail about a webhook says: that it fails, or why it was switched off. */
+export type WebhookMail = 'warning' | 'failing' | 'gone';
+
+/** Queues mails to all who may change webhooks, in the context's transaction. */
+export async function queueWebhookMails(ctx: Context, webhookId: number, about: WebhookMail): Promise<void> {
+  if (!hasMailServer(ctx.retailer)) return;
+  const groups = Object.entries(ctx.retailer.settings.portal_groups).flatMap(([group, names]) =>
+    expandPermissions(names).has('view.patch_webhook') ? [group] : [],
+  );
+  const users = await listActiveUsersIn(ctx, groups);
+  const data = { retailer_id: ctx.retailer.id, webhook_id: webhookId, about };
+  await enqueueAll(
+    ctx,
+    sendWebhookMailJob,
+    users.map((user_id) => ({ data: { ...data, user_id } })),
+  );
+}

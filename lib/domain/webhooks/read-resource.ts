@@ -1,0 +1,79 @@
+import { getDelivery } from '@/lib/domain/delivery/get-delivery';
+import { presentDelivery } from '@/lib/domain/delivery/present';
+import type { EventType, EventWire } from '@/lib/domain/events/schema';
+import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
+import { presentReward } from '@/lib/domain/loyalty/present';
+import { findReward } from '@/lib/domain/loyalty/store/rewards';
+import { getRaw } from '@/lib/domain/pos/get-raw';
+import { listMadeReceipts } from '@/lib/domain/pos/list-made-receipts';
+import { presentRaw } from '@/lib/domain/pos/present';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { presentInTurns } from '@/lib/domain/receipts/present';
+import { getStore } from '@/lib/domain/stores/get-store';
+import { presentStore } from '@/lib/domain/stores/present';
+import { orNull } from '@/lib/core/errors';
+import { may, type Operation } from '@/lib/platform/auth/permissions';
+import { trusted, type Context } from '@/lib/platform/context';
+
+/** Receipts that a raw receipt is sent with, as its own endpoint answers. */
+const madeShown = 100;
+
+/** The operation that reads what an event is about. */
+export function operationOf(type: EventType): Operation {
+  const [subject] = type.split('.');
+  switch (subject) {
+    case 'raw_receipt':
+      return 'get_raw_receipt';
+    case 'delivery':
+      return 'get_delivery';
+    case 'identifier':
+      return 'get_identifier';
+    case 'store':
+      return 'get_store';
+    case 'reward':
+      return 'get_rewards';
+    default:
+      return 'get_receipt';
+  }
+}
+
+/** What an event is about, as its own endpoint answers it now; null where it is gone, or the caller may not read it. */
+export async function readResource(ctx: Context, event: EventWire): Promise<unknown> {
+  if (!may(ctx, operationOf(event.type))) return null;
+  return orNull(read(trusted(ctx), event));
+}
+
+async function read(ctx: Context<string>, event: EventWire): Promise<unknown> {
+  switch (event.type) {
+    case 'receipt.created':
+    case 'receipt.updated':
+    case 'link.revoked':
+      return presentInTurns(await getReceipt(ctx, event.data.id));
+    case 'raw_receipt.processed':
+    case 'raw_receipt.ignored':
+    case 'raw_receipt.failed':
+      return readRaw(ctx, event.data.id);
+    case 'delivery.sent':
+    case 'delivery.failed':
+    case 'delivery.bounced': {
+      const { message, events } = await getDelivery(ctx, event.data.id);
+      return presentDelivery(message, events);
+    }
+    case 'identifier.created':
+    case 'identifier.updated':
+    case 'identifier.erased':
+      return getIdentifier(ctx, event.data.id);
+    case 'store.created':
+    case 'store.updated':
+      return presentStore(await getStore(ctx, event.data.reference));
+    case 'reward.won': {
+      const row = await findReward(ctx, event.data.program, event.data.id);
+      return row === null ? null : presentReward(row);
+    }
+  }
+}
+
+async function readRaw(ctx: Context<string>, id: string): Promise<unknown> {
+  const row = await getRaw(ctx, id);
+  return presentRaw(row, await listMadeReceipts(ctx, row, madeShown));
+}

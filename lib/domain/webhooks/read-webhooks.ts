@@ -1,0 +1,103 @@
+import { notFound } from '@/lib/core/errors';
+import { isUuid, newId } from '@/lib/core/ids';
+import type { Context } from '@/lib/platform/context';
+import { readEventsAt } from '@/lib/domain/events/store/feed';
+import { composeBody, type DeliveredEvent } from './compose';
+import { testType, type DeliveryWire, type PreviewWire } from './schema';
+import { presentDelivery } from './present';
+import { signatureHeaders, signingSecrets } from './sign';
+import {
+  findDelivery,
+  readAttempts,
+  readDeliveries,
+  type DeliveryRow,
+  type ListDeliveries,
+} from './store/deliveries';
+import { findWebhook, readWebhooks, type WebhookRow } from './store/webhooks';
+
+/** The retailer's webhooks by their numbers. */
+export function listWebhooks(
+  ctx: Context<'get_webhooks'>,
+  list: { readonly count: number; readonly after?: number | undefined },
+): Promise<WebhookRow[]> {
+  return readWebhooks(ctx, list);
+}
+
+/**
+ * The webhook with this number.
+ * @throws ServiceError `not_found`.
+ */
+export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Promise<WebhookRow> {
+  const row = await findWebhook(ctx, id);
+  if (row === null) throw notFound('webhook');
+  return row;
+}
+
+/**
+ * Deliveries to a webhook, the newest event first.
+ * @throws ServiceError `not_found`.
+ */
+export async function listDeliveries(
+  ctx: Context<'get_webhooks'>,
+  id: number,
+  list: ListDeliveries,
+): Promise<DeliveryRow[]> {
+  const { id: known } = await getWebhook(ctx, id);
+  if (list.after !== undefined && !isUuid(list.after)) throw notFound('event');
+  return readDeliveries(ctx, known, list);
+}
+
+/**
+ * The delivery of an event, with its attempts and what an attempt would send now: as much of it as the caller may read.
+ * @throws ServiceError `not_found`.
+ */
+export async function getDelivery(
+  ctx: Context<'get_webhooks'>,
+  id: number,
+  eventId: string,
+): Promise<DeliveryWire> {
+  const { webhook, delivery } = await getBoth(ctx, id, eventId);
+  const attempts = await readAttempts(ctx, webhook.id, delivery.eventId);
+  const body = await composeBody(ctx, webhook, delivery, await eventOf(ctx, delivery));
+  return presentDelivery(delivery, attempts, body);
+}
+
+/** A webhook and one of its deliveries. */
+export async function getBoth(
+  ctx: Context,
+  id: number,
+  eventId: string,
+): Promise<{ readonly webhook: WebhookRow; readonly delivery: DeliveryRow }> {
+  const webhook = await findWebhook(ctx, id);
+  if (webhook === null) throw notFound('webhook');
+  const delivery = isUuid(eventId) ? await findDelivery(ctx, id, eventId) : null;
+  if (delivery === null) throw notFound('event');
+  return { webhook, delivery };
+}
+
+async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<DeliveredEvent> {
+  if (type === testType) return 'test';
+  if (position === null) return 'gone';
+  return (await readEventsAt(ctx, [position])).get(position) ?? 'gone';
+}
+
+/**
+ * What would be sent now, with its signature, and is not sent: a test, or an event that the webhook has been sent.
+ * @throws ServiceError `not_found`, also where the event is not kept any more.
+ */
+export async function previewWebhook(
+  ctx: Context<'patch_webhook'>,
+  id: number,
+  eventId: string | undefined,
+): Promise<PreviewWire> {
+  const webhook = await findWebhook(ctx, id);
+  if (webhook === null) throw notFound('webhook');
+  const at = ctx.now();
+  const known =
+    eventId === undefined ? { eventId: newId(), eventAt: at } : (await getBoth(ctx, id, eventId)).delivery;
+  const event = 'type' in known ? await eventOf(ctx, known) : 'test';
+  const body = await composeBody(ctx, webhook, known, event);
+  if (body === null) throw notFound('event');
+  const headers = signatureHeaders(signingSecrets(webhook), { id: known.eventId, at, body });
+  return { url: webhook.url, headers: { 'content-type': 'application/json', ...headers }, body };
+}

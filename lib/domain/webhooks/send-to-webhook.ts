@@ -1,0 +1,294 @@
+import { newId } from '@/lib/core/ids';
+import { readEventsAt, readNextMarks } from '@/lib/domain/events/store/feed';
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { sendChecked, type Sent } from '@/lib/platform/net/send-checked';
+import { disableWebhook } from './change-webhooks';
+import { composeBody, type DeliveredEvent } from './compose';
+import { queueWebhookMails } from './queue-webhook-mails';
+import { nextAttemptAt, pauseUntil, withFailure, type FailureStep } from './retries';
+import { testType } from './schema';
+import { signatureHeaders, signingSecrets, type Signed } from './sign';
+import {
+  findNextDue,
+  insertDeliveries,
+  noteAttempts,
+  readDue,
+  type DeliveryRow,
+  type NotedAttempt,
+} from './store/deliveries';
+import {
+  findWebhook,
+  giveBack,
+  movePosition,
+  updateWebhook,
+  type LeasedWebhook,
+  type WebhookRow,
+} from './store/webhooks';
+
+/** Requests to one webhook that are under way at once. */
+const requestsAtOnce = 5;
+
+/** Time for the name, the connection and the answer together. */
+const timeoutInMs = 15_000;
+
+/** Time that one webhook is sent to in one go; others may wait for the place. */
+const turnMs = 20_000;
+
+/** Events that get their deliveries in one transaction. */
+const eventsAtOnce = 500;
+
+/** Deliveries that are read, and sent, before the webhook is looked at again. */
+const dueAtOnce = 100;
+
+/**
+ * Sends a webhook of which this process holds the lease what is due, at most 20 seconds long and the last requests, and gives the
+ * webhook back.
+ */
+export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
+  try {
+    await sendInTurn(ctx, lease, signal);
+  } catch (error) {
+    // Another process can go on at once with what was broken off.
+    if (signal.aborted) await giveBack(ctx, lease, ctx.now());
+    throw error;
+  }
+}
+
+async function sendInTurn(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
+  const endAt = performance.now() + turnMs;
+  const isOver = () => signal.aborted || performance.now() > endAt;
+  let mayHaveMore = true;
+  while (!isOver()) {
+    const webhook = await findWebhook(ctx, lease.id);
+    // Changed, paused or taken by another process meanwhile.
+    if (webhook === null || !isHeld(webhook, lease)) return;
+    if (webhook.pausedUntil !== null && webhook.pausedUntil > ctx.now()) break;
+    const added = await addDeliveries(ctx, webhook);
+    const due = await readDue(ctx, webhook.id, ctx.now(), dueAtOnce);
+    mayHaveMore = added === eventsAtOnce;
+    if (due.length > 0) await sendAll(ctx, webhook, due, { isOver, signal });
+    else if (!mayHaveMore) break;
+  }
+  await giveBack(ctx, lease, await nextDue(ctx, lease.id, mayHaveMore && isOver()));
+}
+
+function isHeld({ status, leasedUntil }: WebhookRow, lease: LeasedWebhook): boolean {
+  return status === 'enabled' && leasedUntil?.getTime() === lease.leasedUntil.getTime();
+}
+
+async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<Date | null> {
+  if (isFeedLeft) return ctx.now();
+  const webhook = await findWebhook(ctx, id);
+  const next = await findNextDue(ctx, id);
+  const paused = webhook?.pausedUntil ?? null;
+  return next !== null && paused !== null && paused > next ? paused : next;
+}
+
+/** Makes deliveries of the events that have come, and moves the webhook on in the feed with them. Returns how many events there were. */
+async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
+  const { id, position, types } = webhook;
+  const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
+  if (looked === 0) return 0;
+  await inTransaction(ctx, async (inner) => {
+    // Somewhere else: a replay has begun, and comes by here again.
+    if (!(await movePosition(inner, webhook, lookedTo))) return;
+    const deliveries = marks.map(({ id: eventId, type, at, position: place }) => ({
+      eventId,
+      type,
+      eventAt: at,
+      position: place,
+    }));
+    await insertDeliveries(inner, id, deliveries, inner.now());
+  });
+  return looked;
+}
+
+interface Turn {
+  readonly isOver: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Attempts that wait to be noted, at most: should the process die, they are made again. */
+const unnotedMax = 50;
+
+/** Milliseconds that an attempt that was taken waits for others that are noted with it. */
+const unnotedMs = 200;
+
+/** Sends some deliveries, a few at once. Attempts that were taken are noted some at once, failures before anything follows. */
+async function sendAll(
+  ctx: Context,
+  webhook: WebhookRow,
+  due: readonly DeliveryRow[],
+  { isOver, signal }: Turn,
+): Promise<void> {
+  const positions = due.flatMap(({ position }) => position ?? []);
+  const events = await readEventsAt(ctx, positions);
+  const secrets = signingSecrets(webhook);
+  const waiting = due.values();
+  const ended: Ended[] = [];
+  let isStopped = false;
+  let notedAt = performance.now();
+  let noting = Promise.resolve();
+  const noteSome = async () => {
+    const some = ended.splice(0);
+    notedAt = performance.now();
+    if (some.length === 0) return;
+    try {
+      if ((await noteEnded(ctx, webhook.id, some)) === 'stop') isStopped = true;
+    } catch (error) {
+      // What cannot be noted is sent again, so it should be little.
+      isStopped = true;
+      throw error;
+    }
+  };
+  const note = () => (noting = noting.then(noteSome));
+  const isEnough = () => ended.length >= unnotedMax || performance.now() - notedAt > unnotedMs;
+  let failureNoted = Promise.resolve();
+  const lane = async () => {
+    for (const delivery of waiting) {
+      // A failure may end it for all.
+      await failureNoted;
+      if (isStopped || isOver()) return;
+      const event = eventOf(delivery, events);
+      const last = await sendOne(ctx, webhook, delivery, { event, secrets, signal });
+      ended.push(last);
+      if (failureOf(last.sent) !== null) failureNoted = note();
+      else if (isEnough()) await note();
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: requestsAtOnce }, lane));
+  await note();
+  for (const each of lanes) if (each.status === 'rejected') throw each.reason;
+}
+
+function eventOf(
+  { type, position }: DeliveryRow,
+  events: Awaited<ReturnType<typeof readEventsAt>>,
+): DeliveredEvent {
+  if (type === testType) return 'test';
+  return (position === null ? undefined : events.get(position)) ?? 'gone';
+}
+
+/** An attempt that has ended. */
+interface Ended {
+  readonly delivery: DeliveryRow;
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly sent: Sent | typeof eventGone;
+}
+
+async function sendOne(
+  ctx: Context,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  {
+    event,
+    secrets,
+    signal,
+  }: { readonly event: DeliveredEvent; readonly secrets: readonly string[]; readonly signal: AbortSignal },
+): Promise<Ended> {
+  const at = ctx.now();
+  const body = await composeBody(trusted(ctx), webhook, delivery, event);
+  const startedAt = performance.now();
+  const signed = { id: delivery.eventId, at, body: body ?? '' };
+  const sent = body === null ? eventGone : await post(webhook.url, { secrets, signed }, signal);
+  return { delivery, at, durationMs: Math.round(performance.now() - startedAt), sent };
+}
+
+function post(
+  url: string,
+  { secrets, signed }: { readonly secrets: readonly string[]; readonly signed: Signed },
+  signal: AbortSignal,
+): Promise<Sent> {
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'receipt-service-webhooks',
+    ...signatureHeaders(secrets, signed),
+  };
+  return sendChecked({ url, headers, body: signed.body, timeoutInMs, signal });
+}
+
+const eventGone = { status: null, failure: 'event_gone', answer: '', retryAfter: null } as const;
+
+/** Why an attempt counts as failed; null when it was taken. */
+function failureOf({ status, failure }: Sent | typeof eventGone): string | null {
+  if (failure !== null) return failure;
+  if (status !== null && status >= 200 && status < 300) return null;
+  return status !== null && status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** Notes attempts and what follows from them, and says whether sending goes on. */
+function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Promise<'go on' | 'stop'> {
+  return inTransaction(ctx, async (inner) => {
+    const webhook = await findWebhook(inner, webhookId, 'held');
+    if (webhook === null) return 'stop';
+    const now = inner.now();
+    const isDisabled = webhook.status === 'disabled';
+    const noted = all.map((each) => notedOf(each, now));
+    await noteAttempts(inner, webhookId, isDisabled ? noted.map(withoutNext) : noted);
+    return isDisabled ? 'stop' : noteHealth(inner, webhook, all);
+  });
+}
+
+function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAttempt {
+  const failure = failureOf(sent);
+  const { eventId, tries } = delivery;
+  // NUL and lone surrogates are refused by the database.
+  const answer = sent.answer.replaceAll('\0', '\uFFFD').toWellFormed();
+  const attempt = { id: newId(), eventId, at, durationMs, status: sent.status, failure, answer };
+  if (failure === null) return { attempt, state: 'delivered', nextAttemptAt: null };
+  const isLast = sent.failure === 'event_gone' || delivery.type === testType;
+  const next = isLast ? null : nextAttemptAt(tries + 1, now);
+  return { attempt, state: next === null ? 'failed' : 'pending', nextAttemptAt: next };
+}
+
+/** An attempt that no other one follows. */
+function withoutNext({ attempt, state }: NotedAttempt): NotedAttempt {
+  return { attempt, state: state === 'pending' ? 'failed' : state, nextAttemptAt: null };
+}
+
+/** How often a success is noted of a webhook that is well. */
+const successEveryMs = 10_000;
+
+async function noteHealth(
+  ctx: Context,
+  webhook: WebhookRow,
+  all: readonly Ended[],
+): Promise<'go on' | 'stop'> {
+  const now = ctx.now();
+  const columns: Partial<WebhookRow> = {};
+  let run = { failingSince: webhook.failingSince, failingConfirmed: webhook.failingConfirmed };
+  let step: FailureStep = 'none';
+  for (const { sent, delivery } of all) {
+    if (failureOf(sent) === null) {
+      run = { failingSince: null, failingConfirmed: false };
+      const { lastSuccessAt } = webhook;
+      if (lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() > successEveryMs) {
+        columns.lastSuccessAt = now;
+      }
+      continue;
+    }
+    columns.lastFailureAt = now;
+    const pausedUntil = pauseUntil(sent.status, sent.retryAfter, now);
+    if (pausedUntil !== null) columns.pausedUntil = pausedUntil;
+    // Who tries out an address sees what comes of it.
+    if (delivery.type === testType) continue;
+    const next = withFailure(run, now);
+    run = { failingSince: next.failingSince, failingConfirmed: next.failingConfirmed };
+    if (next.step !== 'none') step = next.step;
+  }
+  if (run.failingSince !== webhook.failingSince || run.failingConfirmed !== webhook.failingConfirmed) {
+    Object.assign(columns, run);
+  }
+  const after = Object.keys(columns).length === 0 ? webhook : await updateWebhook(ctx, webhook.id, columns);
+  if (all.some(({ sent }) => sent.status === 410)) return disable(ctx, after, 'gone');
+  if (step === 'disable' && run.failingSince !== null) return disable(ctx, after, 'failing');
+  if (step === 'warn' && run.failingConfirmed) await queueWebhookMails(ctx, after.id, 'warning');
+  return columns.pausedUntil === undefined ? 'go on' : 'stop';
+}
+
+async function disable(ctx: Context, webhook: WebhookRow, reason: 'failing' | 'gone'): Promise<'stop'> {
+  await disableWebhook(ctx, webhook, reason);
+  await queueWebhookMails(ctx, webhook.id, reason);
+  return 'stop';
+}

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, inArray, lt, lte, min, sql } from 'drizzle-orm';
+import { webhookAttempts, webhookDeliveries } from '@/drizzle/schema/webhooks';
+import { insertionOf } from '@/lib/platform/db/insertion';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
+import { owned, type Tenant } from '@/lib/platform/db/tenancy';
+
+/** The delivery of an event as stored. */
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+/** An attempt as stored. */
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+const ofWebhook = (ctx: Tenant, webhookId: number) =>
+  and(owned(ctx, webhookDeliveries), eq(webhookDeliveries.webhookId, webhookId));
+
+const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
+  and(ofWebhook(ctx, webhookId), eq(webhookDeliveries.eventId, eventId));
+
+const insertionOfDeliveries = insertionOf(webhookDeliveries);
+const insertionOfAttempts = insertionOf(webhookAttempts);
+
+/** What is to be sent: an event of the feed, or a test, which has no position there. */
+export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
+  readonly position: number | null;
+};
+
+/** Stores deliveries that are due now. Those that are there already are due again, from their first try on. */
+export async function insertDeliveries(
+  ctx: Tenant,
+  webhookId: number,
+  all: readonly NewDelivery[],
+  now: Date,
+): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map((each) => ({
+    ...each,
+    webhookId,
+    state: 'pending' as const,
+    tries: 0,
+    attempts: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+  }));
+  await ctx.db.execute(sql`${insertionOfDeliveries(ctx.retailer.id, rows)}
+    on conflict (retailer_id, webhook_id, event_id) do update set state = excluded.state, tries = excluded.tries,
+      next_attempt_at = excluded.next_attempt_at, created_at = excluded.created_at`);
+}
+
+/** At most `limit` deliveries that are due now, the longest due first. */
+export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number): Promise<DeliveryRow[]> {
+  return ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        ofWebhook(ctx, webhookId),
+        eq(webhookDeliveries.state, 'pending'),
+        lte(webhookDeliveries.nextAttemptAt, now),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .limit(limit);
+}
+
+/** When the next delivery is due; null where none waits. */
+export async function findNextDue(ctx: Tenant, webhookId: number): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ next: min(webhookDeliveries.nextAttemptAt) })
+    .from(webhookDeliveries)
+    .where(and(ofWebhook(ctx, webhookId), eq(webhookDeliveries.state, 'pending')));
+  return row?.next ?? null;
+}
+
+/** The delivery of an event, or null. `held` keeps other writers away until the transaction ends. */
+export async function findDelivery(
+  ctx: Tenant,
+  webhookId: number,
+  eventId: string,
+): Promise<DeliveryRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(ofEvent(ctx, webhookId, eventId));
+  return row ?? null;
+}
+
+/** Which deliveries to list. */
+export interface ListDeliveries {
+  readonly count: number;
+  /** The event behind whose delivery the page begins. */
+  readonly after?: string | undefined;
+  readonly state?: DeliveryRow['state'] | undefined;
+}
+
+/** Deliveries to a webhook, the newest event first. */
+export function readDeliveries(
+  ctx: Tenant,
+  webhookId: number,
+  { count, after, state }: ListDeliveries,
+): Promise<DeliveryRow[]> {
+  // Ids of events are of their time.
+  const page = keysetPage([webhookDeliveries.eventId], 'descending', after === undefined ? null : [after]);
+  return ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        ofWebhook(ctx, webhookId),
+        state === undefined ? undefined : eq(webhookDeliveries.state, state),
+        page.beyond,
+      ),
+    )
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** What became of an attempt, and of its delivery by that. */
+export interface NotedAttempt {
+  readonly attempt: Omit<AttemptRow, 'retailerId' | 'webhookId'>;
+  readonly state: DeliveryRow['state'];
+  readonly nextAttemptAt: Date | null;
+}
+
+/** Stores attempts and what became of their deliveries, in a transaction. */
+export async function noteAttempts(
+  ctx: Tenant,
+  webhookId: number,
+  all: readonly NotedAttempt[],
+): Promise<void> {
+  const retailerId = ctx.retailer.id;
+  const attempts = all.map(({ attempt }) => ({ ...attempt, webhookId }));
+  const inserted = ctx.db.execute(insertionOfAttempts(retailerId, attempts));
+  const noted = JSON.stringify(
+    all.map(({ attempt, state, nextAttemptAt }) => ({ event: attempt.eventId, state, next: nextAttemptAt })),
+  );
+  const updated = ctx.db.execute(sql`
+    update webhook_deliveries set state = noted.state, next_attempt_at = noted.next,
+      tries = tries + 1, attempts = attempts + 1
+    from jsonb_to_recordset(${noted}::text::jsonb) as noted(event uuid, state text, next timestamptz)
+    where webhook_deliveries.retailer_id = ${retailerId} and webhook_deliveries.webhook_id = ${webhookId}
+      and webhook_deliveries.event_id = noted.event`);
+  await Promise.all([inserted, updated]);
+}
+
+/** Gives up what waits for a webhook. */
+export async function failPending(ctx: Tenant, webhookId: number): Promise<void> {
+  await ctx.db
+    .update(webhookDeliveries)
+    .set({ state: 'failed', nextAttemptAt: null })
+    .where(and(ofWebhook(ctx, webhookId), eq(webhookDeliveries.state, 'pending')));
+}
+
+/** Attempts that one delivery is shown with. */
+const attemptsShown = 100;
+
+/** The attempts of a delivery, the newest first. */
+export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): Promise<AttemptRow[]> {
+  return ctx.db
+    .select()
+    .from(webhookAttempts)
+    .where(
+      and(
+        owned(ctx, webhookAttempts),
+        eq(webhookAttempts.webhookId, webhookId),
+        eq(webhookAttempts.eventId, eventId),
+      ),
+    )
+    .orderBy(desc(webhookAttempts.id))
+    .limit(attemptsShown);
+}
+
+/** Deletes what was delivered or given up, and attempts, from before an instant; at most `batch` of each. Returns how many. */
+export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Promise<number> {
+  const oldAttempts = ctx.db
+    .select({ id: webhookAttempts.id })
+    .from(webhookAttempts)
+    .where(and(owned(ctx, webhookAttempts), lt(webhookAttempts.at, before)))
+    .limit(batch);
+  const attempts = await ctx.db
+    .delete(webhookAttempts)
+    .where(and(owned(ctx, webhookAttempts), inArray(webhookAttempts.id, oldAttempts)));
+  const old = ctx.db
+    .select({ eventId: webhookDeliveries.eventId })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        owned(ctx, webhookDeliveries),
+        lt(webhookDeliveries.createdAt, before),
+        sql`${webhookDeliveries.state} <> 'pending'`,
+      ),
+    )
+    .limit(batch);
+  const deliveries = await ctx.db
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        owned(ctx, webhookDeliveries),
+        inArray(webhookDeliveries.eventId, old),
+        lt(webhookDeliveries.createdAt, before),
+        sql`${webhookDeliveries.state} <> 'pending'`,
+      ),
+    );
+  return Math.max(attempts.count, deliveries.count);
+}
+
+/** Attempts whose answer holds one of these values. */
+export function attemptsNaming(values: readonly string[]): Looked {
+  const meant = holdsAny([sql`${webhookAttempts.answer}`], values);
+  return { table: webhookAttempts, key: webhookAttempts.id, meant };
+}
+
+/** Empties the answers of attempts. */
+export async function emptyAnswers(ctx: Tenant, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .update(webhookAttempts)
+    .set({ answer: '' })
+    .where(and(owned(ctx, webhookAttempts), inArray(webhookAttempts.id, [...ids])));
+}

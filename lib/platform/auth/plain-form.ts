@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { config } from '@/lib/core/config';
+import { portalPath } from '@/lib/core/portal-path';
+import { ownCookieName, sessionSecret, usesSecureCookies } from './session';
+
+// The sign-in form as a browser sends it by itself, before the page's scripts run or without any: it has no token of
+// next-auth, and its answer is a page.
+
+/** Why the sign-in page is shown again, as its argument `error`. */
+export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled', 'failed'] as const;
+export type PlainRefusal = (typeof plainRefusals)[number];
+
+/**
+ * True of a form without a token that our own page sent. Browsers name the site of the page in headers that no page can
+ * set (Fetch Metadata; RFC 6454, section 7.3), so the form of another site is none.
+ */
+export function isPlainForm(form: FormData, headers: Headers): boolean {
+  if (form.has('csrfToken') || form.has('json')) return false;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  return headers.get('origin') === new URL(config().baseUrl).origin;
+}
+
+/** The form with a token of next-auth, whose other half is put among the request's cookies, where next-auth looks for it. */
+export async function withToken(form: FormData): Promise<URLSearchParams> {
+  const token = randomBytes(32).toString('hex');
+  // As next-auth seals it (`createCSRFToken`).
+  const seal = createHash('sha256').update(`${token}${sessionSecret()}`).digest('hex');
+  const jar = await cookies();
+  jar.set(ownCookieName('next-auth.csrf-token'), `${token}|${seal}`, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: usesSecureCookies(),
+  });
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
+  return new URLSearchParams([...texts, ['csrfToken', token]]);
+}
+
+/** The reason in the address that next-auth leads to after a sign-in; null when that has begun a session. */
+export function refusalIn(location: string | null): PlainRefusal | null {
+  const { baseUrl } = config();
+  const url = location === null ? null : URL.parse(location, baseUrl);
+  if (url === null) return 'failed';
+  const error = url.searchParams.get('error');
+  if (!url.pathname.startsWith('/api/auth/') && error === null) return null;
+  if (error === 'CredentialsSignin') return 'wrong';
+  return plainRefusals.find((refusal) => refusal === error) ?? 'failed';
+}
+
+/** Leads back to the sign-in page, which says why and keeps where the person wanted to go. */
+export function signInAgain(error: PlainRefusal, form: FormData): Response {
+  const wanted = form.get('callbackUrl');
+  const next = typeof wanted === 'string' && wanted !== '/' ? wanted : null;
+  return new Response(null, { status: 303, headers: { Location: portalPath.signIn({ error, next }) } });
+}

@@ -1,0 +1,72 @@
+import type { Options, Sql } from 'postgres';
+import { directUrl, openClient } from './client';
+import { logFailure } from './outage';
+
+/** Milliseconds between attempts to listen. */
+const retryAfterMs = 1_000;
+
+/** What a listener calls. */
+interface Hearer {
+  readonly heard: (payload: string) => void;
+  /** Called when it listens, for the first time or once more: notifications of before were missed. */
+  readonly listening: () => void;
+}
+
+/** One connection that listens on a channel of the database until it is closed. */
+export interface Listener {
+  /** Checks that the database still answers on the connection; it is replaced where not. */
+  readonly check: () => void;
+  readonly close: () => void;
+}
+
+/** Listens on a channel by a connection of its own, past a pooler, and again where it breaks off. */
+export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
+  let client: Sql | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const lose = (lost: Sql) => {
+    if (client !== lost) return;
+    client = null;
+    endClient(lost);
+    if (!isClosed) retry = setTimeout(open, retryAfterMs).unref();
+  };
+  const begin = async (opened: Sql) => {
+    await opened.unsafe(`listen ${channel}`);
+    if (client === opened) listening();
+  };
+  const open = () => {
+    const options: Options<Record<string, never>> & { onnotify: (name: string, payload: string) => void } = {
+      max: 1,
+      onnotify: (_name, payload) => {
+        if (client === opened) heard(payload);
+      },
+      onclose: () => lose(opened),
+    };
+    const opened = openClient(directUrl(), options);
+    client = opened;
+    begin(opened).catch((error: unknown) => {
+      logFailure(error, { channel }, 'notifications cannot be listened for', 'warn');
+      lose(opened);
+    });
+  };
+  open();
+  return {
+    check: () => {
+      const asked = client;
+      asked?.unsafe('select 1').catch(() => lose(asked));
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      const last = client;
+      client = null;
+      if (last !== null) endClient(last);
+    },
+  };
+}
+
+function endClient(client: Sql): void {
+  client.end({ timeout: 0 }).catch((error: unknown) => {
+    logFailure(error, {}, 'a connection that listened was not ended', 'warn');
+  });
+}

@@ -1,0 +1,135 @@
+import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskJson } from '@/lib/core/card-numbers-in-json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { extentOf } from '@/lib/core/json-depth';
+import { limits } from '@/lib/core/limits';
+
+/** Replaces a secret. */
+const secretMark = '***';
+
+/** Parts of names whose values are secrets. */
+const secretNames = 'secret|password|passphrase|token|authorization|credential|api[_-]?key|private[_-]?key';
+const secretName = new RegExp(`${secretNames}|^link$`, 'i');
+/** A name and what leads to its value, in query arguments, forms, JSON that is cut off and XML; then the value. */
+const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
+/** Tokens by their looks: bearer tokens (RFC 7519), secrets of webhooks. */
+const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
+
+/** Arguments that sign an address (§5.2) and mean nothing to another caller. */
+const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
+/** The link of a receipt that a till has named (`POST /pos/receipts`): it is all that is needed to read the receipt. */
+const linkArgument = /(?<=[?&]link=)[^&]*/g;
+
+/** A part of a path or a query in which something is escaped (RFC 3986, section 2.1). */
+const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;
+
+/** Names of receipts and people, which are never masked (contract section 14). */
+const spared: ReadonlySet<string> = new Set([
+  'product_code',
+  'transaction_id',
+  'identifier',
+  'external_id',
+  'external_reference',
+]);
+
+/** Path and query as the log of requests has them: without what signs them, secrets and card numbers masked. */
+export function loggedPath(path: string, search: string): string {
+  const asked =
+    search.length > 1
+      ? search.replaceAll(signingArguments, '').replaceAll(linkArgument, secretMark).replace(/[?&]$/, '')
+      : '';
+  return maskPlain(`${path}${asked}`.replaceAll(escapedPart, maskEscaped));
+}
+
+/** Digits of a card may be escaped, or have the digits of an escape beside them. */
+function maskEscaped(part: string): string {
+  const text = unescaped(part);
+  if (text === null) return part;
+  const masked = maskCardNumbers(text, 'any');
+  return masked === text ? part : encodeURIComponent(masked);
+}
+
+function unescaped(part: string): string | null {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    // URIError: no UTF-8.
+    return null;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * A body as the log of requests has it: secrets and card numbers masked, else character by character as it came. Null for
+ * bytes that are no text in UTF-8, and for text that the database cannot keep.
+ */
+export function loggedBody(bytes: Uint8Array): string | null {
+  const text = decoded(bytes);
+  if (text === null || text.includes('\0')) return null;
+  const value = parsed(text);
+  if (value === undefined) return maskPlain(text);
+  const masked = maskSecrets(maskJson(maskPayments(value), { lengths: 'any', spared }));
+  // Written anew only where something was masked: spaces and long numbers may be why it was refused.
+  return masked === value ? text : JSON.stringify(masked);
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    // TypeError: not UTF-8.
+    return null;
+  }
+}
+
+/** Undefined for what is no JSON, and for what is nested deeper than any body may be. */
+function parsed(text: string): JsonValue | undefined {
+  if (extentOf(text).depth > limits.nestingMax) return undefined;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    // SyntaxError.
+    return undefined;
+  }
+}
+
+function maskPlain(text: string): string {
+  return maskCardNumbers(
+    text.replace(secretPair, `$1${secretMark}`).replaceAll(secretLooks, secretMark),
+    'any',
+  );
+}
+
+/** Masks payments whole: a card number is refused in any of their fields. */
+function maskPayments(value: JsonValue): JsonValue {
+  return mapped(value, (name, member) =>
+    name === 'payments' ? maskJson(member, { lengths: 'any' }) : maskPayments(member),
+  );
+}
+
+function maskSecrets(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return value.replaceAll(secretLooks, secretMark);
+  // An operation of a JSON Patch names what it changes beside the value.
+  const target = isJsonObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
+  return mapped(value, (name, member) => {
+    const isSecret = secretName.test(name) || (name === 'value' && secretName.test(target));
+    return isSecret && typeof member === 'string' ? secretMark : maskSecrets(member);
+  });
+}
+
+/** A value with its members replaced by what `change` makes of them; the very same where it changes none. */
+function mapped(value: JsonValue, change: (name: string, member: JsonValue) => JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const members = value.map((member) => change('', member));
+    return members.some((member, index) => member !== value[index]) ? members : value;
+  }
+  if (!isJsonObject(value)) return value;
+  const members: JsonObject = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      member === undefined ? member : change(name, member),
+    ]),
+  );
+  return Object.keys(members).some((name) => members[name] !== value[name]) ? members : value;
+}
