@@ -146,8 +146,8 @@ for (const [paper, width] of [
     async ({ page, request, demo }) => {
       const { href } = await postReceipt(request, demo);
       await page.setViewportSize({ width, height: 1000 });
-      await page.emulateMedia({ media: 'print' });
       await page.goto(href);
+      await page.emulateMedia({ media: 'print' });
       await expect(page.getByText('Bio Vollmilch').or(page.getByText('Organic Whole Milk'))).toBeVisible();
       await expect(page.getByRole('img', { name: /Barcode/ })).toBeVisible();
       await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
