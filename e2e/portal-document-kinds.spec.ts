@@ -14,7 +14,7 @@ test('a document of a known kind says what reads it, and becomes a receipt by on
   expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
   const raw = await page.request.post('/api/pos/receipts?property-store_reference=1', {
     headers: { ...headers, 'content-type': 'application/json' },
-    data: readFileSync('lib/domain/transformations/built-in/shopify/samples/shopify.json'),
+    data: readFileSync('lib/formats/built-in/shopify/samples/shopify.json'),
   });
   const id = raw.headers()['service-pos-data-id'] ?? '';
   await expect(async () => {

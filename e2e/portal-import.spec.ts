@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, endSessions } from './support/portal';
 import { expect, test } from './support/test';
 
-const samples = 'lib/domain/transformations/built-in';
+const samples = 'lib/formats/built-in';
 const poslog = readFileSync(`${samples}/poslog/samples/poslog.xml`);
 
 test('files and archives are imported, and say what became of each', async ({ page, service }) => {

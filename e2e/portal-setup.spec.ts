@@ -194,9 +194,7 @@ test(
     await setup.getByRole('button', { name: 'Add store' }).click();
     await setup.getByRole('radio', { name: /^Yes/ }).check();
     await setup.getByRole('radio', { name: /Printer output/ }).check();
-    await setup
-      .locator('input[type=file]')
-      .setInputFiles('lib/domain/transformations/built-in/escpos/samples/escpos.bin');
+    await setup.locator('input[type=file]').setInputFiles('lib/formats/built-in/escpos/samples/escpos.bin');
     await expect(setup.getByText('The file becomes 2 receipts.')).toBeVisible();
     await expect(setup.getByRole('region', { name: 'Command for a terminal' })).toContainText(
       '/pos/receipts?',

@@ -267,7 +267,7 @@ test('a document of a known kind is taken', async ({ page, service }) => {
   await openWithAnna(page, service, '/stores');
   const raw = await page.request.post('/api/pos/receipts?property-store_reference=1', {
     headers: { origin: service.baseUrl, 'content-type': 'application/json' },
-    data: readFileSync('lib/domain/transformations/built-in/shopify/samples/shopify.json'),
+    data: readFileSync('lib/formats/built-in/shopify/samples/shopify.json'),
   });
   const take = button(page, 'Use the transformation shopify');
   await expect(async () => {

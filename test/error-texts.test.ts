@@ -7,7 +7,7 @@ import { en } from '@/lib/core/i18n/messages/en';
 import { problems } from '@/lib/core/problems';
 import { queryProblems } from '@/lib/core/query-problems';
 import { refusals } from '@/lib/registry/reasons';
-import { failureReasons } from '@/lib/domain/transformations/failure-reasons';
+import { failureReasons } from '@/lib/formats/failure-reasons';
 
 const languages = { en, de };
 

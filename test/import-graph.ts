@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** The floors of `lib`, lowest first. A floor imports itself and those below it. */
-export const floors = ['vendor', 'core', 'platform', 'search', 'domain', 'registry'] as const;
+export const floors = ['vendor', 'formats', 'core', 'platform', 'search', 'domain', 'registry'] as const;
 
 /** The floors of `components`, lowest first; `receipt/*` has several folders, `portal/*` is that of the portal's features. */
 export const componentFloors: readonly string[] = [
@@ -41,7 +41,7 @@ export function floorOf(file: string): number {
 }
 
 /** Parts of the tree that are one folder, whatever folders they have inside. */
-const wholes = new Set([...['vendor', 'core', 'search', 'registry'], ...['mail', 'reference']]);
+const wholes = new Set([...['vendor', 'formats', 'core', 'search', 'registry'], ...['mail', 'reference']]);
 
 /**
  * The folder that a file of `lib` or `components` belongs to: a resource is one, a feature of the portal is one, and so is

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { JsonObject } from '@/lib/core/json';
 import { warningsOf } from '@/lib/domain/receipts/quality';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
-import { builtInVersion } from '@/lib/domain/transformations/built-in/built-in-transformations';
-import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
+import { builtInVersion } from '@/lib/domain/transformations/built-in-transformations';
+import { sampleBytes } from '@/lib/formats/built-in/sample-bytes';
 import { transformDocument, type Transformed } from '@/lib/domain/transformations/transform';
 import { makeRetailer } from './factories';
 

@@ -76,7 +76,7 @@ describe('names', () => {
     const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
     // Folders below app/api are the paths of the API, which the specification names; DSFinV-K names its files itself.
     const named =
-      /^(?:drizzle\/migrations|public|app\/api|lib\/domain\/transformations\/built-in\/dsfinvk\/samples)\//;
+      /^(?:drizzle\/migrations|public|app\/api|lib\/formats\/built-in\/dsfinvk\/samples)\//;
     const wrong = files
       .filter((file) => !named.test(file))
       .filter((file) => file.split(path.sep).some((part) => !kebab.test(part) && !conventional.test(part)));

@@ -3,8 +3,8 @@ import {
   builtInNames,
   builtInSample,
   builtInVersion,
-} from '@/lib/domain/transformations/built-in/built-in-transformations';
-import { parseInput } from '@/lib/domain/transformations/parsers/parse-input';
+} from '@/lib/domain/transformations/built-in-transformations';
+import { parseInput } from '@/lib/formats/parsers/parse-input';
 import { mappingFunctions } from '@/lib/domain/transformations/sandbox/hardened-jsonata';
 import { runSandboxed } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { checkBody } from '@/lib/domain/transformations/transform';

@@ -10,7 +10,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { uploadAttachment } from '@/lib/domain/attachments/upload-attachment';
 import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { createStore } from '@/lib/domain/stores/create-store';
-import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { installBuiltIn } from '@/lib/domain/transformations/built-in-transformations';
 
 /** What requests are about, and who sends them. */
 export interface World {

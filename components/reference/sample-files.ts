@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const builtIns = path.resolve('lib/domain/transformations/built-in');
+const builtIns = path.resolve('lib/formats/built-in');
 
 /** Files that samples send, by their names. */
 const ownFiles: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { acceptData } from '@/lib/domain/pos/accept-data';
 import { acceptRaw } from '@/lib/domain/pos/accept-raw';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { builtInNames, installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { builtInNames, installBuiltIn } from '@/lib/domain/transformations/built-in-transformations';
 import { patchTransformation } from '@/lib/domain/transformations/patch-transformation';
 import { publishVersion } from '@/lib/domain/transformations/publish-version';
 import { saveDraft } from '@/lib/domain/transformations/save-draft';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@/lib/core/json';
 import { posDataBody, type PosData } from '@/lib/domain/pos/data-schema';
-import { builtInSample } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { builtInSample } from '@/lib/domain/transformations/built-in-transformations';
 
 /** What a till of the demo retailer posted. */
 export interface RawPost {

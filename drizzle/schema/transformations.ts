@@ -1,5 +1,6 @@
 import { boolean, integer, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { InputOptions, TransformationSample } from '@/lib/domain/transformations/schema';
+import type { TransformationSample } from '@/lib/domain/transformations/schema';
+import type { InputOptions } from '@/lib/formats/input-formats';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { notFound, ServiceError } from './errors';
-import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 import { loggedError } from './log';
 
 test('the log tells of a failed statement and its cause, not what it was given', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtInNames, installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { builtInNames, installBuiltIn } from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import {
   factsOf,

@@ -70,7 +70,7 @@ async function printed(program: string, file: string, code: string, retailer: Te
   writeFileSync(path.join(place, file), code);
   writeFileSync(
     path.join(place, 'poslog.xml'),
-    readFileSync('lib/domain/transformations/built-in/poslog/samples/poslog.xml'),
+    readFileSync('lib/formats/built-in/poslog/samples/poslog.xml'),
   );
   const { stdout } = await promisify(execFile)(program, [file], {
     cwd: place,

@@ -6,7 +6,7 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { findLink } from '@/lib/domain/receipts/store/links';
-import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { installBuiltIn } from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
 let own: TestRetailer;

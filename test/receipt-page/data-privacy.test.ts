@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { receiptPage } from '@/components/receipt/page/receipt-page';
 import { linkedForms } from '@/lib/domain/receipts/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { parseEscpos } from '@/lib/domain/transformations/parsers/escpos/parse-escpos';
+import { parseEscpos } from '@/lib/formats/parsers/escpos/parse-escpos';
 import { fullReceipt, item, payment, receipt } from './fixtures';
 import { writtenAs } from './shown-as';
 

@@ -13,7 +13,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { orNull } from '@/lib/core/errors';
 import { getRaw } from '@/lib/domain/pos/get-raw';
-import { listBuiltIns } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { listBuiltIns } from '@/lib/domain/transformations/built-in-transformations';
 import { portalPath } from '@/lib/core/portal-path';
 import { transformationSource } from '@/components/portal/transformations/transformation-source';
 

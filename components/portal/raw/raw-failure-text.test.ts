@@ -2,9 +2,10 @@ import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
 import { invalidRequest, ServiceError, unprocessable, conflict } from '@/lib/core/errors';
 import { de } from '@/lib/core/i18n/messages/de';
+import { InvalidReceiptError } from '@/lib/domain/transformations/failure';
 import { givenUp, rawFailureOf, type RawFailure } from '@/lib/domain/pos/failure-cause';
 import { violation } from '@/lib/core/problems';
-import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 import { rawFailureText } from './raw-failure-text';
 
 const t = createTranslator({ locale: 'de', messages: de, namespace: 'errors' });
@@ -26,10 +27,7 @@ test.each([
     'Die Transformation hat länger als 3 Sekunden gedauert.',
   ],
   [
-    new TransformationError('invalid_receipt', 'invalid_receipt', {
-      parameters: { number: 2, detail: missing.description, others: 1 },
-      violations: [missing],
-    }),
+    new InvalidReceiptError({ number: 2, detail: missing.description, others: 1 }, [missing]),
     'Beleg 2: items.0.total: Erforderlich. (und 1 weitere)',
   ],
   [unprocessable('store not found', 'store_missing', { reference: '7' }), 'Filiale 7 gibt es nicht.'],

@@ -1,7 +1,7 @@
 import { isErrorCode } from '@/lib/core/errors';
 import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
 import type { Refusal } from '@/lib/core/refusals';
-import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
+import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
 /**

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { inputFormats } from '@/lib/domain/transformations/input-formats';
+import { inputFormats } from '@/lib/formats/input-formats';
 import { checkBody, mapRaw } from '@/lib/domain/transformations/transform';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { starters } from './starters';

@@ -1,4 +1,4 @@
-import type { InputFormat } from '@/lib/domain/transformations/schema';
+import type { InputFormat } from '@/lib/formats/input-formats';
 
 /** What a new mapping begins with: an input of its format, and a mapping that makes a receipt of it. */
 export interface Starter {

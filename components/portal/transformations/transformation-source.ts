@@ -4,7 +4,7 @@ import { listSource } from '@/components/portal/kit/list/list-source';
 import { transformationList, type TransformationRow } from '@/components/portal/transformations/list';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listTransformationUse } from '@/lib/domain/pos/list-transformation-use';
-import { kindTitle } from '@/lib/domain/transformations/kinds';
+import { kindTitle } from '@/lib/formats/kinds';
 import { listTransformations } from '@/lib/domain/transformations/list-transformations';
 import { may } from '@/lib/platform/auth/permissions';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { parseEscpos } from '@/lib/domain/transformations/parsers/escpos/parse-escpos';
+import { parseEscpos } from '@/lib/formats/parsers/escpos/parse-escpos';
 import { fullReceipt, hostileReceipt, item, receipt } from '@/test/receipt-page/fixtures';
 import { writtenAs } from '@/test/receipt-page/shown-as';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fiscalBlocks } from '@/lib/domain/receipts/fiscal';
-import { fiscalBlock, schemeOfKey } from './block';
+import { fiscalBlock, schemeOfKey } from '@/lib/formats/fiscal/block';
 
 test('a block has values as text, without those that say nothing', () => {
   const values = { a: 17, b: true, c: ' x ', d: '', e: null, f: undefined, g: {}, h: ['x'], ' ': 'x' };

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { publishedCodes } from '@/test/fiscal-codes';
 import { checkFiscal, hasInvalidSignature, type CheckedReceipt, type FiscalBlock } from './check-fiscal';
-import { readCode } from './read-code';
+import { readCode } from '@/lib/formats/fiscal/read-code';
 
 const { tse384, tse256, rksv, atcud, atcudRegions, ticketbai, verifactu, nfceNamed, fis, fur, ekasaOffline } =
   publishedCodes;

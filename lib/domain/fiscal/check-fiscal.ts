@@ -1,6 +1,12 @@
 import { ratedTaxes, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
-import { readableSchemes, type CodeFacts, type CodeRate, type CodeTime, type ReadableScheme } from './code';
-import { readCode } from './read-code';
+import {
+  readableSchemes,
+  type CodeFacts,
+  type CodeRate,
+  type CodeTime,
+  type ReadableScheme,
+} from '@/lib/formats/fiscal/code';
+import { readCode } from '@/lib/formats/fiscal/read-code';
 import { verifyTse } from './tse-signature';
 
 /** What may be wrong with the fiscal data of a receipt (contract section 15). */

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, getCurves, verify, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { CodeFacts } from './code';
+import type { CodeFacts } from '@/lib/formats/fiscal/code';
 
 /** On a thread of its own: brainpool curves take one to two milliseconds. */
 const verifyAside = promisify(verify);

@@ -1,9 +1,9 @@
 import type { Context } from '@/lib/platform/context';
-import { hasBuiltIn, kindTitle } from '@/lib/domain/transformations/kinds';
+import { hasBuiltIn, kindTitle } from '@/lib/formats/kinds';
 import { recogniseDocument, type DocumentLikeness } from '@/lib/domain/transformations/sandbox/run-mapping';
 import type { SelectedVersion, selectVersion } from '@/lib/domain/transformations/store';
 import { mediaTypeOf, transformDocument, type Transformed } from '@/lib/domain/transformations/transform';
-import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 

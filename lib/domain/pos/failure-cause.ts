@@ -1,10 +1,10 @@
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import type { ServiceError } from '@/lib/core/errors';
 import type { Refusal } from '@/lib/core/refusals';
-import { withoutLocation, type ReceiptViolation } from '@/lib/domain/transformations/failure';
-import { failureText, type FailureReason } from '@/lib/domain/transformations/failure-reasons';
+import { violationsIn, withoutLocation, type ReceiptViolation } from '@/lib/domain/transformations/failure';
+import { failureText, type FailureReason } from '@/lib/formats/failure-reasons';
 import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
-import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** Why a raw receipt failed, so that it can be said in any language. */
 export interface FailureCause {
@@ -76,7 +76,7 @@ const violationsMax = 10;
 export function rawFailureOf(error: TransformationError | ServiceError): RawFailure {
   const { code, message, reason, parameters } = error;
   const isOwn = error instanceof TransformationError;
-  const noted = isOwn ? error.violations : error.errors;
+  const noted = isOwn ? violationsIn(error) : error.errors;
   const violations = noted.slice(0, violationsMax).map(withoutLocation);
   return {
     code,

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { describeFailure, type Failure } from '@/lib/domain/transformations/failure';
 import { findVersion } from '@/lib/domain/transformations/store';
-import type { InputFormat, InputOptions } from '@/lib/domain/transformations/schema';
+import type { InputFormat, InputOptions } from '@/lib/formats/input-formats';
 import { mapRaw, type Mapped } from '@/lib/domain/transformations/transform';
 import type { JsonValue } from '@/lib/core/json';
 import { getRawContent } from './get-raw';

@@ -11,7 +11,7 @@ import {
   type Failure,
   type ReceiptViolation,
 } from '@/lib/domain/transformations/failure';
-import { failureText, type FailureReason } from '@/lib/domain/transformations/failure-reasons';
+import { failureText, type FailureReason } from '@/lib/formats/failure-reasons';
 import { looseInput } from '@/lib/domain/transformations/loose-input';
 import { checkBody, mapRaw, type Raw } from '@/lib/domain/transformations/transform';
 import { getRawContent } from './get-raw';

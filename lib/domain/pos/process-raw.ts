@@ -4,7 +4,7 @@ import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';
-import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 import { selectVersion, type SelectedVersion, type VersionRow } from '@/lib/domain/transformations/store';
 import {
   chooseByKind,

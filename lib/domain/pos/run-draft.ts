@@ -5,10 +5,10 @@ import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { differencesOf, type Difference } from '@/lib/domain/transformations/differences';
 import { describeFailure, type Failure } from '@/lib/domain/transformations/failure';
 import { getVersion } from '@/lib/domain/transformations/get-transformation';
-import type { InputFormat, InputOptions } from '@/lib/domain/transformations/schema';
+import type { InputFormat, InputOptions } from '@/lib/formats/input-formats';
 import { findTransformation, findVersion, type SelectedVersion } from '@/lib/domain/transformations/store';
 import { transform } from '@/lib/domain/transformations/transform';
-import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 import { countTried, findTried, type RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
-import { blocksMax, fiscalBlock, schemeOfKey } from '@/lib/domain/fiscal/block';
-import { readCode } from '@/lib/domain/fiscal/read-code';
+import { blocksMax, fiscalBlock, schemeOfKey } from '@/lib/formats/fiscal/block';
+import { readCode } from '@/lib/formats/fiscal/read-code';
 import type { fiscalBlocks } from './fiscal';
 
 /** Fiscal data as it is submitted. */

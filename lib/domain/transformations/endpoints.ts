@@ -4,7 +4,7 @@ import * as fields from '@/lib/core/fields';
 import { created, endpoint, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
-import { installBuiltIn, listBuiltIns } from './built-in/built-in-transformations';
+import { installBuiltIn, listBuiltIns } from './built-in-transformations';
 import { getTransformation, getVersion } from './get-transformation';
 import { patchTransformation } from './patch-transformation';
 import { presentBuiltIn, presentSample, presentTest, presentTransformation, presentVersion } from './present';

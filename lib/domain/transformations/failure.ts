@@ -1,7 +1,7 @@
 import type { Violation } from '@/lib/core/errors';
 import type { Parameters } from '@/lib/core/problem-parameters';
-import type { FailureParameters, FailureReason } from './failure-reasons';
-import type { TransformationError } from './transformation-error';
+import type { FailureParameters, FailureReason } from '@/lib/formats/failure-reasons';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** Why a transformation gave nothing, for people to see in place. */
 export interface Failure {
@@ -39,13 +39,28 @@ export function copyParameters(parameters: Parameters): ReceiptViolation['parame
   return Object.fromEntries(copies);
 }
 
+/** Refusal of a receipt that a transformation has made, with what is wrong with it. */
+export class InvalidReceiptError extends TransformationError {
+  readonly violations: readonly Violation[];
+
+  constructor(parameters: FailureParameters, violations: readonly Violation[]) {
+    super('invalid_receipt', 'invalid_receipt', { parameters });
+    this.violations = violations;
+  }
+}
+
 /** Describes a failure of this mapping. */
 export function describeFailure(error: TransformationError, mapping: string): Failure {
   const { code, message, reason, parameters, position } = error;
-  const violations = error.violations.map(withoutLocation);
+  const violations = violationsIn(error).map(withoutLocation);
   const where = code.startsWith('mapping_') ? 'mapping' : code === 'invalid_receipt' ? 'receipt' : 'input';
   const said = { code, message, reason, parameters, violations, where, position } as const;
   if (where !== 'mapping' || position === null) return { ...said, line: null, column: null };
   const lines = mapping.slice(0, position).split('\n');
   return { ...said, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}
+
+/** Violations of the receipt that was made; none where another cause failed. */
+export function violationsIn(error: TransformationError): readonly Violation[] {
+  return error instanceof InvalidReceiptError ? error.violations : [];
 }

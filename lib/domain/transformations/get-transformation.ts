@@ -10,7 +10,7 @@ import {
   type SelectedVersion,
   type VersionRow,
 } from './store';
-import { TransformationError } from './transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** Versions that are listed. */
 const versionsMax = 100;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeRetailer } from '@/test/factories';
-import { inputFormats, type InputFormat } from './input-formats';
+import { inputFormats, type InputFormat } from '@/lib/formats/input-formats';
 import { looseInput } from './loose-input';
 import { mapRaw } from './transform';
 

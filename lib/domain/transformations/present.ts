@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { TransformationDetail } from './get-transformation';
-import type { listBuiltIns } from './built-in/built-in-transformations';
+import type { listBuiltIns } from './built-in-transformations';
 import type { Failure } from './failure';
 import type { SampleResult } from './run-samples';
 import type {

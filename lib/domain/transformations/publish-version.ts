@@ -12,7 +12,7 @@ import {
   setPublished,
   type VersionRow,
 } from './store';
-import { TransformationError } from './transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /**
  * Puts a version in force once its mapping can be read and its samples give what they must.

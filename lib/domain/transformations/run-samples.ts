@@ -9,7 +9,7 @@ import { looseInput } from './loose-input';
 import type { TransformationSample } from './schema';
 import type { VersionRow } from './store';
 import { transform } from './transform';
-import { TransformationError } from './transformation-error';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** What became of one sample. */
 export interface SampleResult {

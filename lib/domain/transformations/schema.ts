@@ -3,16 +3,14 @@ import * as fields from '@/lib/core/fields';
 import { limits } from '@/lib/core/limits';
 import { problems } from '@/lib/core/problems';
 import type { ReceiptViolation } from './failure';
-import { failureReasons, type FailureReason } from './failure-reasons';
-import { inputFormats } from './input-formats';
-import { kindNames } from './kinds';
+import { failureReasons, type FailureReason } from '@/lib/formats/failure-reasons';
+import { inputFormats } from '@/lib/formats/input-formats';
+import { kindNames } from '@/lib/formats/kinds';
 
 const { elementsMax: max, list, optional, text, timestampOut } = fields;
 
 /** Formats a transformation reads (contract section 6). */
 export const inputFormat = z.enum(inputFormats);
-export type { InputFormat } from './input-formats';
-
 /** What a format leaves open. */
 export const inputOptions = z
   .strictObject({
@@ -24,7 +22,6 @@ export const inputOptions = z
     header: optional(z.boolean()),
   })
   .meta({ id: 'InputOptionsInput' });
-export type InputOptions = z.output<typeof inputOptions>;
 
 /** An input with the receipts it must become: a test of the mapping that lives with it. */
 export const transformationSample = z

@@ -9,10 +9,11 @@ import type { BoundedTree } from './bounded-tree';
 import { fillIn } from './fill-in';
 import { withTaxes } from './taxes-of-items';
 import { withTip } from './tip-of-receipt';
-import { ignoredKey } from './sandbox/mapping-functions';
+import { ignoredKey } from '@/lib/formats/mapping-functions';
 import { runSandboxed } from './sandbox/run-mapping';
 import type { VersionRow } from './store';
-import { TransformationError } from './transformation-error';
+import { InvalidReceiptError } from './failure';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** A raw receipt as a transformation takes it. */
 export interface Raw {
@@ -199,12 +200,12 @@ export async function transform(ctx: Owner, version: Transforming, raw: Raw): Pr
 }
 
 /** The failure of the receipt at `index`, counted from 0: the first things that are wrong with it. */
-function invalidReceipt(index: number, violations: readonly Violation[]): TransformationError {
+function invalidReceipt(index: number, violations: readonly Violation[]): InvalidReceiptError {
   const shown = violations.slice(0, 10);
   const others = violations.length - shown.length;
   const atLeast = violations.length < violationsMax ? '' : 'at least ';
   const more = others > 0 ? ` (and ${atLeast}${others} more)` : '';
   const detail = `${shown.map(({ description }) => description).join('; ')}${more}`;
   const parameters = { number: index + 1, detail, others };
-  return new TransformationError('invalid_receipt', 'invalid_receipt', { parameters, violations: shown });
+  return new InvalidReceiptError(parameters, shown);
 }

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { isJsonObject } from '@/lib/core/json';
-import { extentOf } from '@/lib/core/json-depth';
+import { extentOf } from '@/lib/formats/parsers/json-depth';
 import { withoutLostNumbers } from '@/lib/core/json-numbers';
 import type { Parameters } from '@/lib/core/problem-parameters';
 import { problemText, type ProblemReason, violation } from '@/lib/core/problems';

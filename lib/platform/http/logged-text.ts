@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { maskJson } from '@/lib/core/card-numbers-in-json';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
-import { extentOf } from '@/lib/core/json-depth';
+import { extentOf } from '@/lib/formats/parsers/json-depth';
 import { limits } from '@/lib/core/limits';
 
 /** Replaces a secret. */

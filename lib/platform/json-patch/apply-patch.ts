@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list } from '@/lib/core/bounded-list';
 import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/core/errors';
-import { depthOf } from '@/lib/core/json-depth';
+import { depthOf } from '@/lib/formats/parsers/json-depth';
 import { limits } from '@/lib/core/limits';
 import { stringLengthMax } from '@/lib/core/fields';
 import { isJsonObject } from '@/lib/core/json';

@@ -4,7 +4,7 @@ import {
   builtInSample,
   builtInVersion,
   installBuiltIn,
-} from '@/lib/domain/transformations/built-in/built-in-transformations';
+} from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
 

@@ -8,7 +8,7 @@ import {
   builtInNames,
   builtInSample,
   installBuiltIn,
-} from '@/lib/domain/transformations/built-in/built-in-transformations';
+} from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // Every format all the way: from the bytes a till posts to the page its shopper opens.

@@ -7,7 +7,7 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { childEnvironment, config } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
-import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { installBuiltIn } from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { superviseQueue } from '@/test/supervise-queue';
 import type { Step } from './raw-worker';

@@ -6,7 +6,7 @@ import {
   builtInSamples,
   builtInVersion,
   installBuiltIn,
-} from '@/lib/domain/transformations/built-in/built-in-transformations';
+} from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { sendDocument } from '@/test/support/format-cases';
 import { tier } from '@/test/tier';

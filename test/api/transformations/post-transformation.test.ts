@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
-import { formats } from '@/lib/domain/transformations/built-in/formats';
-import { builtInSamples } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { formats } from '@/lib/formats/built-in/formats';
+import { builtInSamples } from '@/lib/domain/transformations/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
 import { make as makeOf, mapping, put as putOf } from './drafts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clientOf, makeRetailer } from '@/test/factories';
-import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { installBuiltIn } from '@/lib/domain/transformations/built-in-transformations';
 import { sendDocument } from '@/test/support/format-cases';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 

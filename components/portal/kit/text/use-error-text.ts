@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/components/portal/api/request';
 import type { Violation } from '@/lib/core/errors';
-import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
+import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
 /** Most violations that are listed one by one; of the others, how many there are. */

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
+import { sampleBytes } from '@/lib/formats/built-in/sample-bytes';
 import { makeDocumentReader } from '@/test/read-document';
 import { tier } from '@/test/tier';
 import type { Part, RefusedFile, SourceFile } from './part';

@@ -1,5 +1,5 @@
-import { columnsOf } from '@/lib/domain/transformations/parsers/journal/columns';
-import { likelyDelimiter } from '@/lib/domain/transformations/parsers/likely-delimiter';
+import { columnsOf } from '@/lib/formats/parsers/journal/columns';
+import { likelyDelimiter } from '@/lib/formats/parsers/likely-delimiter';
 import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source } from './source';

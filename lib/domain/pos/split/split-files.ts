@@ -1,4 +1,4 @@
-import { UnreadableArchive } from '@/lib/domain/transformations/parsers/zip-directory';
+import { UnreadableArchive } from '@/lib/formats/parsers/zip-directory';
 import { baseName, cutExport } from './cut-export';
 import { cutCsv, cutNdjson, cutSlips, formFeedEnd } from './cut-lines';
 import { cutJson } from './cut-json';

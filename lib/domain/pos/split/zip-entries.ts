@@ -1,4 +1,4 @@
-import { crc32 } from '@/lib/domain/transformations/parsers/crc32';
+import { crc32 } from '@/lib/formats/parsers/crc32';
 import {
   DamagedEntry,
   findDirectory,
@@ -9,7 +9,7 @@ import {
   readDirectory,
   tailSize,
   type ZipEntry,
-} from '@/lib/domain/transformations/parsers/zip-directory';
+} from '@/lib/formats/parsers/zip-directory';
 import { counting, type Source } from './source';
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject } from '@/lib/core/json';
-import type { InputFormat } from '@/lib/domain/transformations/schema';
+import type { InputFormat } from '@/lib/formats/input-formats';
 import { checkBody, mapRaw } from '@/lib/domain/transformations/transform';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { mappingOf, type FieldMap } from './field-map';

@@ -1,6 +1,6 @@
-import { columnsOf, type Role } from '../parsers/journal/columns';
-import { decimalMarkOf } from '../parsers/journal/numbers';
-import { dateOrderOf, type PlaceHints } from '../parsers/journal/times';
+import { columnsOf, type Role } from '@/lib/formats/parsers/journal/columns';
+import { decimalMarkOf } from '@/lib/formats/parsers/journal/numbers';
+import { dateOrderOf, type PlaceHints } from '@/lib/formats/parsers/journal/times';
 import type { FieldMap, MapField, NumberForm, Path, Source } from './field-map';
 import { elementsAt, listsIn, placesIn, type Place } from './places';
 

@@ -1,12 +1,12 @@
 import { boundTree } from '../bounded-tree.ts';
-import { objectOf } from '../document-format.ts';
-import { describeDocument } from '../describe-document.ts';
-import { kindOf, openedAs } from '../kinds.ts';
-import { parseDocument } from '../parsers/parse-document.ts';
-import { parseInput } from '../parsers/parse-input.ts';
-import { refuseReservedKeys } from '../parsers/reserved-keys.ts';
-import type { SlipHints } from '../parsers/slip/read-slip.ts';
-import { TransformationError } from '../transformation-error.ts';
+import { objectOf } from '../../../formats/document-format.ts';
+import { describeDocument } from '../../../formats/describe-document.ts';
+import { kindOf, openedAs } from '../../../formats/kinds.ts';
+import { parseDocument } from '../../../formats/parsers/parse-document.ts';
+import { parseInput } from '../../../formats/parsers/parse-input.ts';
+import { refuseReservedKeys } from '../../../formats/parsers/reserved-keys.ts';
+import type { SlipHints } from '../../../formats/parsers/slip/read-slip.ts';
+import { TransformationError } from '../../../formats/transformation-error.ts';
 import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
 import {
   jsonataTexts,

@@ -61,7 +61,7 @@ export function sandboxCommand(script: string): Command {
     process.execPath,
     permission,
     ...readable(script).map((folder) => `--allow-fs-read=${path.join(folder, '*')}`),
-    ...['json-depth', 'card-numbers', 'card-issuers', 'other-numbers'].map(
+    ...['card-numbers', 'card-issuers', 'other-numbers'].map(
       (name) => `--allow-fs-read=${path.resolve('lib/core', `${name}.ts`)}`,
     ),
     `--max-old-space-size=${memoryMaxInMb}`,
@@ -81,7 +81,7 @@ function readable(script: string): string[] {
   const packages = path.resolve('node_modules');
   const own = [
     path.dirname(script),
-    ...['transformations', 'fiscal'].map((name) => path.resolve('lib/domain', name)),
+    ...['domain/transformations', 'formats'].map((name) => path.resolve('lib', name)),
   ];
   return [...new Set([...own, packages, realpathSync(packages)])];
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type jsonata from 'jsonata';
-import { fiscalBlock } from '../../fiscal/block.ts';
-import { readJournal } from '../parsers/journal/read-journal.ts';
-import { TransformationError } from '../transformation-error.ts';
+import { fiscalBlock } from '../../../formats/fiscal/block.ts';
+import { readJournal } from '../../../formats/parsers/journal/read-journal.ts';
+import { TransformationError } from '../../../formats/transformation-error.ts';
 import {
   coalesce,
   columns,
@@ -14,7 +14,7 @@ import {
   minor,
   signed,
   total,
-} from './mapping-functions.ts';
+} from '../../../formats/mapping-functions.ts';
 import { attributeOf, numberOf, textOf } from './xml-functions.ts';
 
 /*

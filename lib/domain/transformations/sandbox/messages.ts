@@ -1,6 +1,6 @@
 import type { BoundedTree } from '../bounded-tree';
-import type { FailureParameters, FailureReason } from '../failure-reasons';
-import type { InputFormat, InputOptions } from '../schema';
+import type { FailureParameters, FailureReason } from '@/lib/formats/failure-reasons';
+import type { InputFormat, InputOptions } from '@/lib/formats/input-formats';
 
 /** Bytes to read, and how. */
 export interface SandboxInput {

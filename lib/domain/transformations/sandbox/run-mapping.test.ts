@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TransformationError } from '../transformation-error';
+import type { TransformationError } from '@/lib/formats/transformation-error';
 import { runSandboxed } from './run-mapping';
 
 async function runFor(owner: number, mapping: string, input: unknown = {}, bindings = {}): Promise<unknown> {

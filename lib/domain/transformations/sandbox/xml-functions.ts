@@ -1,4 +1,4 @@
-import { decimal } from './mapping-functions.ts';
+import { decimal } from '../../../formats/mapping-functions.ts';
 
 /*
  * Helpers of mappings for trees of XML, where an element is its text, or an object with `#text` and `@name`, or a list of

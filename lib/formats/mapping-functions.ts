@@ -1,0 +1,189 @@
+import type { FailureParameters, FailureReason } from './failure-reasons.ts';
+import { TransformationError } from './transformation-error.ts';
+
+/** What mappings can call beside JSONata's own functions. Runs in the sandbox. */
+
+const numberLengthMax = 100;
+
+// One run of digits; what parts the thousands lies between two of them. Nothing else may: `2 x 1,99` is no number.
+const oneRun = /^\D*\d(?:[.,' \u00A0\u2009\u202F\u2019]*\d)*\D*$/;
+
+// Whole numbers whose thousands are parted, in India lakhs and crores; by the decimal mark beside them.
+const grouped = {
+  '.': /^(?:[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|\d*)(?:\.\d*)?$/,
+  ',': /^(?:[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}|\d*)(?:,\d*)?$/,
+};
+
+/**
+ * `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out.
+ * `12,-` is 12. Where the other mark parts no thousands, as in `$decimal("12.50", ",")`, it throws.
+ */
+export function decimal(text: unknown, mark?: unknown): number | undefined {
+  if (text === undefined || text === null || text === '') return undefined;
+  if (typeof text === 'number') return text;
+  if (typeof text !== 'string') throw refused('decimal_text');
+  if (text.length > numberLengthMax) throw refused('number_too_long');
+  const written = withoutWords(text)
+    .replaceAll(/[^\d.,()+\u2212-]/g, '')
+    .replace(/(?<=\d[.,])[-\u2212]{1,2}$/, '');
+  const negative = /[-\u2212]|^\(.*\)$/.test(written);
+  const digits = written.replaceAll(/[^\d.,]/g, '');
+  const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
+  const plain = digits.replaceAll(point === ',' ? '.' : ',', '').replace(',', '.');
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain) || !grouped[point].test(digits) || !oneRun.test(text))
+    throw refused('not_a_number', { text: JSON.stringify(text) });
+  const value = Number(plain);
+  return negative && value !== 0 ? -value : value;
+}
+
+/** A printed amount without words, and the dots of those such as `kr.` and `Rs.`, which are no decimal marks. */
+export function withoutWords(text: string): string {
+  return text.replaceAll(/\p{L}+\.?/gu, '');
+}
+
+/** The last sign is the decimal mark, unless it is there more than once. */
+function likelyMark(digits: string): ',' | '.' {
+  const last = digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.';
+  const repeated = digits.indexOf(last) !== digits.lastIndexOf(last);
+  if (!repeated) return last;
+  return last === ',' ? '.' : ',';
+}
+
+const pictureParts = /YYYY|YY|MM|DD|hh|mm|ss/g;
+
+/** `$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")` is `2026-03-14T12:34:00`: a time without a zone, as a receipt takes it. */
+export function localtime(text: unknown, picture: unknown): string | undefined {
+  if (text === undefined || text === null) return undefined;
+  if (typeof text !== 'string' || typeof picture !== 'string') throw refused('localtime_texts');
+  const names = picture.match(pictureParts) ?? [];
+  const pattern = picture
+    .split(pictureParts)
+    .map((between) => between.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .reduce((whole, between, index) => `${whole}(\\d{${names[index - 1]?.length ?? 2}})${between}`);
+  const match = new RegExp(`^\\s*${pattern}`).exec(text);
+  if (match === null) {
+    const shown = {
+      text: JSON.stringify(text.slice(0, numberLengthMax)),
+      picture: picture.slice(0, numberLengthMax),
+    };
+    throw refused('not_a_time', shown);
+  }
+  const found = new Map(names.map((name, index) => [name, match[index + 1]]));
+  const year = found.get('YYYY') ?? `20${found.get('YY') ?? ''}`;
+  const date = `${year}-${found.get('MM') ?? '01'}-${found.get('DD') ?? '01'}`;
+  return `${date}T${found.get('hh') ?? '00'}:${found.get('mm') ?? '00'}:${found.get('ss') ?? '00'}`;
+}
+
+/** `$signed(3.5, true)` is -3.5: the amount of a returned line, whichever sign the till gives it. */
+export function signed(amount: unknown, returned: unknown): number | undefined {
+  if (typeof amount !== 'number') return undefined;
+  return returned === true && amount !== 0 ? -Math.abs(amount) : amount;
+}
+
+/** `$columns("Milk      1,99", [10, 4])` is `["Milk", "1,99"]`: text cut at fixed widths, trimmed. */
+export function columns(line: unknown, widths: unknown): string[] | undefined {
+  if (typeof line !== 'string' || !Array.isArray(widths)) return undefined;
+  let at = 0;
+  return widths.map((width) => line.slice(at, (at += Number(width))).trim());
+}
+
+/** `$in_zone("2026-03-14T11:34:56Z", "Europe/Berlin")` is `2026-03-14T12:34:56+01:00`: an instant as local time. */
+export function inZone(instant: unknown, timezone: unknown): string | undefined {
+  if (instant === undefined || instant === null || instant === '') return undefined;
+  const isInstant =
+    typeof instant === 'string' && /^\d{4}-\d\d-\d\d[T ].*(?:Z|[+-]\d\d:?\d\d)$/i.test(instant);
+  const time = isInstant ? Date.parse(instant.replace(' ', 'T')) : Number.NaN;
+  if (Number.isNaN(time) || typeof timezone !== 'string') throw refused('in_zone_texts');
+  let parts: Intl.DateTimeFormatPart[];
+  try {
+    parts = formatOf(timezone).formatToParts(time);
+  } catch {
+    // RangeError for a zone that is none.
+    throw refused('in_zone_texts');
+  }
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+}
+
+const formatsOfZones = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatsOfZones.get(timeZone);
+  if (known !== undefined) return known;
+  const two = '2-digit';
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  });
+  if (formatsOfZones.size < 100) formatsOfZones.set(timeZone, format);
+  return format;
+}
+
+/** `$coalesce([a, b, "none"])` is the first of them that is neither missing, null nor empty text. */
+export function coalesce(values: unknown): unknown {
+  const list = Array.isArray(values) ? values : [values];
+  return list.find((value) => value !== undefined && value !== null && value !== '') as unknown;
+}
+
+/** `$minor(1999, "EUR")` is 19.99: an amount in the smallest unit of its currency, by the currency's own digits. */
+export function minor(amount: unknown, currency: unknown): number | undefined {
+  if (amount === undefined || amount === null) return undefined;
+  const whole = typeof amount === 'string' && /^[+-]?\d{1,15}$/.test(amount) ? Number(amount) : amount;
+  const digits = typeof currency === 'string' ? digitsOf(currency) : null;
+  if (typeof whole !== 'number' || !Number.isSafeInteger(whole) || digits === null)
+    throw refused('minor_arguments');
+  return Number((whole / 10 ** digits).toFixed(digits));
+}
+
+// ISO 4217, in which systems count. `Intl` says how amounts are written: without fillér of forints, and fils of Iraqi dinars.
+const noDigits = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF)$/;
+const threeDigits = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/;
+const fourDigits = /^(?:CLF|UYW)$/;
+
+/** How many digits a currency has behind the point (ISO 4217); null for what is no currency code. */
+function digitsOf(currency: string): number | null {
+  const code = currency.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) return null;
+  if (noDigits.test(code)) return 0;
+  if (threeDigits.test(code)) return 3;
+  return fourDigits.test(code) ? 4 : 2;
+}
+
+/** `$total([0.1, 0.2])` is 0.3: a sum of amounts without the noise of binary fractions, to four digits. */
+export function total(amounts: unknown): number | undefined {
+  if (amounts === undefined) return undefined;
+  const list: readonly unknown[] = Array.isArray(amounts) ? amounts : [amounts];
+  const sum = list.reduce<number>((all, amount) => {
+    if (typeof amount !== 'number') throw refused('total_numbers');
+    return all + amount;
+  }, 0);
+  return Math.round(sum * 10_000) / 10_000;
+}
+
+/** Key of what `$ignore` makes, which no receipt has. */
+export const ignoredKey = '_ignored';
+
+/**
+ * `$ignore("the order is cancelled", "#1001")`, in place of a receipt: the document is known and holds no sale. The reason
+ * is kept with the raw receipt, which is `ignored` where nothing else came of it, under the id where there is one. Takes
+ * what `$journal` leaves out as it is.
+ */
+export function ignore(given: unknown, id?: unknown): Record<string, string> {
+  const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
+    typeof given === 'object' && given !== null ? given : { reason: given, id };
+  if (typeof reason !== 'string' || reason === '') throw refused('ignore_text');
+  const said = { [ignoredKey]: reason.slice(0, 200) };
+  return typeof of === 'string' || typeof of === 'number' ? { ...said, id: String(of).slice(0, 255) } : said;
+}
+
+function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
+  return new TransformationError('mapping_failed', reason, { parameters });
+}

@@ -1,0 +1,50 @@
+import { decimal, withoutWords } from '../../mapping-functions.ts';
+
+/** What stands before the digits behind the decimal mark. */
+export type DecimalMark = ',' | '.';
+
+/** What numbers tell of their decimal mark: which it is, or that either could be; null where they have no marks. */
+function markOf(cell: string): DecimalMark | 'either' | null {
+  const digits = withoutWords(cell).replaceAll(/[^\d.,]/g, '');
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (comma < 0 && point < 0) return null;
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  const [sign, other]: readonly DecimalMark[] = comma >= 0 ? [',', '.'] : ['.', ','];
+  const at = Math.max(comma, point);
+  if (digits.indexOf(sign ?? '.') !== at) return other ?? '.';
+  const isThousand = digits.length - at - 1 === 3 && /^[1-9]\d{0,2}$/.test(digits.slice(0, at));
+  return isThousand ? 'either' : (sign ?? '.');
+}
+
+/**
+ * The decimal mark of columns of numbers, decided over all their cells.
+ * @returns null where `1,234` is all that there is, or where both marks are used.
+ */
+export function decimalMarkOf(cells: readonly string[], currencyDigits: number): DecimalMark | null {
+  const found = new Set(cells.map(markOf).filter((mark) => mark !== null));
+  if (found.has(',') && found.has('.')) return null;
+  if (found.has(',')) return ',';
+  if (found.has('.')) return '.';
+  if (!found.has('either')) return '.';
+  const sign: DecimalMark = cells.some((cell) => markOf(cell) === 'either' && cell.includes(',')) ? ',' : '.';
+  const other = sign === ',' ? '.' : ',';
+  if (currencyDigits === 3) return sign;
+  return currencyDigits === 0 ? other : null;
+}
+
+/** Reads an amount; undefined for an empty cell or one that holds no digit, such as a dash. */
+export function amountOf(cell: string | undefined, mark: DecimalMark): number | undefined {
+  if (cell === undefined || !/\d/.test(cell)) return undefined;
+  return decimal(cell, mark);
+}
+
+/** Reads a rate in percent; undefined for an empty cell. Rates have no thousands: whichever sign is last is the decimal mark. */
+export function rateOf(cell: string | undefined): number | undefined {
+  return cell === undefined || !/\d/.test(cell) ? undefined : decimal(cell);
+}
+
+/** A tax, rounded to the smallest unit, halves away from zero. */
+export function roundedTax(amount: number, digits: number): number {
+  const factor = 10 ** digits;
+  return (Math.sign(amount) * Math.round(Math.abs(amount) * factor + 1e-7)) / factor;
+}

@@ -1,0 +1,150 @@
+import * as contentType from 'content-type';
+import { parse as parseTolerantly, type ParseError } from 'jsonc-parser';
+import { depthOf } from './json-depth.ts';
+import type { InputFormat, InputOptions } from '../input-formats.ts';
+import { TransformationError } from '../transformation-error.ts';
+import { charsetOf, decodeText, wideBeginning } from './decode-text.ts';
+import { parseCsv } from './parse-csv.ts';
+import { parseEscpos } from './escpos/parse-escpos.ts';
+import { parseXml } from './parse-xml.ts';
+import { readSlips, slipsOfText } from './slip/read-slips.ts';
+import type { SlipHints } from './slip/read-slip.ts';
+import type { Slip } from './escpos/slip.ts';
+import { unzip } from './parse-zip.ts';
+import { nestingMax } from './nesting.ts';
+import { refuseReservedKeys } from './reserved-keys.ts';
+
+/** A raw input and how to read it. */
+export interface RawInput {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  readonly format: InputFormat;
+  readonly options: InputOptions;
+  /** What is known of the shop, for reading slips. */
+  readonly hints?: SlipHints;
+}
+
+/** An input that was read. */
+export interface ParsedInput {
+  readonly format: Exclude<InputFormat, 'auto'>;
+  /** What a transformation works on. */
+  readonly tree: unknown;
+  /** The input as text; empty where it is none. */
+  readonly text: string;
+}
+
+/**
+ * Reads raw bytes as what a transformation works on: JSON as it is, XML as a tree, CSV as `{rows}`, text as
+ * `{text, lines, slips}`, ESC/POS as `{slips}`, each slip with its lines, codes, pictures and what it says, a ZIP archive as
+ * `{files}`.
+ * @throws TransformationError `input_invalid` or `raster_only`.
+ */
+export function parseInput(input: RawInput): unknown {
+  const { format, tree, text } = parseAs(input);
+  const { hints = {} } = input;
+  if (format === 'escpos') return { slips: readSlips((tree as { slips: Slip[] }).slips, hints) };
+  if (format === 'text') return { ...(tree as object), slips: readSlips(slipsOfText(text), hints) };
+  return tree;
+}
+
+/**
+ * Reads raw bytes as `parseInput` does but for what slips say, and tells as what.
+ * @throws TransformationError `input_invalid` or `raster_only`.
+ */
+export function parseAs({ bytes, contentType: type, format, options }: RawInput): ParsedInput {
+  const charset = charsetOf(type) ?? options.charset ?? null;
+  const chosen = format === 'auto' ? likelyFormat(bytes, type) : format;
+  if (chosen === 'escpos') {
+    return { format: chosen, tree: { slips: parseEscpos(bytes, charset, type) }, text: '' };
+  }
+  if (chosen === 'zip') return { format: chosen, tree: { files: parseFiles(bytes, options) }, text: '' };
+  const text = cleanText(bytes, charset);
+  const tree = parseText(text, chosen, options);
+  refuseReservedKeys(tree, text);
+  return { format: chosen, tree, text };
+}
+
+/** The files of an archive by their paths, each as its name says: JSON, XML, CSV, else text. */
+function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, unknown> {
+  const parsed = Object.entries(unzip(bytes)).map(([name, content]) => {
+    const text = cleanText(content, options.charset ?? null);
+    const extension = /\.(json|xml|csv)$/i.exec(name)?.[1]?.toLowerCase();
+    const tree = parseText(text, (extension ?? 'text') as 'json' | 'xml' | 'csv' | 'text', options);
+    refuseReservedKeys(tree, text);
+    return [name, tree] as const;
+  });
+  const files = Object.fromEntries(parsed);
+  refuseReservedKeys(files, Object.keys(files).join('\n'));
+  return files;
+}
+
+/** Bytes as text, without NUL, and without the signs that files of DOS end with. */
+function cleanText(bytes: Uint8Array, charset: string | null): string {
+  const text = decodeText(bytes, charset).replaceAll('\0', '');
+  let end = text.trimEnd().length;
+  if (text[end - 1] !== '\u001A') return text;
+  while (text[end - 1] === '\u001A') end -= 1;
+  return text.slice(0, end);
+}
+
+function parseText(text: string, format: 'json' | 'xml' | 'csv' | 'text', options: InputOptions): unknown {
+  if (format === 'json') return parseJsonText(text);
+  if (format === 'xml') return parseXml(text);
+  if (format === 'csv') return parseCsv(text, options);
+  return { text, lines: text.split(/\r\n|\n|\r/) };
+}
+
+function parseJsonText(text: string): unknown {
+  if (depthOf(text) > nestingMax) {
+    throw new TransformationError('input_invalid', 'json_too_deep', { parameters: { maximum: nestingMax } });
+  }
+  try {
+    return /\d{16}/.test(text) ? (JSON.parse(text, exactly) as unknown) : (JSON.parse(text) as unknown);
+  } catch {
+    // SyntaxError; its words quote the input.
+    const position = positionOf(text) ?? text.length;
+    const before = text.slice(0, position);
+    const parameters = {
+      line: before.split('\n').length,
+      column: position - before.lastIndexOf('\n'),
+    };
+    throw new TransformationError('input_invalid', 'not_json', { parameters, position });
+  }
+}
+
+/** Keeps a whole number that no number of JavaScript is as its digits: two ids of a till would be one. */
+function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source;
+  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
+}
+
+/** Where text stops being JSON, in characters from 0; null at its end. The parser of the platform does not say. */
+function positionOf(text: string): number | null {
+  const errors: ParseError[] = [];
+  parseTolerantly(text, errors, { disallowComments: true });
+  return errors[0]?.offset ?? null;
+}
+
+function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputFormat, 'auto'> {
+  const media = type === null ? '' : contentType.parse(type).type.toLowerCase();
+  if (/[/+]json$/.test(media)) return 'json';
+  if (/[/+]xml$/.test(media)) return 'xml';
+  if (/csv/.test(media)) return 'csv';
+  if (isArchive(bytes)) return 'zip';
+  const wide = wideBeginning(bytes);
+  // Commands to a printer begin with ESC or GS, which are halves of letters in UTF-16.
+  if (wide === null && (bytes.includes(0x1b) || bytes.includes(0x1d))) return 'escpos';
+  const narrow = () =>
+    Buffer.from(bytes.subarray(0, 100))
+      .toString('latin1')
+      .replace(/^\u00EF\u00BB\u00BF/, '');
+  const start = (wide ?? narrow()).trimStart();
+  if (/^[[{]/.test(start)) return 'json';
+  return start.startsWith('<') ? 'xml' : 'text';
+}
+
+/** Whether bytes begin as the first file of a ZIP archive does. */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+}

@@ -1,0 +1,174 @@
+import type { FiscalBlock } from '../../fiscal/block.ts';
+import { checkSlipCount, type Slip } from '../escpos/slip.ts';
+import { hasDate, hasTime } from './dates.ts';
+import { fiscalOf } from './fiscal.ts';
+import { near, type Finding, type FoundReceipt } from './found.ts';
+import { foldLine } from './lines.ts';
+import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
+import { splitSlip } from './split-slip.ts';
+
+/** A slip as a transformation gets it: what was printed, and what was read in it. */
+export interface ReadPrintout {
+  readonly lines: readonly string[];
+  readonly codes: Slip['codes'];
+  readonly images: Slip['images'];
+  /** What a receipt has fields for; absent where `problem` or `appendix_of` says why. */
+  readonly receipt?: FoundReceipt;
+  /** Why there is no receipt: "found 7 items and a date, no total". */
+  readonly problem?: string;
+  /**
+   * Where this slip holds no items and belongs to another of the document, such as the voucher of a card: that slip's
+   * place, from 0.
+   */
+  readonly appendix_of?: number;
+  /** What a fiscal device has made, on this slip or on one that belongs to it. */
+  readonly fiscal: readonly FiscalBlock[];
+  /** Facts of the shop, the till and the slip, by the names that they get as properties of the receipt. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** What the reader was not sure of. */
+  readonly findings: readonly Finding[];
+}
+
+/** Lines of one document that are read: the time that takes grows with them. */
+const linesMax = 10_000;
+
+/**
+ * Reads what slips say. A slip without items beside one with them, such as the voucher of a card, belongs to that one: its
+ * lines become the property `slip_appendix`. Receipts below each other in one slip are slips of their own.
+ */
+export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
+  let within = linesMax;
+  const slips = printed.flatMap((slip) => {
+    within -= slip.lines.length;
+    return within < 0 ? [slip] : splitSlip(slip, hints);
+  });
+  checkSlipCount(slips.length);
+  let left = linesMax;
+  const read = slips.map((slip) => {
+    left -= slip.lines.length;
+    return left < 0 ? null : withoutOthers(readSlip(slip.lines, hints), slip.lines, hints);
+  });
+  const sold = read.flatMap((slip, index) => (slip !== null && slip.receipt !== null ? [index] : []));
+  const appendices = new Map<number, Slip[]>();
+  const owners = read.map((slip, index) => {
+    if (slip === null || slip.receipt !== null || slip.item_count > 0) return undefined;
+    const owner = sold.findLast((at) => at < index) ?? sold[0];
+    const appendix = slips[index];
+    if (owner !== undefined && appendix !== undefined)
+      appendices.set(owner, [...(appendices.get(owner) ?? []), appendix]);
+    return owner;
+  });
+  return slips.map((slip, index) => {
+    const { lines, codes, images } = slip;
+    const found = read[index] ?? null;
+    const belonging = appendices.get(index) ?? [];
+    const shared = {
+      lines,
+      codes,
+      images,
+      fiscal: found === null ? [] : withCopy(fiscalOf([slip, ...belonging]), found),
+      findings: [...(found?.findings ?? []), ...printFindings(slip)],
+    };
+    if (found === null) {
+      return { ...shared, properties: {}, problem: `the document has more than ${linesMax} lines of slips` };
+    }
+    const appendix = belonging.flatMap(({ lines: below }) => below.filter((line) => line.trim() !== ''));
+    const properties = {
+      ...found.facts,
+      ...(belonging.length === 0 ? {} : { slip_appendix: appendix.slice(0, 200) }),
+    };
+    const owner = owners[index];
+    if (found.receipt !== null) return { ...shared, properties, receipt: found.receipt };
+    if (owner !== undefined) return { ...shared, properties, appendix_of: owner };
+    return { ...shared, properties, problem: withUnknownPages(found.problem ?? 'found nothing', slip) };
+  });
+}
+
+/** A slip that says that it is a copy is one for the tax office, too. */
+function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readonly FiscalBlock[] {
+  if (receipt?.duplicate !== true) return fiscal;
+  return fiscal.map((block) => ({ status: 'copy', ...block }));
+}
+
+/** How often a slip is read from below a total: each time reads all that is left. */
+const readsMax = 4;
+
+/**
+ * Says where more receipts stand below the total that nothing parts: one may be the voucher of a card, two are sales that
+ * would be lost. What has the same time and total is the same sale once more; what comes to one of its items may be what was
+ * bought, such as credit for a phone.
+ */
+function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
+  const known = new Set<string>();
+  const sales = new Set<string>();
+  for (let [last, at, reads] = [found, 0, 0]; last.receipt !== null && reads < readsMax; reads += 1) {
+    const { localtime, total } = last.receipt;
+    const name = `${localtime} ${total}`;
+    known.add(name);
+    if (last === found || !hasItemOf(found, total)) sales.add(name);
+    at += last.total_line + 1;
+    const day = dayAbove(lines, at);
+    const next = readSlip([...day, ...lines.slice(at)], hints);
+    if (next.findings.some(({ code }) => code === 'total_mismatch')) break;
+    last = next;
+    at -= day.length;
+  }
+  if (known.size < 2) return found;
+  if (sales.size > 2)
+    return {
+      ...found,
+      receipt: null,
+      problem: 'found several receipts, and no line that begins each of them',
+    };
+  const text = 'below the total stands what may be another receipt';
+  // Its lines are those that were not read.
+  const others = found.findings.filter(({ code }) => code !== 'unread_lines');
+  return { ...found, findings: [...others, { code: 'further_receipt', text }] };
+}
+
+/** Whether an item comes to this, or one of several pieces does. */
+function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
+  const items = receipt?.items ?? [];
+  return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
+}
+
+/** The last line with a date above `at`, where those from there have only times: a journal may have its day in the heading. */
+function dayAbove(lines: readonly string[], at: number): readonly string[] {
+  const below = lines.slice(at).map(foldLine);
+  if (below.some(hasDate) || !below.some(hasTime)) return [];
+  const day = lines.slice(0, at).findLast((line) => hasDate(foldLine(line)));
+  return day === undefined ? [] : [day];
+}
+
+function printFindings(slip: Slip): Finding[] {
+  const pages = slip.unknown_code_pages.map((page): Finding => ({
+    code: 'unknown_code_page',
+    text: pageText(page),
+  }));
+  if (slip.images_left_out === 0) return pages;
+  return [
+    ...pages,
+    { code: 'images_left_out', text: `${slip.images_left_out} pictures were too large to keep` },
+  ];
+}
+
+const pageText = (page: number) => `the slip uses code page ${page}, which is not known`;
+
+/** Where letters could not be read, that may be why something is missing. */
+function withUnknownPages(problem: string, { unknown_code_pages: pages }: Slip): string {
+  return [problem, ...pages.map(pageText)].join('; ');
+}
+
+/**
+ * Plain text as slips: a form feed begins the next one.
+ * @throws TransformationError `input_invalid`, `too_many_slips`.
+ */
+export function slipsOfText(text: string): Slip[] {
+  const parts = text.split('\f');
+  checkSlipCount(parts.length);
+  return parts.flatMap((part) => {
+    const lines = part.split(/\r\n|\n|\r/);
+    if (!lines.some((line) => line.trim() !== '')) return [];
+    return [{ lines, codes: [], images: [], images_left_out: 0, unknown_code_pages: [] }];
+  });
+}
