@@ -5,7 +5,6 @@ import { logOfCall, type CallLog } from '@/lib/core/log';
 import { currentTraceparent } from '@/lib/core/tracing';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 
-/** A signed-in portal user, in one of its sessions. */
 export interface PortalActor {
   readonly kind: 'user';
   readonly id: string;
@@ -13,52 +12,48 @@ export interface PortalActor {
   readonly sessionId: string;
 }
 
-/** Who acts. */
 export type Actor =
   | {
       readonly kind: 'client';
       readonly id: number;
       readonly key: string;
-      /** What it submits is a test. */
+      /** True for a client whose submissions are tests. */
       readonly test: boolean;
     }
   | PortalActor
   | { readonly kind: 'system'; readonly name: string };
 
 /**
- * All that varies per caller. Verbs take it first and reach nothing else that does. `Granted` are the operations that the
- * caller was found to be permitted: a verb that needs one states it, `ctx: Context<'get_clients'>`, and whatever calls it
- * without a check of that permission does not compile.
+ * All that varies per caller, which verbs take first. `Granted` are the operations that the caller was found to be
+ * permitted: a verb states those it needs, `ctx: Context<'get_clients'>`, and a call without the check does not
+ * compile.
  */
 export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
   readonly actor: Actor;
-  /** Consumers a signature was made for: the caller sees only their data. Null for everyone else. */
+  /** Consumers of a signed request, whose data alone it sees; null for all other callers. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
   /** The pool or an open transaction. */
   readonly db: Database;
-  /** The time now: what verbs write and compare with. */
   readonly now: () => Date;
   readonly requestId: string;
-  /** The span that the work is in: those of jobs that it queues are linked to it. Null where nothing is traced. */
+  /** Span of the work, to which spans of its jobs are linked; null without tracing. */
   readonly traceparent: string | null;
   readonly log: CallLog;
   /** Never set: it carries `Granted`. */
   readonly granted?: (operation: Granted) => void;
 }
 
-/** The context of a portal user's call. */
 export interface UserContext<Granted extends string = never> extends Context<Granted> {
   readonly actor: PortalActor;
 }
 
-/** Whether a portal user acts. */
 export function isUserContext(ctx: Context): ctx is UserContext {
   return ctx.actor.kind === 'user';
 }
 
-/** Whether a test client acts: what it submits is a test, and what it sends stays in the outbox (contract section 15). */
+/** True for a test client: its submissions are tests, and its messages stay in the outbox (contract section 15). */
 export function isTestClient({ actor }: Pick<Context, 'actor'>): boolean {
   return actor.kind === 'client' && actor.test;
 }
@@ -69,7 +64,9 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** A context for work without a request: commands, jobs, the demo. Sees the whole retailer, and may call everything. */
+/**
+ * A context for work without a request, such as commands and jobs: sees the whole retailer, and may call everything.
+ */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
@@ -85,15 +82,12 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
   };
 }
 
-/**
- * The context for a verb that another one calls for its own work, whatever permission it states: that the caller may have
- * the outcome is for the other verb to see.
- */
+/** The context for a verb inside another one, which has checked that the caller may have the outcome. */
 export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
   return ctx as Caller & Context<string>;
 }
 
-/** Runs `work` in one transaction of the context's database (a savepoint when it already is one). */
+/** Runs `work` in a transaction, or in a savepoint of an open one. */
 export function inTransaction<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,
@@ -101,10 +95,7 @@ export function inTransaction<Caller extends Context, Result>(
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }
 
-/**
- * Runs `work` in one transaction of the context's database, in a round trip less: what it sends before it waits for the first
- * answer changes nothing.
- */
+/** Runs `work` in a transaction with a round trip less: statements before its first awaited answer change nothing. */
 export function inTransactionReadingFirst<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,

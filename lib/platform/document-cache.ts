@@ -2,41 +2,39 @@ import { hash } from 'node:crypto';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** How long a document stays in memory: what is erased or revoked is not asked for again, and must not stay for ever. */
+/** Life of a document in memory: an erased or revoked one is not asked for again, and must not stay for ever. */
 const timeMaxInMs = 60 * 60 * 1000;
 
-/** A document that is being made, and for how many readers. */
+/** A document that is being made, and the number of its readers. */
 interface Making<Document> {
   readonly result: Promise<Document>;
   readonly stop: AbortController;
   readers: number;
 }
 
-/** What a document cache keeps. */
 export interface DocumentCacheOptions<Document> {
-  /** What metrics call them. */
+  /** Label in metrics. */
   readonly kind: 'pdf' | 'page' | 'qr' | 'reference';
-  /** Bytes of all kept documents together. */
   readonly bytesMax: number;
-  /** Bytes that a document keeps in memory: of a Buffer those of its whole `ArrayBuffer`, which others may share. */
+  /** Bytes in memory: of a Buffer those of its whole `ArrayBuffer`, which others may share. */
   readonly bytesOf: (document: Document) => number;
 }
 
-/** Returns the document of a key: a kept one, one that is being made for another reader, or a new one. */
+/** Returns the document of a key: from the cache, from a making under way, or a new one. */
 export type GetDocument<Document> = (
   key: string,
   make: (signal: AbortSignal) => Promise<Document>,
   reader?: AbortSignal,
 ) => Promise<Document>;
 
-/** The key of a document: a digest of everything that it is made from. */
+/** Digest of everything that a document is made from. */
 export function documentKey(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
 /**
- * Keeps finished documents in the memory of this process for an hour, the least lately used ones making room. Readers of
- * the same document share one making: it receives a signal to stop when all of them have left. Failures are not kept.
+ * Caches finished documents in memory for an hour, least recently used out first. Readers of the same document share
+ * one making, whose signal aborts once all of them have left. Failures are not cached.
  * @throws what `make` throws, and the reason of `reader` when that reader has left.
  */
 export function makeDocumentCache<Document extends object>({
@@ -67,7 +65,6 @@ export function makeDocumentCache<Document extends object>({
     return making;
   }
 
-  /** Later callers begin anew. */
   function forget(key: string, stop: AbortController): void {
     if (underWay.get(key)?.stop === stop) underWay.delete(key);
   }

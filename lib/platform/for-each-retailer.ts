@@ -2,7 +2,6 @@ import { systemContext, type Context } from '@/lib/platform/context';
 import { logFailure } from '@/lib/platform/db/outage';
 import { listRetailers } from './retailers/store';
 
-/** Whose work it is, and when to stop. */
 interface Rounds {
   /** As the audit trail names it. */
   readonly name: string;
@@ -10,8 +9,8 @@ interface Rounds {
 }
 
 /**
- * Does a job's work for every retailer, one after the other. Where it fails for one, the others have theirs all the same.
- * @throws the first failure, behind the last retailer; at once when the signal says to stop.
+ * Does a job's work for every retailer in turn; a failure for one does not stop the others.
+ * @throws the first failure, at the end; at once when the signal aborts.
  */
 export async function forEachRetailer(
   { name, signal }: Rounds,

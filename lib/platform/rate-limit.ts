@@ -3,13 +3,13 @@ import { ServiceError } from '@/lib/core/errors';
 import { currentTime } from '@/lib/core/clock';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** How often a caller may call. */
+/** Token bucket of a caller. */
 export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
   /** Calls that may come at once. */
   readonly burst: number;
-  /** The description where there were more; "too many requests" unless given. */
+  /** Description of the refusal; "too many requests" by default. */
   readonly refused?: string;
 }
 
@@ -21,16 +21,15 @@ interface Bucket {
 // Per process and bounded: across processes the limit is approximate, never absent (contract section 3).
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
-/** What became of a call. */
 export interface Taken {
-  /** Headers that tell how much is left. */
+  /** Headers with the remaining calls. */
   readonly headers: Record<string, string>;
-  /** The answer where nothing is: `rate_limited` with Retry-After. */
+  /** `rate_limited` with Retry-After where none remain. */
   readonly refusal: ServiceError | null;
 }
 
 /**
- * Takes a call, or as many as it costs, from the caller's token bucket. Returns the headers that tell how much is left.
+ * Takes a call, or its cost, from the caller's token bucket. Returns headers with the rest.
  * @throws ServiceError `rate_limited` with Retry-After when it is empty.
  */
 export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<string, string> {
@@ -39,7 +38,7 @@ export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<str
   return headers;
 }
 
-/** Takes a call, or as many as it costs, from the caller's token bucket, if they are there. */
+/** Takes a call, or its cost, from the caller's token bucket, unless it is empty. */
 export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;
@@ -68,7 +67,7 @@ export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   return { headers, refusal };
 }
 
-/** Puts a call back that was taken. */
+/** Returns a call to the bucket. */
 export function giveBack(caller: string, limit: RateLimit): void {
   const bucket = buckets.get(caller);
   if (bucket !== undefined) bucket.tokens = Math.min(limit.burst, bucket.tokens + 1);

@@ -4,21 +4,20 @@ import * as store from './storage/store';
 
 const megabyte = 1024 * 1024;
 
-/** Room that a retailer's attachments and logos take, and may take. */
+/** Storage of a retailer's attachments and logos, with its limit. */
 export interface StorageUse {
   readonly bytes: number;
-  /** Null for as much as there is. */
+  /** Null for no limit. */
   readonly limitInMegabytes: number | null;
 }
 
-/** How much room the retailer's files take, as it is counted with each of them. */
 export async function readStorageUse(ctx: Context): Promise<StorageUse> {
   const bytes = await store.readBytes(ctx);
   return { bytes, limitInMegabytes: ctx.retailer.limits.storageLimitInMegabytes };
 }
 
 /**
- * Makes sure that there is room for a file before its bytes are written; `takeRoom` decides.
+ * Checks for room before a file's bytes are written; `takeRoom` decides.
  * @throws ServiceError `storage_limit`.
  */
 export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
@@ -29,9 +28,9 @@ export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
 }
 
 /**
- * Counts files that the transaction keeps. Call it last: from here on the retailer's other uploads wait for the
- * transaction's end, so that no two of them take the same room.
- * @throws ServiceError `storage_limit` when there is no room: roll back then.
+ * Counts files that the transaction stores. Call it last: from here on the retailer's other uploads wait for its end,
+ * so that no two take the same room.
+ * @throws ServiceError `storage_limit`: roll back then.
  */
 export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
   const bytes = total(files);
@@ -40,7 +39,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Counts files no more that the transaction removes. Call it last, as `takeRoom`. */
+/** Subtracts files that the transaction removes. Call it last, as `takeRoom`. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],
@@ -50,8 +49,8 @@ export async function giveRoomBack(
 }
 
 /**
- * Counts anew what the retailer's files take, by what each kind of them adds up to; answers by how many bytes the count
- * was wrong. Uploads under way wait, or add theirs afterwards.
+ * Recounts the retailer's files by the sums of their kinds; returns the difference in bytes. Uploads under way wait, or
+ * add theirs afterwards.
  */
 export function recountStorage(
   ctx: Context,

@@ -3,10 +3,10 @@ import { newId } from '@/lib/core/ids';
 import type { en } from '@/lib/core/i18n/messages/en';
 import { insertEntry } from './store';
 
-/** What the audit trail can say was done: everything that has a label there. */
+/** Actions that have a label in the audit trail. */
 export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 
-/** The kinds of things that the audit trail can say were changed: everything that has a label there. */
+/** Kinds of things that have a label in the audit trail. */
 export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
 /** One change for the audit trail. Secrets are never in `before` or `after`. */

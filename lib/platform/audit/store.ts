@@ -1,7 +1,6 @@
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 
-/** Stores one entry of the audit trail. */
 export async function insertEntry(
   ctx: Context,
   entry: Omit<typeof auditEntries.$inferInsert, 'retailerId'>,

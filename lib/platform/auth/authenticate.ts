@@ -10,7 +10,6 @@ import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What of a request tells who calls. */
 interface Caller {
   readonly method: string;
   readonly headers: Pick<Headers, 'get'>;

@@ -17,7 +17,6 @@ function invalidToken(description: string): ServiceError {
   });
 }
 
-/** Answer to a request without any credential. */
 export function missingCredential(): ServiceError {
   return new ServiceError('unauthenticated', 'a bearer token or a URL signature is required', {
     headers: { 'WWW-Authenticate': 'Bearer' },
@@ -25,8 +24,8 @@ export function missingCredential(): ServiceError {
 }
 
 /**
- * Proves a bearer token (§5.1): a JWT whose kid is a bearer client's key, signed HS256 with its secret. Which
- * algorithm counts is decided by the key, never by the token.
+ * Proves a bearer token (§5.1): a JWT whose kid is a bearer client's key, signed HS256 with its secret. The key decides
+ * the algorithm, never the token.
  * @throws ServiceError `unauthenticated`.
  */
 export async function authenticateBearer(authorization: string): Promise<Principal> {
@@ -58,7 +57,7 @@ export async function authenticateBearer(authorization: string): Promise<Princip
 }
 
 /**
- * Checks how long a token whose signature is right is good: from now and, where it says when it was made or begins, from then.
+ * Checks the lifetime of a token with a right signature: from now, and from `iat` or `nbf` where it has them.
  * @throws ServiceError `unauthenticated`.
  */
 function checkLifetime(token: string, maxInSeconds: number): void {
@@ -70,10 +69,10 @@ function checkLifetime(token: string, maxInSeconds: number): void {
     throw invalidToken(`the bearer token is valid for longer than the ${maxInSeconds} seconds of its client`);
 }
 
-/** Tokens found revoked: their signature stays right. */
+/** Revoked tokens: their signature stays right. */
 const revoked = new LRUCache<string, true>({ max: 2000 });
 
-/** True when a bearer token is right by what this process remembers of its client. */
+/** True when a bearer token is right by the client's secrets in memory. */
 export async function isKnownBearer(authorization: string): Promise<boolean> {
   const token = tokenIn(authorization);
   const claims = token === null ? null : claimsOf(token);
@@ -87,11 +86,11 @@ function tokenIn(authorization: string): string | null {
   return bearer.exec(authorization.trim())?.[1] ?? null;
 }
 
-/** Claims of a token before its signature is checked. */
+/** Claims before the signature is checked. */
 interface Unverified {
   readonly kid: string;
   readonly jti: string | null;
-  /** Why the token is none of ours, whatever its signature; null where it may be one. */
+  /** Reason why the token is none of ours, whatever its signature; null where it may be one. */
   readonly problem: string | null;
 }
 
@@ -111,7 +110,6 @@ function readUnverified(token: string): Unverified | null {
   }
 }
 
-/** Claims of a token before they are checked: of any type. */
 interface RawClaims {
   readonly typ: unknown;
   readonly jti: unknown;
@@ -125,7 +123,7 @@ function problemOf({ typ, jti, aud }: RawClaims): string | null {
   return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
 }
 
-/** The `jti` of a token: a text (RFC 7519, section 4.1.7), such as a token can be revoked by. */
+/** The `jti` of a token, by which it can be revoked: a text (RFC 7519, section 4.1.7). */
 const tokenId = fields
   .text({ min: 1, max: 255 })
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
@@ -142,7 +140,7 @@ function isForUs(aud: unknown): boolean {
   return named.includes(baseUrl) || named.includes(`${baseUrl}/api`);
 }
 
-/** A token whose signature was right, by which secret, what it says, and in which seconds it is good, leeway included. */
+/** Token with a right signature, and the seconds in which it is good, leeway included. */
 interface Verified {
   readonly claims: Unverified;
   readonly secret: KeyObject;
@@ -150,8 +148,8 @@ interface Verified {
   readonly until: number;
 }
 
-// A back end sends the same token for minutes, and each verification is a job for another thread. Only the signature and what
-// it signs are remembered: whether the secret is still good, and client and token not revoked, is looked up for every request.
+// A back end sends the same token for minutes, and each verification is a job for another thread. Only signature and
+// signed text are remembered: secret, client and revocation are looked up for every request.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 /** Null when one of a client's secrets verifies the token, else why the last one did not. */

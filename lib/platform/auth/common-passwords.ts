@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The 49,000 most common passwords in lower case, with `zxcvbn-ts` (MIT). */
+/** The 49,000 most common passwords in lower case, from `zxcvbn-ts` (MIT). */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Whether a password is a common one (ASVS 5.0, 6.2.4), or one with capitals, with digits and signs around it, or written
- * several times over. Takes time by the square of the length: ask about bounded ones only.
+ * True for a common password (ASVS 5.0, 6.2.4), also with capitals, with digits and signs around it, or repeated. Takes
+ * time by the square of the length: pass bounded ones only.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

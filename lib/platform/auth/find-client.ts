@@ -7,7 +7,6 @@ import { stillGood } from './previous-secrets';
 import { isKeyKnown, openSecret } from './secret-box';
 import { findCredential, type CredentialRow } from './store/clients';
 
-/** A client as authentication needs it. */
 export interface KnownClient {
   readonly retailer: Retailer;
   readonly id: number;
@@ -19,21 +18,23 @@ export interface KnownClient {
   readonly consumerRequired: boolean;
   /** Time that a bearer token may be good; null where it needs no end. */
   readonly tokenMaxAgeInSeconds: number | null;
-  /** Secrets that are good now: the current one, and each before it for a day after its rotation. */
+  /** Valid secrets: the current one, and each before it for a day after its rotation. */
   readonly secrets: readonly KeyObject[];
-  /** True when the token id that was asked about is revoked. */
+  /** True when the token id in question is revoked. */
   readonly tokenRevoked: boolean;
-  /** Spares the next look-up the database, until anything of the client or its retailer changes. Call it once the caller is let in. */
+  /**
+   * Spares the next look-up the database, until the client or its retailer changes. Call it once the caller is let in.
+   */
   readonly keep: () => void;
 }
 
-// Decryption is remembered by ciphertext.
 const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 
-// For when the database is not to be asked (`limit-failures.ts`): what the last look-up found, and of no client that is revoked.
+// For calls that must not ask the database (`limit-failures.ts`): secrets that the last look-up found; none of a
+// revoked client.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
-/** The secrets by which this process last let a client in; none for one that it has not seen, or that is revoked. */
+/** Secrets by which this process last let a client in; none for an unknown or revoked one. */
 export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
   return lastFound.get(`${authentication}:${key}`) ?? [];
 }
@@ -65,13 +66,13 @@ interface Credential extends CredentialRow {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** What a row says now: earlier secrets run out, and limits are as the configuration has them. */
+/** Leaves out earlier secrets that have run out, and fills in limits of the configuration. */
 function toClient(
   { client, retailer, permissions, tokenRevoked }: Credential,
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  // One whose key is lost lets no caller in, and keeps none of the others from it.
+  // A client whose key is lost lets no caller in, and keeps no other caller out.
   const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),

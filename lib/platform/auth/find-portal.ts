@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { portalPath } from '@/lib/core/portal-path';
 import { portalOf, type Portal } from './portal';
 
-/** The signed-in user of this page request, or null. Read once per request. */
+/** The signed-in user of this page request, or null; read once per request. */
 export const findPortal = cache(async (): Promise<Portal | null> => {
   const [jar, received] = await Promise.all([cookies(), headers()]);
   return portalOf({

@@ -3,9 +3,9 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * Refuses work with permissions that the caller does not hold: no caller grants, or manages, more than it has
- * (contract section 11). The service itself holds all. Names that are no permission any more count for nothing.
- * @throws ServiceError `permission_denied` naming what is missing.
+ * Refuses work with permissions that the caller does not hold: no caller grants, or manages, more than it has (contract
+ * section 11). The service itself holds all; names of former permissions are ignored.
+ * @throws ServiceError `permission_denied` naming the missing ones.
  */
 export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   if (ctx.actor.kind === 'system') return;
@@ -26,7 +26,7 @@ export function holdsAll(ctx: Context, permissions: readonly string[]): boolean 
   return [...expandPermissions(permissions)].every((name) => ctx.permissions.has(name));
 }
 
-/** The permissions that the caller holds, in the order of the list of all. */
+/** Permissions of the caller, in the order of the list of all. */
 export function heldPermissions(ctx: Context): string[] {
   return every.filter((name) => ctx.permissions.has(name));
 }

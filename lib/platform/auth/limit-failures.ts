@@ -11,18 +11,17 @@ const perNetwork: RateLimit = {
   refused: 'too many wrong credentials from this network',
 };
 
-/** A credential and the two ways to look at it. */
 export interface Credential<Caller> {
-  /** True when it is right by what this process remembers, without asking the database. */
+  /** True when it is right by what this process remembers, without the database. */
   readonly isKnown: () => Promise<boolean>;
   /** @throws ServiceError when it is not right. */
   readonly check: () => Promise<Caller>;
 }
 
 /**
- * Checks a credential from `address` (null: unknown). Where a network has sent too many wrong ones, only those go on to the
- * database that are known to be right, so that a till that shares the network with an attacker is served all the same. Each
- * counts as wrong until it was right: of many at once no more pass.
+ * Checks a credential from `address` (null: unknown). Where a network has sent too many wrong ones, only those go on to
+ * the database that this process knows to be right, so that a till that shares the network with an attacker is served.
+ * Each counts as wrong until it was right, so that parallel ones cannot pass.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 export async function limitFailures<Caller>(
@@ -46,7 +45,7 @@ export async function limitFailures<Caller>(
   }
 }
 
-/** True when the credential was looked at and found wrong: not while the database is away. */
+/** True for a wrong credential, not for an outage of the database. */
 function isWrong(error: unknown): boolean {
   return error instanceof ServiceError && [401, 403].includes(error.status);
 }

@@ -21,14 +21,12 @@ const perNetwork: RateLimit = {
   refused: 'too many requests from this network',
 };
 
-/** Limit of a signed-in user for pages and the requests of pages, in the same units, with the numbers of an API client. */
+/** Limit of a signed-in user for pages and their requests, in the same units, with the numbers of an API client. */
 const perUser: RateLimit = { name: 'portal', perMinute: 6_000, burst: 1_000 };
 
 /** A request without a credential of the API. */
 export interface Visit {
-  /** The value of the Cookie header. */
   readonly cookies: string | undefined;
-  /** Null: unknown. */
   readonly address: string | null;
   /** In units of 5 ms of the web process. */
   readonly cost: number;
@@ -41,7 +39,7 @@ export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): Taken
   return config().rateLimit ? tryCall(`network:${addressRange(address)}`, perNetwork, cost) : free;
 }
 
-/** Takes a request from the token bucket of the user of its session, or without one from that of its network. */
+/** Takes a request from the token bucket of its user, or without a session from that of its network. */
 export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
   if (!config().rateLimit) return free;
   const user = await userOf(cookies);
@@ -62,7 +60,7 @@ export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number)
 /** Users by digest of their session cookie; null if its session has ended. A session never changes its user. */
 const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
 
-/** User of the session in a Cookie header; null without one, and while the database does not answer. */
+/** User of the session in a Cookie header; null without one, and during an outage of the database. */
 async function userOf(cookies: string | undefined): Promise<string | null> {
   const token = cookies === undefined ? undefined : parse(cookies, sessionCookieName())[sessionCookieName()];
   if (token === undefined) return null;
@@ -70,7 +68,7 @@ async function userOf(cookies: string | undefined): Promise<string | null> {
   const known = usersOfCookies.get(digest);
   if (known !== undefined) return known.user;
   const claims = readSessionClaims(await decode({ token, secret: sessionSecret() }).catch(() => null));
-  // Not cached: a cookie that we did not seal can be any text.
+  // Not cached: a cookie that this service did not seal can be any text.
   if (claims === null) return null;
   const row = await findLiveSession(claims, currentTime()).catch(() => undefined);
   if (row === undefined) return null;

@@ -18,7 +18,7 @@ interface Call {
   readonly body?: Readonly<Record<string, string>>;
 }
 
-/** What next-auth answers with our settings: the cookies it sets, and the body. */
+/** Cookies and body that next-auth answers with our settings. */
 async function answerOf(call: Call): Promise<{ cookies: string[]; body: unknown }> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   let body: unknown;

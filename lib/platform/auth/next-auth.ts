@@ -14,17 +14,18 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs.
- * The cookie carries a session id and nothing that a change of the user would make stale. `report` receives what fails:
- * next-auth itself answers a sign-in like a wrong password then, with the words of the error, and a sign-out as done.
+ * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs. The
+ * cookie carries a session id alone, so that no change of the user makes it stale. `report` receives failures:
+ * next-auth itself answers a failed sign-in like a wrong password, with the words of the error, and a failed sign-out
+ * as done.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
-  /** Fails without the words of the database or of our code. */
+  /** Fails without words of the database or of our code. */
   const failQuietly = (error: unknown): never => {
     report(error);
     throw new Error('unavailable');
   };
-  // next-auth takes its own address from this variable and from nowhere else.
+  // next-auth takes its own address from this variable alone.
   useEnvironment({ NEXTAUTH_URL: config().baseUrl });
   return {
     secret: sessionSecret(),
@@ -52,7 +53,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
           const result = await attempt.catch(failQuietly);
           if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
           if (result.outcome === 'wrong') return null;
-          // The message is what the browser receives.
+          // The browser receives this message.
           throw new Error(result.outcome);
         },
       }),
@@ -73,7 +74,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
   };
 }
 
-/** An address as a whole URL where it is one of `baseUrl`'s origin, or a path there; null for any other text. */
+/** An address as a whole URL of `baseUrl`'s origin; null for any other text. */
 export function ownUrl(address: string, baseUrl: string): string | null {
   const { origin } = new URL(baseUrl);
   if (!address.startsWith('/') && !/^https?:\/\//i.test(address)) return null;

@@ -7,12 +7,12 @@ import { currentTime } from '@/lib/core/clock';
 
 const everyMs = 60_000;
 
-// Per process, so that a busy client costs one statement a minute and not one a call.
+// Per process: one statement a minute for a busy client, not one a call.
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
 /**
- * Notes when a client was last used, and from which address, at most once a minute; the address of a consumer's own device
- * is not kept. Nothing waits for it, and no call fails by it.
+ * Notes a client's last use and address, at most once a minute; not the address of a consumer's device. Runs beside the
+ * call, which cannot fail by it.
  */
 export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;

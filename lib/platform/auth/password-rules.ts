@@ -1,17 +1,15 @@
 /** Fewest characters of a password (NIST SP 800-63B asks for length, not for kinds of characters). */
 export const passwordLengthMin = 12;
-/** Most characters of a password. */
 export const passwordLengthMax = 200;
 
-/** What is wrong with a new password. */
 export type PasswordFlaw = 'short' | 'long' | 'monotonous' | 'address';
 
-/** The first rule that a new password breaks, or null. `email` is the address of its user, null where it is not known. */
+/** The first rule that a new password breaks, or null. `email` is its user's address, null where it is unknown. */
 export function passwordFlaw(password: string, email: string | null): PasswordFlaw | null {
   const characters = Array.from(password);
   if (characters.length < passwordLengthMin) return 'short';
   if (characters.length > passwordLengthMax) return 'long';
-  // Long is not enough where it is one letter over and over.
+  // One letter over and over is long and still weak.
   if (new Set(characters).size < 5) return 'monotonous';
   return email !== null && password.toLowerCase().includes(email.toLowerCase()) ? 'address' : null;
 }

@@ -4,10 +4,10 @@ import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
 import { ownCookieName, sessionSecret, usesSecureCookies } from './session';
 
-// The sign-in form as a browser sends it by itself, before the page's scripts run or without any: it has no token of
-// next-auth, and its answer is a page.
+// The sign-in form as a browser sends it before the page's scripts run or without any: it has no token of next-auth,
+// and its answer is a page.
 
-/** Why the sign-in page is shown again, as its argument `error`. */
+/** Reasons to show the sign-in page again, as its argument `error`. */
 export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled', 'failed'] as const;
 export type PlainRefusal = (typeof plainRefusals)[number];
 
@@ -22,7 +22,7 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
   return headers.get('origin') === new URL(config().baseUrl).origin;
 }
 
-/** The form with a token of next-auth, whose other half is put among the request's cookies, where next-auth looks for it. */
+/** Adds a token of next-auth to the form, and its other half to the cookies of the request. */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
   // As next-auth seals it (`createCSRFToken`).
@@ -38,7 +38,7 @@ export async function withToken(form: FormData): Promise<URLSearchParams> {
   return new URLSearchParams([...texts, ['csrfToken', token]]);
 }
 
-/** The reason in the address that next-auth leads to after a sign-in; null when that has begun a session. */
+/** The reason in the address that next-auth redirects to after a sign-in; null when a session has begun. */
 export function refusalIn(location: string | null): PlainRefusal | null {
   const { baseUrl } = config();
   const url = location === null ? null : URL.parse(location, baseUrl);
@@ -49,7 +49,7 @@ export function refusalIn(location: string | null): PlainRefusal | null {
   return plainRefusals.find((refusal) => refusal === error) ?? 'failed';
 }
 
-/** Leads back to the sign-in page, which says why and keeps where the person wanted to go. */
+/** Redirects to the sign-in page with the reason, keeping the address that the person wanted. */
 export function signInAgain(error: PlainRefusal, form: FormData): Response {
   const wanted = form.get('callbackUrl');
   const next = typeof wanted === 'string' && wanted !== '/' ? wanted : null;

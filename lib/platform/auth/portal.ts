@@ -10,19 +10,17 @@ import { database } from '@/lib/platform/db/client';
 import { permissionOf, type Operation } from './permissions';
 import { findPortalPrincipal, sessionCookieName } from './session';
 
-/** A call of a page of the portal: the context for verbs, what the user may do, and their language. */
+/** A call of a page of the portal: context, permissions and language of the user. */
 export interface PortalCall<Granted extends string = never> {
   readonly ctx: UserContext<Granted>;
   readonly can: (operation: Operation) => boolean;
   readonly locale: PortalLocale;
 }
 
-/** Context of a page of the portal: a call, and who is signed in. */
 export interface Portal<Granted extends string = never> extends PortalCall<Granted> {
   readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
 }
 
-/** The call of a user whose permissions are known, from the headers of its request. */
 export function portalCallOf(ctx: UserContext, headers: Pick<Headers, 'get'>): PortalCall {
   const cookies = parse(headers.get('cookie') ?? '');
   return {
@@ -32,13 +30,11 @@ export function portalCallOf(ctx: UserContext, headers: Pick<Headers, 'get'>): P
   };
 }
 
-/** What of a request tells who asks, and in which language. */
 interface Asker {
   readonly cookie: (name: string) => string | undefined;
   readonly acceptLanguage: string | null;
 }
 
-/** The signed-in user who asks, or null. */
 export async function portalOf({ cookie, acceptLanguage }: Asker): Promise<Portal | null> {
   const session = cookie(sessionCookieName());
   const principal = session === undefined ? null : await findPortalPrincipal(session);
@@ -62,7 +58,6 @@ export async function portalOf({ cookie, acceptLanguage }: Asker): Promise<Porta
   };
 }
 
-/** The signed-in user who sent a request, or null. */
 export function portalOfRequest({
   headers,
 }: {

@@ -1,4 +1,3 @@
-/** Why permissions are not granted. */
 export const permissionReasons = ['permissions_not_held'] as const;
 
 declare module '@/lib/core/refusals' {

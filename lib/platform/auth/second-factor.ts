@@ -6,24 +6,23 @@ import { isKeyKnown, openSecret } from './secret-box';
 import { markRecoveryCodeUsed, markTotpStepUsed } from './store/codes';
 import { matchingStep } from './totp';
 
-/** A portal user, as far as the second factor is concerned. */
 export type SecondFactorUser = Pick<
   typeof portalUsers.$inferSelect,
   'id' | 'email' | 'totpSecret' | 'totpLastStep'
 >;
 
-/** To whom a sealed secret is bound, so that it is worth nothing in another row. */
+/** Owner that a secret is sealed for, so that it is worth nothing in another row. */
 export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
 /**
- * Takes a code of the user's authenticator app, or one of its recovery codes. Each counts once, also of two requests at
- * the same time. False when it is neither.
+ * Uses up a code of the authenticator app or a recovery code, each once, also under concurrency. False when it is
+ * neither.
  */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
-  // Where the service's key is lost, recovery codes are left: they are hashed without it.
+  // Without the service's key recovery codes remain: they are hashed without it.
   if (!isKeyKnown(user.totpSecret)) return takeRecoveryCode(ctx, user, code);
   const secret = openSecret(user.totpSecret, totpOwner(user.id));
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), user.totpLastStep);

@@ -9,7 +9,7 @@ export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
 
-/** Keys by secret and purpose: every request with a session needs one. */
+/** By secret and purpose: every request with a session needs one. */
 const derivedKeys = new Map<string, Buffer>();
 
 function derive(secret: string, purpose: string): Buffer {
@@ -28,7 +28,7 @@ function currentKey(): string {
   return current;
 }
 
-/** Ids by secret: every request with a credential needs those of all keys. */
+/** By secret: every request with a credential needs those of all keys. */
 const keyIds = new Map<string, string>();
 
 function keyId(secret: string): string {
@@ -64,7 +64,6 @@ export function openSecret(sealed: string, owner: string): string {
   );
 }
 
-/** The owner of the signing secrets of a webhook. */
 export function webhookOwner({
   retailerId,
   id,
@@ -75,31 +74,28 @@ export function webhookOwner({
   return `webhook:${retailerId}:${id}`;
 }
 
-/** True when the key that a secret was encrypted with is configured: else it cannot be opened. */
+/** True when the key that sealed a secret is configured. */
 export function isKeyKnown(sealed: string): boolean {
   const [id] = sealed.split('.');
   return secretKeys().some((candidate) => keyId(candidate) === id);
 }
 
-/** True when a sealed secret was encrypted with the current key. */
 export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Makes digests that cannot be made, or compared with guesses, without the service's key. */
+/** Keyed digests: without the service's key they can be neither made nor compared with guesses. */
 export interface Digester {
-  /** Which key of `SECRET_KEY` it is. */
   readonly keyId: string;
   /** HMAC-SHA-256 of a text, as base64url. */
   readonly digest: (text: string) => string;
 }
 
-/** Makes digests for one purpose, under the service's current key. */
 export function currentDigester(purpose: string): Digester {
   return digesterOf(currentKey(), purpose);
 }
 
-/** Makes the digests that an earlier `currentDigester` made; null where its key is not configured any more. */
+/** The digester with an earlier key; null where that is no longer configured. */
 export function findDigester(purpose: string, id: string): Digester | null {
   const secret = secretKeys().find((candidate) => keyId(candidate) === id);
   return secret === undefined ? null : digesterOf(secret, purpose);

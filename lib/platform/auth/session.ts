@@ -10,38 +10,35 @@ import { findLiveSession, noteSessionUse, type LiveSession } from './store/sessi
 import { derivedKey } from './secret-box';
 import { currentTime } from '@/lib/core/clock';
 
-/** Time that a portal session lasts without a new sign-in. */
+/** Longest life of a portal session. */
 export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
 
-/** The key that seals session cookies. */
 export function sessionSecret(): string {
   return derivedKey('portal-session').toString('base64');
 }
 
 const sessionClaims = z.object({ retailerId: z.int32().min(1), sessionId: z.uuid() });
 
-/** The session that an opened cookie names; null when it holds anything else, as that of another release may. */
+/** The session that an opened cookie names; null for other content, such as that of another release. */
 export function readSessionClaims(claims: unknown): { retailerId: number; sessionId: string } | null {
   const parsed = sessionClaims.safeParse(claims);
   return parsed.success ? parsed.data : null;
 }
 
-/** True when browsers reach the service over https, so that cookies are never sent without. */
+/** True when browsers reach the service over https, so that cookies are never sent in clear. */
 export function usesSecureCookies(): boolean {
   return config().baseUrl.startsWith('https:');
 }
 
-/** Name of a cookie that our host alone may set and read: with the `__Host-` prefix where the service is reached over https. */
+/** Name of a cookie that our host alone may set and read: prefixed with `__Host-` over https. */
 export function ownCookieName(name: string): string {
   return usesSecureCookies() ? `__Host-${name}` : name;
 }
 
-/** Name of the session cookie. */
 export function sessionCookieName(): string {
   return ownCookieName('next-auth.session-token');
 }
 
-/** A signed-in portal user. */
 export interface PortalPrincipal extends Principal {
   readonly actor: PortalActor;
   readonly name: string | null;
@@ -49,7 +46,7 @@ export interface PortalPrincipal extends Principal {
 }
 
 /**
- * The portal user behind a session cookie's value, or null. Status, group and revocation are read now, so that a
+ * The portal user behind a session cookie's value, or null. Status, group and revocation are read anew, so that a
  * change takes effect on the next request (contract section 12).
  */
 export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
@@ -74,7 +71,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   };
 }
 
-/** Notes that a session is in use, at most once a minute. Nothing waits for it, and no request fails by it. */
+/** Notes the use of a session, at most once a minute, beside the request, which cannot fail by it. */
 function noteSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;

@@ -5,18 +5,16 @@ import { addressRange } from './client-address';
 import * as store from './store/sign-in-failures';
 import { currentTime } from '@/lib/core/clock';
 
-/** How often an account may fail, from everywhere and from each network that is its owner's (contract section 14). */
+/** Failures of an account, from everywhere and from each network of its owner (contract section 14). */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
-/** How often a network may fail, for all accounts together (contract section 12). */
+/** Failures of a network, for all accounts together (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
-/** A sign-in under way, counted as failed until it succeeds, so that many at once cannot slip past the limit. */
+/** A sign-in under way, counted as failed until it succeeds, so that parallel ones cannot pass the limit. */
 export interface Attempt {
-  /** Takes the attempt back out of the count. */
   readonly succeed: () => Promise<void>;
 }
 
-/** Something that may be tried so often within so long. */
 export interface Limited {
   /** `<what>:<e-mail or network>`, or `account:<e-mail>:<network>`. */
   readonly subject: string;
@@ -27,9 +25,9 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * The failures that count against one account and one network (contract sections 12 and 14). From a network where its owner has
- * signed in before, or used the link of a reset mail, only the failures of that network for that account count: others could keep
- * the owner out for good else, and everybody of a shop whose network its guests use.
+ * Counters of failures for one account and one network (contract sections 12 and 14). A network where the owner has
+ * signed in before, or used a reset link, has a counter of its own for that account: otherwise strangers could keep the
+ * owner out for good, and guests everybody of a shop that shares its network.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -40,7 +38,7 @@ async function subjectsOf(email: string, address: string | null): Promise<readon
   return [{ ...account, most: Infinity }, { ...network, most: Infinity }, own];
 }
 
-/** Sessions whose networks are known, and resets; those are kept for two weeks, these for a day. */
+/** Sessions of two weeks, or resets of a day, whose networks count as the owner's. */
 const sessionsMax = 100;
 
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
@@ -51,14 +49,13 @@ async function isOwnNetwork(email: string, range: string): Promise<boolean> {
 }
 
 /**
- * Refuses a sign-in while its account or its network has failed too often; it never counts anything.
+ * Refuses a sign-in while its account or its network has failed too often; counts nothing.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
   for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
 }
 
-/** Refuses where there are `more` tries than allowed. */
 async function refuseAbove(
   { subject, most, windowInMs }: Limited,
   more: number,
@@ -75,17 +72,13 @@ async function refuseAbove(
   throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
 }
 
-/**
- * Begins a sign-in and counts it.
- * @throws ServiceError `rate_limited`.
- */
 export async function beginSignIn(email: string, address: string | null): Promise<Attempt> {
   return countAttempt(await subjectsOf(email, address), tooManySignIns);
 }
 
 /**
  * Counts a try against all of its subjects.
- * @throws ServiceError `rate_limited` with Retry-After, saying `sentence`; nothing is counted then.
+ * @throws ServiceError `rate_limited` with Retry-After and `sentence`; nothing is counted then.
  */
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
   for (const limited of subjects) await refuseAbove(limited, 0, sentence);
@@ -93,7 +86,7 @@ export async function countAttempt(subjects: readonly Limited[], sentence: strin
   await store.insertFailures(rows);
   const takeBack = () => store.deleteFailures(rows.map(({ id }) => id));
   try {
-    // Counted again with this attempt in: of many that began together, only as many as allowed go on.
+    // Counted again with this attempt included: of parallel ones only as many as allowed go on.
     for (const limited of subjects) await refuseAbove(limited, 1, sentence);
   } catch (error) {
     await takeBack();

@@ -8,24 +8,22 @@ import { beginSignIn } from './sign-in-throttle';
 import { findUserByEmail, insertSession, revokeSession, type User } from './store/sessions';
 import { currentTime } from '@/lib/core/clock';
 
-/** What was typed to sign in, and from where. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, or a recovery code; null before anybody asked for it. */
+  /** Of the authenticator app, or a recovery code; null in the first step. */
   readonly code: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;
 }
 
-/** A portal session just begun; the cookie holds these two. */
 export interface BegunSession {
   readonly retailerId: number;
   readonly sessionId: string;
   readonly email: string;
 }
 
-/** How a sign-in ended. Only a caller with the right password learns that there is a second step. */
+/** Outcome of a sign-in. Only a caller with the right password learns that there is a second step. */
 export type SignInResult =
   | { readonly outcome: 'begun'; readonly session: BegunSession }
   | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
@@ -45,7 +43,7 @@ export async function signIn(input: SignIn): Promise<SignInResult> {
   const matches = await checkPassword(user?.passwordHash ?? null, password);
   if (user === null || !matches || user.status !== 'active') return { outcome: 'wrong' };
   if (user.totpSecret !== null && code === null) {
-    // The first of two steps, and no failure.
+    // First of two steps, no failure.
     await attempt.succeed();
     return { outcome: 'code-wanted' };
   }
@@ -79,7 +77,6 @@ async function beginSession(user: User, { userAgent, address }: SignIn): Promise
   return isStored ? { retailerId, sessionId, email } : null;
 }
 
-/** Ends a session; its cookie is worth nothing from now on. */
 export function signOut(retailerId: number, sessionId: string): Promise<void> {
   return revokeSession({ retailerId, sessionId }, currentTime());
 }

@@ -5,10 +5,10 @@ import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
 import { currentTime } from '@/lib/core/clock';
 
-/** What a URL signature is made over (§5.2). */
+/** The text under a URL signature (§5.2). */
 export interface SignedMessage {
   readonly key: string;
-  /** Exactly as it is in the query after decoding; null when there is none. */
+  /** As in the query after decoding; null when there is none. */
   readonly consumer: string | null;
   /** Whole seconds since the epoch, as text. */
   readonly expires: string;
@@ -20,7 +20,6 @@ export function signMessage(secret: Buffer | KeyObject, message: SignedMessage):
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
 }
 
-/** True when a request carries a URL signature, whole or in part. */
 export function isSigned(query: URLSearchParams): boolean {
   return query.has('signature') || query.has('key') || query.has('expires');
 }
@@ -58,7 +57,7 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   };
 }
 
-/** True when a URL signature is right by what this process remembers of its client. */
+/** True when a URL signature is right by the client's secrets in memory. */
 export function isKnownSignature(query: URLSearchParams): boolean {
   const [key = '', expires = '', signature = ''] = ['key', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',

@@ -3,7 +3,7 @@ import { currentTime } from '@/lib/core/clock';
 
 const periodInSeconds = 30;
 const digits = 6;
-/** Steps that a user's clock may be off, either way. */
+/** Steps that a user's clock may differ, either way. */
 const window = 1;
 
 /** A new shared secret of a second factor: 160 bits in base 32 (RFC 4226 section 4). */
@@ -17,8 +17,8 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /**
- * The number of the time step whose code this is (RFC 6238), or null when it is none of those around now. A step at or
- * before `after` has been used: its code counts no more.
+ * The number of the time step of a code (RFC 6238), or null when it is none of those around now, or not after `after`,
+ * the last one used.
  */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Whether a query in the search language asks for an identifier, as a whole word and in either case; null where `query` is.
- * Backslashes in it only escape.
+ * SQL condition: a query in the search language asks for an identifier, as a whole word in either case; null where
+ * `query` is. Backslashes in it only escape.
  */
 export function asksFor(query: SQL, identifier: string): SQL {
   const literal = identifier.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);

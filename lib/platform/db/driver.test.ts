@@ -86,7 +86,7 @@ describe('a connection that is lost with its very first statement', () => {
   });
 });
 
-/** How far the end of a connection has come before the next statement of its transaction. */
+/** Time at which the client learns of the end of its connection. */
 type Learnt = 'at once' | 'when the database has ended it' | 'when the client knows of it';
 
 async function learn(how: Learnt, pid: number, endedBefore: number): Promise<void> {
@@ -99,7 +99,7 @@ async function learn(how: Learnt, pid: number, endedBefore: number): Promise<voi
   }
 }
 
-/** What becomes of a transaction whose connection is cut before its next statement. */
+/** Cuts the connection of a transaction before its next statement. */
 function cutOff(how: Learnt): Promise<unknown> {
   return client
     .begin(async (tx) => {

@@ -3,13 +3,12 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Makes the beginning of a statement that inserts rows of one retailer, in their order: what is to happen on a conflict,
- * and what is answered, may follow it. All rows are one parameter, so that the text does not depend on how many there
- * are and stays prepared. A column that a row leaves out is null; defaults do not count. Bytes are sent as text of twice
- * their length, so rows should not have many.
+ * Beginning of a statement that inserts rows of one retailer, in their order; a clause for conflicts, and `returning`,
+ * may follow. All rows are one parameter, so that the text stays prepared for any number of them. A column that a row
+ * leaves out is null; defaults do not count. Bytes are sent as text of twice their length, so rows should have few.
  *
- * The retailer is read from its row in `storage_use`, which each retailer has: a distributed database sends the statement
- * whole to where that row and the table's rows are, instead of going through the JSON in between.
+ * The retailer is read from its row in `storage_use`: a distributed database then sends the statement whole to the node
+ * of its rows, instead of going through the JSON in between.
  */
 export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId: number } }>(
   table: Table,

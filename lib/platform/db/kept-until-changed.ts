@@ -5,19 +5,20 @@ import type { Options, Sql } from 'postgres';
 import { logFailure } from './outage';
 import { database, directUrl, openClient, type Database } from './client';
 
-/** Where Postgres tells which retailer's credentials or settings have changed, by its id (trigger `notify_of_changed_retailer`). */
+/**
+ * Channel of the trigger `notify_of_changed_retailer`, with the ids of retailers whose credentials or settings have
+ * changed.
+ */
 const channel = 'receipt_service_changes';
 
-/** Milliseconds for which a proof of listening counts: nothing kept outlives a change by more. */
+/** Milliseconds for which a proof of listening counts: the longest that a cached value outlives a change. */
 const provenForMs = 900;
 
-/** Milliseconds after which the next proof is asked for. */
 const renewedAfterMs = 300;
 
-/** Milliseconds in which nothing is kept of a retailer that this process is changing: until its notification has come. */
+/** Milliseconds without caching after a change by this process, until its notification has come. */
 const unsettledForMs = 2_000;
 
-/** Milliseconds between attempts to listen. */
 const retryAfterMs = 1_000;
 
 interface Entry {
@@ -27,9 +28,9 @@ interface Entry {
 
 interface Listener {
   readonly client: Sql;
-  /** Of this listener alone; what others ask is not for it. */
+  /** Tells notifications of this listener from others'. */
   readonly name: string;
-  /** When the question was sent that was answered last. */
+  /** Time at which the last answered question was sent. */
   provenAt: number;
   asked: { readonly number: number; readonly at: number } | null;
 }
@@ -38,14 +39,14 @@ interface State {
   isWanted: boolean;
   listener: Listener | null;
   triedAt: number;
-  /** How often anything changed, or was no longer known to be as it was. */
+  /** Number of changes and of losses of the connection. */
   changes: number;
   readonly entries: LRUCache<string, Entry>;
-  /** Until when nothing is kept, by retailer. */
+  /** End of the time without caching, by retailer. */
   readonly unsettled: LRUCache<number, number>;
 }
 
-// Next's bundles and the server's own each hold a copy of this module; a change by one of them must reach all.
+// Next's bundles and the server's own each hold a copy of this module; changes must reach both.
 const shared = globalThis as typeof globalThis & { receiptServiceKept?: State };
 
 function state(): State {
@@ -60,12 +61,11 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** Lets this process keep values, for as long as it hears of changes. Until then nothing is kept. */
+/** Lets this process cache values for as long as it hears of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }
 
-/** Forgets everything and stops listening. */
 export async function stopKeeping(): Promise<void> {
   const all = state();
   const { listener } = all;
@@ -76,20 +76,20 @@ export async function stopKeeping(): Promise<void> {
   await listener?.client.end({ timeout: 1 });
 }
 
-/** How often anything has changed so far: to be read before the database is asked for what may be kept. */
+/** Number of changes so far: read it before the database is asked for a value to cache. */
 export function changesSoFar(): number {
   return state().changes;
 }
 
-/** What is kept under a key; undefined where nothing is, or where this process cannot know that it still holds. */
+/** The cached value of a key; undefined without one, or where this process may have missed a change. */
 export function findKept<Value>(key: string): Value | undefined {
   const all = state();
   if (!isListening(all)) return undefined;
-  // The caller names the type that it keeps under such keys.
+  // The caller knows the type of its keys.
   return all.entries.get(key)?.value as Value | undefined;
 }
 
-/** Keeps a value of a retailer that was read after `changes` had been asked for, unless anything has changed since. */
+/** Caches a value of a retailer, unless anything has changed since `changes` was read. */
 export function keepUntilChanged(key: string, changes: number, { retailerId, value }: Entry): void {
   const all = state();
   if (!isListening(all) || all.changes !== changes) return;
@@ -98,8 +98,8 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
 }
 
 /**
- * Drops what is kept of a retailer that this process is about to change, before the change is committed, so that the next
- * request to it sees the change.
+ * Drops the cached values of a retailer before a change by this process commits, so that its next request sees the
+ * change.
  */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
@@ -107,7 +107,7 @@ export function forgetRetailer(retailerId: number): void {
   drop(all, retailerId);
 }
 
-/** Tells every process that a retailer's row changes, once the transaction of the change has committed. */
+/** Notifies every process of a change of a retailer, on commit. */
 export async function announceChange(db: Database, retailerId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${String(retailerId)})`);
 }
@@ -123,7 +123,10 @@ function forgetAll(all: State): void {
   all.entries.clear();
 }
 
-/** Whether all changes up to a moment ago have been heard of. Asks for the next proof, and listens again where that broke off. */
+/**
+ * True when this process has heard of all changes up to a moment ago. Asks for the next proof, and listens again after
+ * a loss.
+ */
 function isListening(all: State): boolean {
   if (!all.isWanted) return false;
   const now = performance.now();
@@ -155,7 +158,7 @@ function listen(all: State, now: number): void {
   });
 }
 
-/** Forgets everything, because changes may have been missed; the next who asks listens again. */
+/** Forgets everything, because changes may have been missed; the next reader listens again. */
 function lose(all: State, listener: Listener): void {
   if (all.listener !== listener) return;
   all.listener = null;
@@ -166,8 +169,8 @@ function lose(all: State, listener: Listener): void {
 }
 
 /**
- * Sends a notification by another connection. When it comes back, so has every change that was committed before; behind a
- * pooler that gives the listening connection away, it never does.
+ * Sends a notification by another connection: when it comes back, so has every change that was committed before. Behind
+ * a pooler that gives the listening connection away, it never does.
  */
 function askForProof(listener: Listener, now: number): void {
   if (listener.asked !== null && now - listener.asked.at < provenForMs) return;
@@ -187,7 +190,7 @@ function hear(all: State, listener: Listener, payload: string): void {
     drop(all, Number(payload));
   } else if (listener.asked !== null && payload === `${listener.name}:${listener.asked.number}`) {
     listener.provenAt = listener.asked.at;
-    // So that the next one may be asked for as soon as it is due.
+    // Lets the next question go out as soon as it is due.
     listener.asked = { ...listener.asked, at: -Infinity };
   }
 }

@@ -1,19 +1,18 @@
 import { asc, desc, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** The columns that order a list; together they are unique. */
+/** Columns that order a list; together they are unique. */
 type Columns = readonly [PgColumn, ...PgColumn[]];
 
-/** A row's values of those columns. */
 type Place<By extends Columns> = { readonly [Index in keyof By]: GetColumnData<By[Index]> };
 
-/** How a page is read: the condition that leaves out the pages before, undefined for the first, and the order. */
+/** Condition that leaves out earlier pages, undefined for the first, and the order. */
 export interface KeysetPage {
   readonly beyond: SQL | undefined;
   readonly order: readonly SQL[];
 }
 
-/** A page of a list in `direction` of the columns `by`: what follows the place `after`, exclusive; null begins. */
+/** A page of a list in `direction` of the columns `by`, after the place `after`, exclusive. */
 export function keysetPage<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',
@@ -26,7 +25,7 @@ export function keysetPage<const By extends Columns>(
   };
 }
 
-/** Condition: rows that come after a place, exclusive, in `direction` of the columns `by`. */
+/** Condition: rows after a place, exclusive, in `direction` of the columns `by`. */
 export function beyond<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',
@@ -36,6 +35,6 @@ export function beyond<const By extends Columns>(
     (column, index) => sql`${sql.param(place[index], column)}::${sql.raw(column.getSQLType())}`,
   );
   const compare = sql.raw(direction === 'ascending' ? '>' : '<');
-  // A row comparison, so that one index range serves it; as several conditions it would not.
+  // A row comparison, so that one index range serves it; several conditions would not.
   return sql`(${sql.join([...by], sql`, `)}) ${compare} (${sql.join(values, sql`, `)})`;
 }

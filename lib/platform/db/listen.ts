@@ -2,24 +2,21 @@ import type { Options, Sql } from 'postgres';
 import { directUrl, openClient } from './client';
 import { logFailure } from './outage';
 
-/** Milliseconds between attempts to listen. */
 const retryAfterMs = 1_000;
 
-/** What a listener calls. */
 interface Hearer {
   readonly heard: (payload: string) => void;
-  /** Called when it listens, for the first time or once more: notifications of before were missed. */
+  /** Called at the first connection and after each reconnection: earlier notifications were missed. */
   readonly listening: () => void;
 }
 
-/** One connection that listens on a channel of the database until it is closed. */
 export interface Listener {
-  /** Checks that the database still answers on the connection; it is replaced where not. */
+  /** Checks that the database still answers on the connection, else replaces it. */
   readonly check: () => void;
   readonly close: () => void;
 }
 
-/** Listens on a channel by a connection of its own, past a pooler, and again where it breaks off. */
+/** Listens on a channel by a connection of its own, past a pooler, and reconnects. */
 export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;

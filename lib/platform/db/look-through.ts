@@ -3,31 +3,29 @@ import { owned, type Tenant } from './tenancy';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { sqlStateOf } from './violations';
 
-/** How many rows of the retailer a table has. */
 export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): Promise<number> {
   const [row] = await ctx.db.select({ rows: count() }).from(table).where(owned(ctx, table));
   return row?.rows ?? 0;
 }
 
-/** Rows looked at by one statement: well within its time, but where documents are large. */
+/** Rows of one statement: well within its time limit, except for large documents. */
 const stepRows = 1000;
 
-/** After how many steps in time a shorter one is made longer again: it may be refused, and then took its time for nothing. */
+/** Steps in time until a shorter step is made longer again: a refused one took its time for nothing. */
 const stepsInTime = 10;
 
-/** A table to look through, row by row in the order of its key. */
 export interface Looked {
   readonly table: PgTable & { readonly retailerId: AnyPgColumn };
   readonly key: AnyPgColumn;
-  /** Which rows are meant; none at all when undefined. */
+  /** Rows that are meant; none when undefined. */
   readonly meant: SQL | undefined;
-  /** The key behind which to begin; all rows without one. */
+  /** Key behind which to begin. */
   readonly from?: string;
 }
 
 /**
- * Looks through a retailer's rows of a table in steps that each take little time, and hands the keys of those that are
- * meant to `found`. `onStep` hears how many rows each step saw. Steps that take too long become shorter, for a while.
+ * Looks through a retailer's rows of a table in short steps, and hands the keys of matching rows to `found`; `onStep`
+ * gets the number of rows of each step. Steps that exceed the time limit become shorter for a while.
  */
 export async function lookThrough(
   ctx: Tenant,
@@ -62,7 +60,6 @@ export async function lookThrough(
   }
 }
 
-/** With which Postgres gives up a statement that takes too long. */
 const statementCancelled = '57014';
 
 interface LookedAt {
@@ -83,12 +80,12 @@ function lookAt(
     .limit(rowsMax);
 }
 
-/** Whether any of these texts, in SQL, holds one of the values in some writing; undefined without values. */
+/** SQL condition: one of these texts holds one of the values in some spelling; undefined without values. */
 export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
   if (values.length === 0) return undefined;
-  // Made once a row, because making text of a JSON document takes longer than looking for a value in it. `strpos` skips
-  // ahead by the length of the value, which `like` does not. The server's own folding may know ASCII only, so other
-  // writings are looked for as they are.
+  // Made once a row, because the text of a JSON document takes longer than the search in it. `strpos` skips ahead by
+  // the length of the value, `like` does not. The server's folding may know ASCII only, so other spellings are searched
+  // as they are.
   const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
   const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
   const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
@@ -96,7 +93,7 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
-/** A value as it is in text, in JSON and, percent-encoded, in addresses and forms, in the cases it is likely to be in. */
+/** A value as text, in JSON and percent-encoded, in its likely cases. */
 export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
   const encoded = cased.map((value) => encodeURIComponent(value.toWellFormed()));
@@ -104,7 +101,7 @@ export function spellingVariants(values: readonly string[]): string[] {
   return [...new Set([...cased, ...written, ...encoded, ...encoded.map((value) => value.toLowerCase())])];
 }
 
-/** Whether bytes hold one of the values, in the encodings that tills use. */
+/** SQL condition: bytes hold one of the values, in the encodings of tills. */
 export function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
   const encodings = ['utf8', 'latin1', 'utf16le'] as const;
   const forms = spellingVariants(values).flatMap((value) =>

@@ -4,21 +4,21 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { openOwnerClient, wrapClient } from './client';
 
-/** Advisory lock that keeps two starting processes from migrating at once. */
+/** Advisory lock against two processes that migrate at once. */
 const migrationLock = 7_201_955;
 
-/** Waits until no other process changes tables or rights, and keeps them from it until the client ends. */
+/** Holds the lock on tables and rights until the client ends. */
 export async function holdMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
 
-/** A migration whose SQL begins with this line changes tables so that the release before it runs on beside it. */
+/** First line of a migration beside which the release before runs on. */
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
- * Brings the database at `url` to the newest schema. Idempotent; safe when several processes start together. Tables of a newer
- * release are left as they are where this one can use them: answers how many of its migrations are unknown here.
- * @throws Error when another version of the service has changed the tables in a way that this one cannot use.
+ * Brings the database at `url` to the newest schema. Idempotent, also for several processes at once. Leaves tables of a
+ * newer release where this one can use them, and returns how many of its migrations are unknown here.
+ * @throws Error when another release's tables cannot be used.
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
   const client = openOwnerClient(url);
@@ -40,8 +40,8 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
 }
 
 /**
- * Notes for earlier releases which migration they must know to use these tables: the last one that is not marked as
- * compatible. It is the comment of the schema `drizzle`.
+ * Notes in the comment of schema `drizzle` the migration that an earlier release must know to use these tables: the
+ * last one without the mark.
  */
 async function noteOldestUser(client: Sql, migrations: ReturnType<typeof readMigrationFiles>): Promise<void> {
   const needed = migrations.findLast(({ sql }) => sql[0]?.trimStart().startsWith(compatibleMark) !== true);
@@ -56,7 +56,7 @@ async function neededMigration(client: Sql): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** The hashes of the migrations that the database has seen. */
+/** Hashes of the migrations that the database has. */
 async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (table?.['name'] === null) return new Set();
@@ -65,8 +65,8 @@ async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
 }
 
 /**
- * How many migrations the database has seen whose hash is not among `known`.
- * @throws Error when the release that made them, or none, says that this one cannot use its tables.
+ * Number of applied migrations whose hash is not among `known`.
+ * @throws Error when this release cannot use their tables.
  */
 async function countUnknown(
   client: Sql,

@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { owned, type Tenant } from './tenancy';
 
 /**
- * First keys of the advisory locks on rows of one kind of a retailer, most of which have numbers; functions of the database
- * take that of the seals.
+ * First keys of the advisory locks on numbered rows of a retailer; functions of the database take that of the seals.
  */
 const locks = {
   stores: 1,
@@ -17,19 +16,18 @@ const locks = {
 } as const;
 
 /**
- * Holds other writers of the same kind of row in this retailer until the transaction ends, so that the next number
- * is free, and what was seen of the others stays so. Call inside a transaction, then `nextNumber`.
+ * Locks out other writers of this kind of row of the retailer until the transaction ends, so that the next number stays
+ * free. Call it before `nextNumber`.
  */
 export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
 }
 
-/** Highest value of an `integer` column. */
 const integerMax = 2_147_483_647;
 
 /**
- * The next free number of the retailer in `column`: one more than the highest, or than `usedUp` if rows up to there were
- * deleted; 1 at first. Once the highest there can be is taken, the lowest after a gap.
+ * The next free number of the retailer in `column`: one above the highest, or above `usedUp` where later rows were
+ * deleted. After the highest `integer`, the lowest after a gap.
  */
 export async function nextNumber(
   ctx: Tenant,

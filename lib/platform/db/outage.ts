@@ -15,7 +15,7 @@ const connectionCodes = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'DATABASE_SILENT',
-  // Postgres: shutting down, crash, starting up, an idle session ended.
+  // Shutdown, crash, start, idle session ended.
   '57P01',
   '57P02',
   '57P03',
@@ -26,21 +26,19 @@ const connectionCodes = new Set([
   '53100',
   '53400',
   '58030',
-  // It takes no writes: a standby, or the primary of before a failover.
+  // Read-only: a standby, or the primary of before a failover.
   '25006',
-  // Statement timeout, lock timeout.
   '57014',
   '55P03',
-  // A deadlock, which the database has ended.
   '40P01',
 ]);
 
-/** Whether an error says that the database cannot be reached or is too busy, so that trying again may help. */
+/** True when the database is out of reach or too busy, so that a retry may help. */
 export function isDatabaseOutage(error: unknown): boolean {
   return findOutage(error) !== null;
 }
 
-/** The error, among one and its causes, by which the database is out of reach, with its code; null without one. */
+/** The outage among an error and its causes, with its code, or null. */
 function findOutage(error: unknown): (Error & { readonly code: string }) | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // Class 08: the database has lost another node of its own.
@@ -53,31 +51,29 @@ function findOutage(error: unknown): (Error & { readonly code: string }) | null 
 const isCoded = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string';
 
-/** Level of a failure in the log: a warning where the caller was served all the same. */
+/** A warning where the caller was served all the same. */
 type Level = 'error' | 'warn';
 
-/** A failure as its line tells it. */
 interface Line {
   readonly level: Level;
   readonly fields: object;
   readonly text: string;
 }
 
-/** A cause that has a line in the log less than a second old, with the failures that came since. */
+/** A cause whose line is less than a second old, with the failures since. */
 interface Told {
   repeated: number;
   latest: Line;
 }
 
-// Next's bundles and the server's own each hold a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<string, Told> };
 
 const lineEveryMs = 1_000;
 
 /**
- * Logs what failed, with what is `noted` about it. While a database is out of reach, calls, jobs and pages fail for one reason
- * many times a second: of those there is one line for each cause and second, its code first, without statement and stack, and
- * `repeated` says for how many it stands. Answers whether it was an outage.
+ * Logs a failure with the fields of `noted`. During an outage of the database calls, jobs and pages fail many times a
+ * second: those get one line for each cause and second, without statement and stack, with `repeated` as their number.
+ * Returns true for an outage.
  */
 export function logFailure(
   error: unknown,
@@ -91,7 +87,7 @@ export function logFailure(
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
-  // What else cannot be reached, such as a bucket, fails with the same codes, and has a sentence of ours.
+  // Other targets out of reach, such as a bucket, fail with the same codes, and have a sentence of ours.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };

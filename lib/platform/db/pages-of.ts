@@ -1,7 +1,5 @@
-/** Rows of one page of an export. */
 export const pageRows = 200;
 
-/** Pages of what `map` makes of each row, as they are taken. */
 export async function* mapPages<Row, Mapped>(
   pages: AsyncIterable<readonly Row[]>,
   map: (row: Row) => Mapped,
@@ -9,7 +7,7 @@ export async function* mapPages<Row, Mapped>(
   for await (const page of pages) yield page.map(map);
 }
 
-/** Hands out pages until one is not full; `read` gets the last row of the page before. */
+/** Yields pages until one is not full; `read` gets the last row of the page before. */
 export async function* pagesOf<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, undefined> {

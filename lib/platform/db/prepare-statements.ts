@@ -4,7 +4,7 @@ import { timeCommit, timeStatement } from './time-statements';
 
 const onceMark = '/* once */';
 
-/** A statement whose text depends on what was asked, so that keeping it prepared would be of no use. */
+/** Marks a statement whose text varies, so that preparing it would be of no use. */
 export function runOnce(statement: SQL): SQL {
   return sql`${sql.raw(onceMark)} ${statement}`;
 }
@@ -12,10 +12,9 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * A client whose statements with parameters are prepared and kept by Postgres. drizzle hands over plain
- * text, which the driver would send in two round trips each time: one to learn the parameters' types, one to run.
- * Statements must therefore differ only in their parameters, as drizzle's do, or they would pile up; `runOnce` marks
- * those that do not. `transactionMode` follows `begin`, such as `read only`.
+ * A client whose statements with parameters are prepared and kept by Postgres: drizzle hands over plain text, for which
+ * the driver needs two round trips each time. Statements must differ only in their parameters, or they would pile up;
+ * `runOnce` marks those that do not. `transactionMode` follows `begin`, such as `read only`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,
@@ -31,7 +30,7 @@ export function prepareStatements<Client extends postgres.Sql | postgres.Transac
       if (name === 'unsafe') return unsafe;
       const member: unknown = Reflect.get(target, name);
       if ((name !== 'begin' && name !== 'savepoint') || typeof member !== 'function') return member;
-      // Both take options before the work; what they open prepares its statements too.
+      // Both take options before the work.
       return (...given: unknown[]): unknown => {
         const work = given.pop() as Work;
         const prepared: Work = (inner) => work(prepareStatements(inner));

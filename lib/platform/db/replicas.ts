@@ -9,22 +9,22 @@ import { isDatabaseOutage } from './outage';
 import { withDeadline } from './with-deadline';
 
 /*
- * Reads go to a replica that has everything which was committed before they began: the primary is asked how far its log is,
- * and the replica whether it has replayed so much. So no read misses a write before it (decision 51).
+ * Reads go to a replica that has everything committed before they began: the primary says how far its log is, the
+ * replica how far it has replayed. So no read misses an earlier write (decision 51).
  */
 
-/** How long a read waits for a replica that is a moment behind. */
+/** Milliseconds that a read waits for a replica that is a moment behind. */
 const waitMaxInMs = 40;
 const lookEveryMs = 4;
 
-/** How long a replica is left alone that was too far behind, or gave no answer. */
+/** Milliseconds without reads of a replica that was too far behind, or gave no answer. */
 const avoidForMs = 1_000;
 
 interface Replica {
   readonly url: string;
   readonly client: Sql;
   readonly database: Database;
-  /** How far it is known to have replayed. */
+  /** Position in the log. */
   replayed: bigint;
   avoidedUntil: number;
 }
@@ -33,7 +33,7 @@ interface State {
   readonly urls: string;
   readonly replicas: readonly Replica[];
   turn: number;
-  /** What is asked of the primary now, and what will be asked once that is answered. */
+  /** The question to the primary under way, and the one after it. */
   asking: Promise<unknown>;
   next: Promise<bigint> | null;
 }
@@ -46,7 +46,7 @@ function state(): State {
   const key = urls.join(' ');
   if (shared.receiptServiceReplicas?.urls !== key) {
     const replicas = urls.map((url) => {
-      // They are to stay with a standby.
+      // These connections stay with a standby.
       const client = openClient(url, { debug: false, standby_lifetime: 0 });
       const replica = wrapClient(client);
       return { url, client, database: replica, replayed: -1n, avoidedUntil: -Infinity };
@@ -56,7 +56,6 @@ function state(): State {
   return shared.receiptServiceReplicas;
 }
 
-/** Ends the connections to replicas. */
 export async function closeReplicas(): Promise<void> {
   const open = shared.receiptServiceReplicas;
   shared.receiptServiceReplicas = undefined;
@@ -64,8 +63,8 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * Runs a read on a replica that has all that was committed before now; on the primary where none has, or the replica gives
- * the read up. `read` changes nothing, and may be run twice.
+ * Runs a read on a replica that has all that was committed before; on the primary where none has, or the replica
+ * cancels the read. `read` changes nothing, and may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,
@@ -85,12 +84,15 @@ export async function readFromReplica<Result>(
   }
 }
 
-/** Counts a read: answered by a replica, or given to the primary because the replica was behind, failed, or is avoided. */
+/** Counts a read by outcome: `behind`, `failed` and `avoided` went to the primary. */
 function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
   instruments().replicaReads.inc({ outcome });
 }
 
-/** It is gone, or its replay removed rows that the read needed (40001). What took too long (57014) would there as well. */
+/**
+ * True when the replica is gone, or its replay removed rows that the read needed (40001). A timeout (57014) would
+ * happen on the primary as well.
+ */
 function isReplicasFault(error: unknown): boolean {
   const sqlState = sqlStateOf(error);
   return sqlState === '40001' || (isDatabaseOutage(error) && sqlState !== '57014');
@@ -126,7 +128,7 @@ function avoid(replica: Replica, error: unknown): void {
   if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
 }
 
-/** How far the primary's log is. All who ask while a question is under way share the next one. */
+/** Position of the primary's log. Callers during a question share the next one. */
 function positionOfPrimary(all: State): Promise<bigint> {
   all.next ??= all.asking.then(ask, ask);
   return all.next;
@@ -145,24 +147,26 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
   const [row] = await replica.database.execute<{ position: string | null }>(
     "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position",
   );
-  // One that was promoted goes its own way: nothing says what it has of the primary's.
+  // A promoted one goes its own way: its position says nothing about the primary's.
   if (row?.position === undefined || row.position === null)
     throw new Error('The database at its address follows no primary.');
   replica.replayed = BigInt(row.position);
   if (replica.replayed < wanted) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 }
 
-/** Lag of a replica. */
 export interface ReplicaLag {
   /** Its place in `DATABASE_REPLICA_URLS`, from 1. */
   readonly replica: number;
-  /** Null where it does not answer, or follows no primary. `seconds`: age of the last transaction that it has replayed. */
+  /** Null where it does not answer, or follows no primary. `seconds`: age of the last replayed transaction. */
   readonly lag: { readonly bytes: number; readonly seconds: number } | null;
 }
 
 const lagPatienceInMs = 1_000;
 
-/** Reads how far each replica is behind the primary. @throws what the driver does where the primary does not answer. */
+/**
+ * Reads the lag of each replica.
+ * @throws the driver's error where the primary does not answer.
+ */
 export async function readReplicaLags(): Promise<readonly ReplicaLag[]> {
   const { replicas } = state();
   if (replicas.length === 0) return [];

@@ -5,20 +5,20 @@ import { openClient, openOwnerClient } from './client';
 import { holdMigrationLock } from './migrate';
 import { sqlStateOf } from './violations';
 
-/** The role that connections take on where the one that signs in owns the tables. It cannot sign in itself. */
+/** Role of connections whose user owns the tables. It cannot sign in itself. */
 export const applicationRole = 'receipt_service_app';
 
-/** How far the database keeps the application from what its tables' owner may do. */
+/** Limits of the application's rights on its tables. */
 export interface Protection {
-  /** The role that every connection has to take on; null when none is needed, or possible. */
+  /** Role that every connection has to take; null when none is needed, or possible. */
   readonly role: string | null;
-  /** Why the application has more rights than it needs, in a sentence; null when it has not. */
+  /** Reason why the application has more rights than it needs, as a sentence; null when it has not. */
   readonly missing: string | null;
 }
 
 /**
- * Gives the application's role the rights it needs and no more: it writes rows, and has no way to change or remove audit
- * entries and their seals but by the functions for that. Called after the migration. Idempotent.
+ * Grants the application's role the rights it needs: it writes rows, and can change audit entries and their seals by
+ * functions alone. Called after the migration. Idempotent.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
@@ -30,7 +30,8 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
-      // A node of a distributed database is away: the rights are those of the start before, or migrating had failed too.
+      // A node of a distributed database is away: the rights are those of the last start, or the migration had failed,
+      // too.
       if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
@@ -49,7 +50,7 @@ function missing(why: string): string {
   return `The database does not prevent the service from changing audit entries and their seals: ${why}. See "Roles" in docs/operations.md.`;
 }
 
-/** The days that the database keeps audit entries for, which the application's role cannot change. */
+/** Sets the days for which the database keeps audit entries, which the application's role cannot change. */
 async function setFloor(owner: Sql, days: number): Promise<void> {
   const [row] = await owner<{ days: number }[]>`select audit_floor_days() as days`;
   if (row?.days === days) return;
@@ -58,7 +59,7 @@ async function setFloor(owner: Sql, days: number): Promise<void> {
   );
 }
 
-/** Makes the role where it is not there, for the user that signs in to take on. Answers why that cannot be, or null. */
+/** Makes the role and grants it to the user that signs in. Returns why that cannot be, or null. */
 async function makeRole(owner: Sql): Promise<string | null> {
   try {
     const [found] = await owner`select from pg_roles where rolname = ${applicationRole}`;
@@ -84,7 +85,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** Waits for a statement; errors with one of these SQLSTATEs say that another process has just done it. */
+/** Ignores these SQLSTATEs, with which another process has just done the same. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -94,7 +95,7 @@ async function ignoring(states: readonly string[], statement: Promise<unknown>):
 }
 
 async function grantRights(owner: Sql, name: string): Promise<void> {
-  // In one go: no session sees the rights on all tables that are taken back from some of them.
+  // In one transaction: no session sees the rights that are granted on all tables and revoked from some.
   await owner.begin(async (sql) => {
     const role = sql(name);
     await sql`grant usage on schema public, pgboss to ${role}`;
@@ -102,14 +103,13 @@ async function grantRights(owner: Sql, name: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
     await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
     await sql`revoke insert on audit_seals from ${role}`;
-    // Rows are inserted by way of it (lib/platform/db/insertion.ts): without it nothing would be.
+    // Inserts read it (lib/platform/db/insertion.ts), and store nothing without it.
     await sql`revoke delete on storage_use from ${role}`;
     await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables
       to ${role}`;
   });
 }
 
-/** The user that an address signs in as. */
 async function userOf(url: string): Promise<string> {
   const client = openClient(url, { max: 1, connection: { role: 'none' } });
   try {
@@ -120,7 +120,7 @@ async function userOf(url: string): Promise<string> {
   }
 }
 
-/** Whether a connection as the application opens them has rights that it must not have, for whatever reason. */
+/** True when a connection of the application can change audit entries, for whatever reason. */
 async function mayChangeAudit(url: string, role: string | null): Promise<boolean> {
   const client = openClient(url, { max: 1, connection: { role: role ?? 'none' } });
   try {

@@ -16,7 +16,7 @@ function observe(kind: StatementClass, startedAt: number): void {
   timers[kind].observe((performance.now() - startedAt) / 1000);
 }
 
-/** The class of a statement by its text. `search` is a read of the search index; `other` sets something, or makes tables. */
+/** Class of a statement by its text. `search` reads the search index; `other` sets something, or makes tables. */
 export function statementClass(text: string): Exclude<StatementClass, 'commit'> {
   const first = /^(?:\s|\/\*.*?\*\/)*(?<word>\w+)/.exec(text)?.groups?.['word']?.toLowerCase();
   if (first === 'insert' || first === 'update' || first === 'delete') return 'write';
@@ -25,10 +25,9 @@ export function statementClass(text: string): Exclude<StatementClass, 'commit'> 
   return text.includes('search_') ? 'search' : 'read';
 }
 
-/** Parts of a statement that change rows; those that are read `for update`, or `for no key update`, are not changed by that. */
+/** Parts of a statement that change rows, without locks such as `for update`. */
 const writes = /\b(?:insert into|delete from|(?<!for )(?<!key )update)\b/i;
 
-/** The first table that a statement names; null where it names none. */
 function tableOf(text: string): string | null {
   return (
     /(?<!epoch )\b(?:from|into|update)\s+(?<table>"?[a-z_]\w*"?(?:\."?\w+"?)?)(?!\w*\()/i
@@ -58,10 +57,9 @@ function spanOf(kind: StatementClass, text: string): SpanStart {
   };
 }
 
-/** Times a statement until it is answered, whatever the answer is. */
 export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
   const end = start(statementClass(text), text);
-  // Sends the statement in the next microtask, so that how its rows are wanted can still be said.
+  // Sends the statement in the next microtask: how its rows are wanted may still be set.
   pending.then(
     () => end('answered'),
     () => end('failed'),
@@ -69,7 +67,7 @@ export function timeStatement<Pending extends PromiseLike<unknown>>(text: string
   return pending;
 }
 
-/** Times the commit of a transaction, from the end of its work until the database has it. */
+/** Times a commit, from the end of the work until the database has it. */
 export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,

@@ -1,12 +1,12 @@
-/** The database is reached, and does not answer. */
+/** Reached, without an answer. */
 class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT';
 }
 
 /**
- * Work on the database that is waited for no longer than this: one that stands still breaks no connection and keeps no
- * time limit of its own. While it goes on, every caller waits for the same work, so that none piles up.
- * @throws an error that `isDatabaseOutage` knows, when it takes too long.
+ * Work on the database with a deadline: a stalled one breaks no connection and keeps no limit of its own. Callers share
+ * the work under way, so that none piles up.
+ * @throws an error that `isDatabaseOutage` knows.
  */
 export function withDeadline<Result>(
   work: () => Promise<Result>,

@@ -7,7 +7,6 @@ export interface Period {
   readonly until: Date;
 }
 
-/** That an instant lies in a period, as a condition. */
 export function within(column: PgColumn, { from, until }: Period): SQL {
   return sql`${gte(column, from)} and ${lt(column, until)}`;
 }

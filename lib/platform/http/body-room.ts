@@ -1,21 +1,19 @@
 import type { HasRoom } from './request';
 
 /**
- * Bytes of request bodies that a process holds of one retailer at once. A client may call a thousand times at once, each time with
- * 20 MiB, and the memory is everybody's.
+ * Bytes of request bodies of one retailer that a process holds: a client may call a thousand times at once with 20 MiB
+ * each, and memory is shared.
  */
 export const bodiesBytesMax = 256 * 1024 * 1024;
 
 const held = new Map<number, number>();
 
-/** The room that the body of one call takes of its retailer's. */
+/** Memory that the body of one call takes from its retailer's share. */
 export interface BodyRoom {
   readonly take: HasRoom;
-  /** Once the call is answered. */
   readonly giveBack: () => void;
 }
 
-/** Begins to count what a call of a retailer holds. */
 export function bodyRoomOf(retailerId: number): BodyRoom {
   let own = 0;
   return {

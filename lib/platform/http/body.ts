@@ -29,10 +29,10 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Reads a request body of at most `bytesMax` bytes, Content-Encoding undone. It stops reading where the limit is
- * passed, compressed or not, and where there is no room for more.
+ * Reads a request body of at most `bytesMax` bytes, decoded by Content-Encoding. Stops at the limit, compressed or not,
+ * and where memory is short.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
- * data that does not decode or an upload that breaks off, `rate_limited` without room.
+ * undecodable data or a broken upload, `rate_limited` without room.
  */
 export async function readBody(
   source: BodySource,
@@ -66,16 +66,16 @@ async function decode(sent: Buffer, encoding: keyof typeof decoders, bytesMax: n
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON after parsing, and what is wrong with it whatever its shape. `value` is undefined where it is none at all. */
+/** Parsed JSON, and its violations whatever its shape. `value` is undefined where it is no JSON. */
 export interface ReadJson {
   readonly value: unknown;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, holds more than 100,000 values, or
- * NUL, a lone surrogate, a number that is not finite or one that does not survive a double, each place named (contract
- * sections 2 and 14).
+ * Reads a JSON body. Violations: not UTF-8, not JSON, nested deeper than 64, more than 100,000 values, NUL, lone
+ * surrogates, and numbers that are not finite or do not survive a double, each place named (contract sections 2 and
+ * 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);
@@ -92,13 +92,13 @@ export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   return paced(() => withLostNumbers(text, storable));
 }
 
-/** The text of a body, and why it is not to be parsed. */
+/** Text of a body, or its violation. */
 function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: ReadJson | null } {
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
-    // TypeError is how the decoder says no.
+    // TypeError: not UTF-8.
     return { text: '', wrong: noValue('not_utf8') };
   }
   const { depth, values } = extentOf(text);
@@ -111,7 +111,7 @@ function parseText(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) as unknown, violations: [] };
   } catch {
-    // SyntaxError; its words quote the body, which may hold what should not be repeated.
+    // SyntaxError, whose words quote the body and must not be repeated.
     return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
 }
@@ -138,7 +138,7 @@ function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violatio
   return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
-/** Adds what cannot be stored, at most a hundred of it. `path` leads to the value, and is put together where it is reported. */
+/** Adds up to a hundred texts that cannot be stored. `path` leads to the value. */
 function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
   if (violations.length >= violationsMax) return;
   if (typeof value === 'string') {
@@ -171,7 +171,7 @@ function shown(path: readonly (string | number)[]): string {
   return path.join('.').toWellFormed().replaceAll('\0', '\u2400');
 }
 
-/** Names the finite numbers of a value that are Infinity where those are marked that do not survive, a hundred at most. */
+/** Names up to a hundred finite numbers that became Infinity. */
 function collectLost(
   marked: unknown,
   value: unknown,
@@ -191,7 +191,7 @@ function collectLost(
   }
 }
 
-/** Whether a database holds this text. */
+/** True for a text that a database can hold. */
 export function isStorable(text: string): boolean {
   return unstorable(text) === null;
 }

@@ -10,7 +10,7 @@ import { jsonForm, type ChosenForm } from './negotiate';
 import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
-/** What a router finds for a path: the endpoints that share it, and the decoded parameters. */
+/** Endpoints of a path, and its decoded parameters. */
 export interface Found {
   /** Such as `/receipts/{id}`. */
   readonly template: string;
@@ -18,39 +18,35 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the endpoints of a path; null where there are none. */
 export type FindEndpoints = (path: string) => Found | null;
 
-/** A request on its way through the steps, with what they have found out. Each field is null until its step has run. */
+/** A request and what the steps have found out so far: each field is null until its step has run. */
 export interface Call {
   readonly request: ApiRequest;
   readonly find: FindEndpoints;
   readonly query: URLSearchParams;
-  /** Of the caller in its shortest spelling; null when it is none. */
+  /** Shortest spelling; null when it is no address. */
   address: string | null;
   style: Style;
   /** Types that the answer may have, by preference. */
   accepted: readonly string[];
-  /** The form of the answer where the operation has several. */
   form: ChosenForm;
   found: Found | null;
   endpoint: Endpoint | null;
   principal: Principal | null;
-  /** Stays null for calls that are for no retailer. */
+  /** Null also for calls that are for no retailer. */
   ctx: Context | null;
-  /** What its body takes in memory; stays null for calls that are for no retailer. */
+  /** Null also for calls that are for no retailer. */
   room: BodyRoom | null;
   parsed: Parsed | null;
-  /** Bytes of the body, also where it was refused for what it says. */
+  /** Bytes of the body, also of a refused one. */
   body: Uint8Array | null;
   answer: Answer | null;
-  /** Headers of the answer, whether it is an error or not. */
+  /** Headers of the answer, errors included. */
   readonly headers: Record<string, string>;
-  /** What went wrong. */
   code: ErrorCode | null;
 }
 
-/** A call at its beginning. */
 export function newCall(request: ApiRequest, find: FindEndpoints): Call {
   return {
     request,
@@ -79,7 +75,10 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
   };
 }
 
-/** What a step before has found; an error of ours where steps run in another order. */
+/**
+ * The finding of an earlier step.
+ * @throws Error where steps run in another order.
+ */
 export function needed<Value>(value: Value | null, name: string): Value {
   if (value === null) throw new Error(`A step needs the ${name} that no step before has found.`);
   return value;

@@ -1,9 +1,7 @@
 import type { ErrorCode } from '@/lib/core/errors';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 
-/** A request that was answered. */
 export interface CountedRequest {
-  /** Undefined where no endpoint was found. */
   readonly operation: string | undefined;
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -12,11 +10,10 @@ export interface CountedRequest {
 
 type Instruments = ReturnType<typeof instruments>;
 
-// Finding a counter by its labels costs more than counting. There are as many as operations and classes of statuses.
+// Finding a counter by its labels costs more than counting. As many as operations and classes of statuses.
 const counters = new Map<string, ReturnType<Instruments['requests']['labels']>>();
 const timers = new Map<string, ReturnType<Instruments['requestSeconds']['labels']>>();
 
-/** Counts a request among those of its operation, and times it. */
 export function countRequest({ operation = 'none', status, code, ms }: CountedRequest): void {
   const { requests, requestSeconds, requestsInFlight, errors } = instruments();
   requestsInFlight.dec();

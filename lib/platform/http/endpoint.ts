@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ApiVersion = 1 | 2;
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Answers = Readonly<Record<number, AnswerDescription>>;
-// What is left out of a definition.
+// Parts that a definition leaves out.
 type Nothing = Record<never, never>;
 
 /** Body shapes by media type, and the largest body in bytes. */
@@ -44,71 +44,66 @@ interface Description<
   Replies extends Answers,
 > {
   readonly method: Method;
-  /** Path below `/api`, or below the root where it is no part of the API; parameters in braces: `/receipts/{id}`. */
+  /** Path below `/api`, or below the root when unpublished; parameters in braces: `/receipts/{id}`. */
   readonly path: `/${string}`;
-  /** False for what pages of ours, their readers and links call: it is at the root, and not in the document of the API. */
+  /** False for calls of our own pages, readers and links: at the root, and not in the API document. */
   readonly published?: boolean;
   /**
-   * Takes the call from a token bucket other than that of its access. Returns headers of the answer.
+   * Takes the call from another token bucket than that of its access. Returns headers of the answer.
    * @throws ServiceError `rate_limited`.
    */
   readonly takeCall?: TakeCall;
-  /** Units of 5 ms of the web process that a public call takes from its network's token bucket; 1 if left out. */
+  /** Units of 5 ms of the web process that a public call takes from its network's bucket; 1 if left out. */
   readonly cost?: number;
-  /** `replica` for what reads many rows and writes none, so that a replica may answer it. */
+  /** `replica` for reads of many rows. */
   readonly readsFrom?: Database;
-  /** The answer instead of the API's JSON error, such as a page that people read; null for that error. */
+  /** Replaces the API's JSON error, such as by a page; null for that error. */
   readonly answerError?: AnswerError;
-  /** The version of the operation where it has two (§9); 1 otherwise. */
+  /** Version of an operation that has two (§9); 1 otherwise. */
   readonly version?: ApiVersion;
-  /** Since when callers should use something else (RFC 9745). */
+  /** Start of the deprecation (RFC 9745). */
   readonly deprecatedSince?: Date;
-  /** Since when single forms of the body are deprecated, by media type. */
+  /** Start of the deprecation of forms of the body, by media type. */
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
-  /** Since when single fields of the body are deprecated, by name. */
+  /** Start of the deprecation of fields of the body, by name. */
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
-  /** What the summary does not say, in CommonMark. */
+  /** Details beyond the summary, in CommonMark. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** Arguments beside those of `query`, which the run reads from `arguments` itself. */
+  /** True for arguments beside those of `query`, which the run reads from `arguments` itself. */
   readonly takesArgument?: (name: string) => boolean;
-  /** Those arguments, and headers that the run reads itself, as the document describes them. */
+  /** Description of those arguments, and of headers that the run reads itself. */
   readonly describes?: Described;
   /**
-   * Reads them as the run does, beforehand: what is wrong there is reported together with all other violations.
+   * Reads them beforehand, so that their violations are reported with all others.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /** Body shapes by media type; none means the operation takes no body. A star for both halves takes any bytes, unread. */
+  /** Body shapes by media type; none without a body. A star for both halves takes any bytes, unread. */
   readonly accepts?: Accepts;
-  /** Largest body in bytes where it is not the usual one. */
   readonly bodyBytesMax?: number;
-  /** What is taken of a request that is signed for consumers, where that is less. */
+  /** Lower limits for requests signed for consumers. */
   readonly forConsumers?: Partial<BodyLimits>;
   readonly answers: Replies;
   /**
-   * For what does no harm when it is done again, and waits for others or counts what has to stay when it fails: under an
-   * Idempotency-Key there is no transaction around it then, which would hold a connection all the while.
+   * True for work that may harmlessly be done again, and waits for others or counts what has to stay on failure: under
+   * an Idempotency-Key no transaction, and so no connection, is held around it.
    */
   readonly repeatable?: boolean;
-  /** What is to be done besides when an answer that was stored under an Idempotency-Key goes out again. */
+  /** Runs when the stored answer to an Idempotency-Key goes out again. */
   readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
-  /** Codes beyond those that every operation can give. */
+  /** Codes beyond those of every operation. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/**
- * Who may call: anybody, the operator of the service, holders of `view.<operation>`, with or without signed consumers, or
- * every portal user, who needs no permission for what is its own. Each with the context that its run gets: null where
- * the call is for no retailer.
- */
+/** Callers by access, each with the context of its run: null where the call is for no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
   /** Holders of a receipt link, whose token is in the path. */
   readonly link: null;
-  /** Needs `METRICS_TOKEN`, and does not exist where none is set. */
+  /** Needs `METRICS_TOKEN`, and does not exist without that setting. */
   readonly operator: null;
   readonly permission: Context<Name>;
   /** A request that is signed for consumers sees their data only (contract section 11). */
@@ -133,7 +128,9 @@ interface Definition<
   readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
-/** An operation of the API as a value: routes, validation, permissions, the document and tests are readings of it. */
+/**
+ * An operation of the API as a value, from which routes, validation, permissions, the document and tests are derived.
+ */
 export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
@@ -151,9 +148,8 @@ export interface Endpoint<OfWire = unknown>
   readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
   readonly forConsumers: BodyLimits;
   readonly answers: Answers;
-  /** The type of the file that is the answer; true for any type, null where the answer is JSON. */
+  /** Type of the answered file; true for any, null for JSON. */
   readonly fileType: string | true | null;
-  /** Forms that an answer may have beside JSON. */
   readonly forms: readonly AnswerForm[];
   readonly repeatable: boolean;
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
@@ -166,14 +162,13 @@ export interface Endpoint<OfWire = unknown>
   readonly access: Access;
   /** `ctx` is null exactly when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
-  /** Never set: it carries the types of what a caller sends and gets (`lib/registry/api.ts`). */
+  /** Never set: carries the types of requests and answers (`lib/registry/api.ts`). */
   readonly wire?: OfWire;
 }
 
-/** The types of what callers of an endpoint send and get. */
 export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
 
-/** What anybody may have us hold in memory, on each of as many connections as there may be. */
+/** Bytes of a body without a known caller, held for each of many connections. */
 const publicBodyBytesMax = 16 * 1024;
 
 /** Defines an operation. Without `access` it needs `view.<operation>`, which has to be in the list of operations. */
@@ -207,7 +202,7 @@ export function endpoint<
   };
 }
 
-/** The context of a run, after a look that it is one that the operation was defined for. */
+/** The context of a run, checked against the access of the operation. */
 function callerOf(
   { access, operation }: Pick<Endpoint, 'access' | 'operation'>,
   ctx: Context | null,
@@ -218,7 +213,7 @@ function callerOf(
   return ctx;
 }
 
-/** Whether calls are made for a retailer, by a known caller. */
+/** True for calls of a known caller of a retailer. */
 export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
   return access !== 'public' && access !== 'link' && access !== 'operator';
 }
@@ -261,7 +256,7 @@ function described(
   };
 }
 
-/** True for an operation that honours `Idempotency-Key`: every POST and PATCH of the API does (contract section 14). */
+/** True for POST and PATCH of the API, which honour `Idempotency-Key` (contract section 14). */
 export function takesIdempotencyKey({ method, published }: Pick<Endpoint, 'method' | 'published'>): boolean {
   return published && (method === 'POST' || method === 'PATCH');
 }
@@ -271,12 +266,12 @@ export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}
   return { status: 200, body, headers };
 }
 
-/** 200 with a JSON array of any length, read a page at a time as fast as it is taken. */
+/** 200 with a JSON array of any length, read page by page. */
 export function okList(pages: Pages): Answer {
   return { status: 200, pages };
 }
 
-/** 200 with an object of which a member, an empty list in `body`, is read in that way. */
+/** 200 with an object whose empty list `member` is filled page by page. */
 export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   body: Body,
   member: keyof Body & string,
@@ -285,12 +280,11 @@ export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   return { status: 200, pages, listIn: { body, member } };
 }
 
-/** 200 with a file. */
 export function fileAnswer(file: AnswerFile, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, file, headers };
 }
 
-/** 202 without a body: taken, to be worked on. */
+/** 202 without a body. */
 export function accepted(headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 202, headers };
 }

@@ -2,7 +2,7 @@ import type { ServiceError, Violation } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** Characters that are shown of a text that repeats what was sent, such as the name of a field. */
+/** Characters of a text that repeats the request, such as the name of a field. */
 const shownMax = { name: 300, description: 1000, summary: 3000 } as const;
 
 /** Bytes of an answer beside its violations. */
@@ -11,8 +11,8 @@ const restBytesMax = 24 * 1024;
 type Told = Omit<Violation, 'location'>;
 
 /**
- * What an error says beside its description and status: as many violations as fit into an answer (contract section 14),
- * each cut to what a person reads. `indent` is that of the answer.
+ * Violations of an error, as many as fit into an answer (contract section 14), each shortened. `indent` is that of the
+ * answer.
  */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
   const room = { bytes: limits.errorBytesMax - restBytesMax };
@@ -26,7 +26,6 @@ export function errorDetails(error: ServiceError, indent: number): JsonObject {
   };
 }
 
-/** The description of an error, cut to what fits. */
 export function errorDescription({ message }: ServiceError): string {
   return shortened(message, shownMax.summary);
 }
@@ -41,7 +40,7 @@ function thatFit(violations: readonly Told[], room: { bytes: number }, indent: n
       parameters: shortParameters(violation.parameters),
     };
     const text = JSON.stringify(shown, null, indent);
-    // Inside the answer each of its lines stands two levels deeper, and a comma behind it.
+    // In the answer each line is two levels deeper, with a comma behind it.
     room.bytes -= Buffer.byteLength(text) + 1 + (indent > 0 ? text.split('\n').length * (2 * indent + 1) : 0);
     if (room.bytes < 0) break;
     fitting.push(shown);
@@ -61,7 +60,6 @@ function shortParameters(parameters: Violation['parameters']): JsonObject {
   return Object.fromEntries(shown) as JsonObject;
 }
 
-/** The beginning of a text that is longer than `max`. */
 function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 }

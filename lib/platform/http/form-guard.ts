@@ -1,7 +1,7 @@
 /**
- * Runs in the browser before anything else of a page. Until React takes over a form, the browser would send it itself,
- * and put what was typed into the address: passwords, too. A form with an address of its own is meant to be sent so.
+ * Script that runs before anything else of a page. Until React takes over a form, the browser would send it itself,
+ * with passwords in the address. A form with an `action` is meant to be sent so.
  *
- * The page's policy names this text by its hash, so it stands here as it is sent.
+ * The page's policy names this text by its hash.
  */
 export const formGuardScript = `addEventListener('submit', (event) => event.target.hasAttribute('action') || event.preventDefault(), true)`;

@@ -21,7 +21,7 @@ import {
 } from './stored-response';
 
 /**
- * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare; null when there is none.
+ * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare, or null.
  * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
  */
 export function idempotencyKeyOf(
@@ -35,13 +35,12 @@ export function idempotencyKeyOf(
   throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
 }
 
-// Who calls and how the answer is written: a retry may be signed anew (§5.2).
+// Caller and layout: a retry may be signed anew (§5.2).
 const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 
-/** A request as a key stands for it. */
+/** A request under a key. */
 interface Requested {
   readonly operation: string;
-  /** Path from `/api` on, and the query with its question mark. */
   readonly path: string;
   readonly search: string;
   readonly headers: Iterable<readonly [name: string, value: string]> & HeaderValues;
@@ -50,13 +49,13 @@ interface Requested {
 
 /**
  * Headers that say which receipt a file belongs to, and as what (§4.8, §4.10); in lower case. Free properties of a raw
- * receipt are not among them: a till may state there when it sends.
+ * receipt are not among them: a till may state its time of sending there.
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
 /**
- * Digest of what a key stands for: the operation, its address without the credential, the body, its media type and what
- * other headers say of it.
+ * Digest of a request under a key: operation, address without the credential, body, media type and headers that
+ * describe it.
  */
 export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
@@ -64,24 +63,23 @@ export function requestHash({ operation, path, search, headers, body }: Requeste
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
   const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Left out where there is nothing, as earlier releases had it: their answers are found.
+  // Left out when empty, as in earlier releases, whose answers are found.
   const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
 
-/** Whose keys they are: those of two consumers of one client never meet either. */
+/** Owner of a key: those of two consumers of one client never meet. */
 function ownerOf({ actor, consumers }: Context): string {
   if (consumers === null) return actorName(actor);
   const digest = createHash('sha256').update(JSON.stringify(consumers.toSorted())).digest('base64url');
   return `${actorName(actor)}:${digest}`;
 }
 
-/** A request under a key. */
 interface Keyed {
   readonly actor: string;
   readonly key: string;
   readonly hash: string;
-  /** Retailer, actor and key in one, which a stored response is sealed for. */
+  /** Retailer, actor and key, for which a stored response is sealed. */
   readonly owner: string;
 }
 
@@ -91,9 +89,9 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * Runs a POST or PATCH at most once under its key. The answer is committed with the work itself, so after any crash there
- * are both or neither; an error leaves the key free (contract section 4). `onReplay` hears of an answer that goes out again.
- * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
+ * Runs a POST or PATCH at most once under its key. The answer commits with the work, so a crash leaves both or neither;
+ * an error leaves the key free (contract section 4). `onReplay` runs for a repeated answer.
+ * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
  */
 export function runOnce(
   ctx: Context,
@@ -118,8 +116,8 @@ export function runOnce(
 }
 
 /**
- * Runs work once per key without a transaction around it: the key is claimed first, the response stored afterwards. For
- * endpoints that are `repeatable`: after a crash in between, a retry does the work again once the claim is a minute old.
+ * Runs `repeatable` work once per key without a transaction: the key is claimed first, the response stored afterwards.
+ * After a crash in between, a retry does the work again once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
 export async function runClaimed(
@@ -130,7 +128,7 @@ export async function runClaimed(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  // By its time: another request may claim the key when this one takes too long.
+  // By time: another request may claim the key when this one takes too long.
   const claim = { actor: call.actor, key, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store.deleteClaim(ctx, claim).catch((failure: unknown) => {
@@ -143,7 +141,7 @@ export async function runClaimed(
     else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
-    // It may have been committed, and only the answer was lost.
+    // It may have committed, with only the answer lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -160,8 +158,7 @@ export async function runClaimed(
 }
 
 /**
- * Takes a key for as long as the transaction runs. Returns what was answered under it before; null when the request is
- * to be carried out.
+ * Takes a key until the transaction ends. Returns the earlier answer; null when the request is to run.
  * @throws ServiceError as `runOnce` does.
  */
 async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
@@ -181,12 +178,11 @@ function keep(ctx: Context, call: Keyed, answer: string, createdAt = new Date())
   return store.upsertKey(ctx, { actor, key, requestHash: sealRequest(hash, owner), answer, createdAt });
 }
 
-/** Whether the request is still being carried out that a row stands for, so that there is no answer to open. */
+/** True while the request of a row is running, so that there is no answer to open. */
 export function isClaim({ answer }: Pick<store.StoredKey, 'answer'>): boolean {
   return answer === noAnswerYet;
 }
 
-/** A stored response as JSON text. */
 export function openAnswer(row: store.StoredKey): string {
   return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
 }

@@ -4,10 +4,9 @@ import type { ApiRequest, HeaderLines } from './request';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The media type of a body that is taken as it comes, whatever it is. */
+/** Media type of a body that is taken unread. */
 export const anyType = '*/*';
 
-/** The body of an operation that takes `anyType`. */
 export const anyBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .meta({
@@ -15,31 +14,31 @@ export const anyBytes = z
     format: 'binary',
   });
 
-/** `anyBytes` with what the document's samples send: text, or a file of the documentation. */
+/** `anyBytes` with the samples of the document: text, or a file of the documentation. */
 export function bytesLike(
   sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
 ) {
   return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
 }
 
-/** The request after parsing. `body` names the media type it came in, where there are several forms. */
+/** The request after parsing. `body` names its media type, where there are several forms. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
   readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
   readonly body: {
     readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
   }[keyof Accepts];
-  /** For operations that say more in headers, or in arguments with names of the caller's choice. */
+  /** For operations that read headers, or arguments with names of the caller's choice. */
   readonly headers: HeaderLines;
   readonly arguments: URLSearchParams;
-  /** Address of the other end, as far as it is known. */
+  /** Address of the other end, where known. */
   readonly address: string | null;
-  /** What the answer is to be written in, where its description has forms beside JSON. */
+  /** Form of the answer, where there are others beside JSON. */
   readonly form: ChosenForm;
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
 }
 
-/** A request without its body, for what is answered before or instead of a run. */
+/** A request without its body, for answers before or instead of a run. */
 export interface RequestHead {
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
   readonly params: Readonly<Record<string, string>>;

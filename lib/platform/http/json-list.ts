@@ -1,15 +1,15 @@
 import { stringifyChunked } from '@discoveryjs/json-ext';
 import { turnsOfWork } from '@/lib/core/next-turn';
 
-/** What stands around a list that is a member of an object. */
+/** Text around a list in an object. */
 interface Frame {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * The text of a JSON array, a piece at least for each page of elements: together just as `JSON.stringify` writes them in one, with
- * two spaces of indentation where it is to be `pretty`.
+ * Text of a JSON array, at least a piece for each page: as `JSON.stringify` writes it, with two spaces of indentation
+ * for `pretty`.
  */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
@@ -19,7 +19,7 @@ export async function* jsonList(
   if (style === 'pretty') yield '\n';
 }
 
-/** The text of an object in which the empty list of a member is filled by these pages, in the same way. */
+/** Text of an object whose empty list `member` is filled by these pages. */
 export async function* jsonWithList(
   body: Readonly<Record<string, unknown>>,
   member: string,
@@ -40,12 +40,12 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
   return { before: text.slice(0, at), after: text.slice(at + '[]'.length) };
 }
 
-/** Characters of a piece, about. */
+/** Approximate characters of a piece. */
 const pieceLength = 64 * 1024;
 
 /**
- * `indent` is that of the line in which the list begins. An element may be megabytes: it is written in pieces, and other
- * requests come between them.
+ * `indent` is that of the line in which the list begins. An element may be megabytes: written in pieces, with other
+ * requests between them.
  */
 async function* framedList(
   pages: AsyncIterable<readonly unknown[]>,

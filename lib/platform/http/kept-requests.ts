@@ -8,7 +8,7 @@ import type { Call } from './call';
 import { loggedBody, loggedPath } from './logged-text';
 import { insertRequests, type KeptRequest } from './store/requests';
 
-/** Requests of clients that are held until they are written: those of ten seconds at the highest rate of a process. */
+/** Requests held until they are written: ten seconds at the highest rate of a process. */
 const heldMax = 20_000;
 /** Characters and bytes of paths and bodies among them. */
 const heldBytesMax = 16 * 1024 * 1024;
@@ -16,29 +16,29 @@ const heldBytesMax = 16 * 1024 * 1024;
 const bodyBytesMax = 64 * 1024;
 /** Requests written by one statement. */
 const batchRows = 500;
-/** How long a request waits for others that are written with it. */
+/** Milliseconds in which requests gather for one statement. */
 const waitInMs = 250;
 
-/** An answered request; what takes time to make of it is made when it is written. */
+/** An answered request; slow parts are made when it is written. */
 interface Waiting {
   readonly retailerId: number;
   readonly row: Omit<KeptRequest, 'path' | 'body'>;
   readonly path: string;
   readonly search: string;
   readonly body: Uint8Array | null;
-  /** What it takes of `heldBytesMax`. */
+  /** Share of `heldBytesMax`. */
   readonly bytes: number;
 }
 
 let waiting: Waiting[] = [];
-/** Those that wait and those that are being written. */
+/** Waiting and being written. */
 const held = { count: 0, bytes: 0 };
 let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
 /**
- * Keeps an answered request, which took so many milliseconds, for the log of its retailer: within a second it is written
- * together with others, beside the request. A request of no client is not kept, nor one without a credential.
+ * Keeps an answered request for the log of its retailer, written within a second together with others. Only requests of
+ * clients with a credential are kept.
  */
 export function keepRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
@@ -82,7 +82,7 @@ function bodyOf({ body }: Call): Uint8Array | null {
   return body === null || body.length === 0 || body.length > bodyBytesMax ? null : body;
 }
 
-/** Writes all requests that wait, behind those that are being written. Never fails: what cannot be written is counted. */
+/** Writes all waiting requests, after those under way. Never fails: losses are counted. */
 export function writeRequests(): Promise<void> {
   if (timer !== null) clearTimeout(timer);
   timer = null;
@@ -109,7 +109,7 @@ async function writeWaiting(): Promise<void> {
   }
 }
 
-/** Returns whether the database is out of reach. */
+/** Returns true when the database is out of reach. */
 async function writeBatch(retailerId: number, batch: readonly Waiting[]): Promise<boolean> {
   try {
     await checkFreeSpace();

@@ -2,7 +2,7 @@ import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import type { Call, Found } from './call';
 
-/** Parameters that are ids of ours, each with what such an id looks like. Others may name a person. */
+/** Parameters that are ids of ours, with the form of each. Others may name a person. */
 const ids: Readonly<Record<string, (text: string) => boolean>> = {
   id: (text) => isUuid(text.replace(/^att\./, '')),
   message_id: isUuid,
@@ -13,14 +13,14 @@ const ids: Readonly<Record<string, (text: string) => boolean>> = {
   version: isNumber,
 };
 
-/** Columns for such numbers end below it, and phone numbers begin above. */
+/** Numbers of columns end below it, and phone numbers begin above. */
 function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
 /**
- * Writes the log line of an answered request, which took so many milliseconds. It names no person: the template of the path with the ids in it, never the path or
- * the query; callers by number or the id of their row.
+ * Logs an answered request without personal data: the template of the path with ids in it, never path or query; callers
+ * by number or the id of their row.
  */
 export function logRequest(
   { request, style, found, endpoint, principal }: Call,
@@ -41,7 +41,7 @@ export function logRequest(
       ms: Math.round(ms * 10) / 10,
       retailer: principal?.retailer.id,
       actor: actor === undefined ? undefined : `${actor.kind}:${'id' in actor ? actor.id : ''}`,
-      // The address of a shopper is personal data, and no caller of ours.
+      // A shopper's address is personal data.
       address: endpoint?.access === 'link' ? undefined : request.address,
     },
     'request',

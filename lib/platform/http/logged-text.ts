@@ -4,23 +4,22 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { extentOf } from '@/lib/formats/parsers/json-depth';
 import { limits } from '@/lib/core/limits';
 
-/** Replaces a secret. */
 const secretMark = '***';
 
 /** Parts of names whose values are secrets. */
 const secretNames = 'secret|password|passphrase|token|authorization|credential|api[_-]?key|private[_-]?key';
 const secretName = new RegExp(`${secretNames}|^link$`, 'i');
-/** A name and what leads to its value, in query arguments, forms, JSON that is cut off and XML; then the value. */
+/** A name and its separator, in query arguments, forms, truncated JSON and XML; then the value. */
 const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
-/** Tokens by their looks: bearer tokens (RFC 7519), secrets of webhooks. */
+/** Bearer tokens (RFC 7519) and secrets of webhooks, by form. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
-/** Arguments that sign an address (§5.2) and mean nothing to another caller. */
+/** Arguments that sign an address (§5.2), of no use to another caller. */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** The link of a receipt that a till has named (`POST /pos/receipts`): it is all that is needed to read the receipt. */
+/** Link of a receipt, which a till may choose (`POST /pos/receipts`): it is enough to read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
-/** A part of a path or a query in which something is escaped (RFC 3986, section 2.1). */
+/** Part of a path or a query with an escape (RFC 3986, section 2.1). */
 const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;
 
 /** Names of receipts and people, which are never masked (contract section 14). */
@@ -32,7 +31,7 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Path and query as the log of requests has them: without what signs them, secrets and card numbers masked. */
+/** Path and query for the log of requests: without the signature, secrets and card numbers masked. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1
@@ -61,8 +60,8 @@ function unescaped(part: string): string | null {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * A body as the log of requests has it: secrets and card numbers masked, else character by character as it came. Null for
- * bytes that are no text in UTF-8, and for text that the database cannot keep.
+ * A body for the log of requests: secrets and card numbers masked, otherwise unchanged. Null for bytes that are no
+ * UTF-8, and for text that the database cannot store.
  */
 export function loggedBody(bytes: Uint8Array): string | null {
   const text = decoded(bytes);
@@ -70,7 +69,7 @@ export function loggedBody(bytes: Uint8Array): string | null {
   const value = parsed(text);
   if (value === undefined) return maskPlain(text);
   const masked = maskSecrets(maskJson(maskPayments(value), { lengths: 'any', spared }));
-  // Written anew only where something was masked: spaces and long numbers may be why it was refused.
+  // Serialized anew only where something was masked: spaces and long numbers may be why it was refused.
   return masked === value ? text : JSON.stringify(masked);
 }
 
@@ -83,7 +82,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Undefined for what is no JSON, and for what is nested deeper than any body may be. */
+/** Undefined for text that is no JSON, or nested deeper than a body may be. */
 function parsed(text: string): JsonValue | undefined {
   if (extentOf(text).depth > limits.nestingMax) return undefined;
   try {
@@ -110,7 +109,7 @@ function maskPayments(value: JsonValue): JsonValue {
 
 function maskSecrets(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value.replaceAll(secretLooks, secretMark);
-  // An operation of a JSON Patch names what it changes beside the value.
+  // An operation of a JSON Patch names its target beside the value.
   const target = isJsonObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
   return mapped(value, (name, member) => {
     const isSecret = secretName.test(name) || (name === 'value' && secretName.test(target));
@@ -118,7 +117,7 @@ function maskSecrets(value: JsonValue): JsonValue {
   });
 }
 
-/** A value with its members replaced by what `change` makes of them; the very same where it changes none. */
+/** A value with members replaced by `change`; the same object without a change. */
 function mapped(value: JsonValue, change: (name: string, member: JsonValue) => JsonValue): JsonValue {
   if (Array.isArray(value)) {
     const members = value.map((member) => change('', member));

@@ -5,16 +5,15 @@ import type { HeaderValues } from './request';
 
 const bothTypes = ['application/json', 'application/problem+json'];
 
-/** What a response may be written in, by preference of the Accept header; empty when nothing fits. */
+/** Types for the response, by preference of the Accept header; empty when nothing fits. */
 export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
-  // What most clients send, without asking a parser.
+  // Most clients send these: no need for a parser.
   if (accept === '' || accept === 'application/json') return ['application/json'];
   if (accept === '*/*') return bothTypes;
   return new Negotiator({ headers: { accept } }).mediaTypes(bothTypes);
 }
 
-/** Whether the Accept header lets a file of this type through. */
 export function acceptsFile(headers: HeaderValues, type: string): boolean {
   const accept = acceptOf(headers);
   return accept === '' || new Negotiator({ headers: { accept } }).mediaTypes([type]).length > 0;
@@ -23,37 +22,35 @@ export function acceptsFile(headers: HeaderValues, type: string): boolean {
 const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
 
 /**
- * The Accept header without the parameters of its types, all but their weights: each type is written in one way only,
- * which is what most who name a charset ask for.
+ * The Accept header with weights as its only parameters: each type is written in one way, which most who name a charset
+ * ask for.
  */
 function acceptOf(headers: HeaderValues): string {
   const accept = headers.get('accept') ?? '';
   return accept.includes(';') ? accept.replaceAll(parameter, '').trim() : accept.trim();
 }
 
-/** A media type that an answer may have where it is not JSON of the API. */
 export interface AnswerForm {
   readonly type: string;
   readonly description: string;
-  /** What is in it, where it is JSON. */
+  /** Schema of JSON. */
   readonly schema?: z.ZodType;
-  /** Values that a parameter of the type may have in Accept, the one that is taken without it first. */
+  /** Values of a parameter of the type in Accept, the default first. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The form that an answer has, with a value for each parameter of its type. */
+/** Form of an answer, with a value for each parameter of its type. */
 export interface ChosenForm {
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The usual form: JSON of the API. */
 export const jsonForm: ChosenForm = { type: 'application/json', parameters: {} };
 
 /**
- * The form that the Accept header prefers among JSON of the API and `forms`: by weight, then as they are named, JSON first
- * where one range names several. Null when nothing fits, such as a parameter with a value that the form does not have;
- * other parameters are no condition.
+ * The form that the Accept header prefers among JSON of the API and `forms`: by weight, then in their order, JSON first
+ * where a range matches several. Null when nothing fits, such as an unknown value of a parameter; unknown parameters
+ * are no condition.
  */
 export function chooseForm(headers: HeaderValues, forms: readonly AnswerForm[]): ChosenForm | null {
   const header = headers.get('accept') ?? '';
@@ -89,7 +86,7 @@ function isKnown({ type, parameters }: Range, forms: readonly AnswerForm[]): boo
   });
 }
 
-/** The media ranges of an Accept header; what is none is left out. */
+/** Media ranges of an Accept header, invalid ones left out. */
 function rangesOf(accept: string): Range[] {
   return partsOf(accept).flatMap((part) => {
     try {
@@ -103,7 +100,7 @@ function rangesOf(accept: string): Range[] {
   });
 }
 
-/** Parts of a header between its commas, but those of quoted strings. */
+/** Splits a header at commas outside of quoted strings. */
 function partsOf(header: string): string[] {
   const parts: string[] = [];
   let [begin, isQuoted] = [0, false];

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** Work that takes less is followed by the next at once, but for what else has come. */
+/** Shorter work is followed by the next without a pause. */
 const noticedInMs = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs work that holds the event loop, such as reading a large body: one piece after the other, and after each the loop
- * is everybody else's for as long as the piece took. Returns what the work does.
+ * Runs work that holds the event loop, such as reading a large body: one piece after the other, each followed by a
+ * pause as long as the piece took.
  */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;
@@ -24,7 +24,7 @@ export function paced<Result>(work: () => Result): Promise<Result> {
   return result;
 }
 
-/** Runs work in steps, each of them paced. Returns what the last one does. */
+/** Runs work in paced steps. Returns the result of the last. */
 export async function pacedSteps<Result>(steps: Iterator<undefined, Result, undefined>): Promise<Result> {
   for (;;) {
     const step = await paced(() => steps.next());

@@ -21,13 +21,13 @@ export interface Incoming {
   readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
-  /** Whose limits the body is held to. */
+  /** Sender, whose limits apply to the body. */
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
   readonly form: ChosenForm;
-  /** For the body; undefined where its limit is all that counts. */
+  /** Undefined where only the limit of the body counts. */
   readonly hasRoom: HasRoom | undefined;
-  /** Hears of the body once it is read, before it is looked at. */
+  /** Receives the body before it is parsed. */
   readonly onBody: (bytes: Uint8Array) => void;
 }
 
@@ -51,15 +51,14 @@ function schemasOf(endpoint: Endpoint): Schemas {
   return schemas;
 }
 
-/** A request in the shapes of its endpoint, with the body's bytes as they came. */
 export interface Parsed {
   readonly input: Input<Shape, Shape, Shape>;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Parses path, query and body by an endpoint's shapes, and looks at the headers it reads.
- * @throws ServiceError with all violations, of all places together.
+ * Parses path, query and body by an endpoint's shapes, and checks the headers it reads.
+ * @throws ServiceError with the violations of all places.
  */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
@@ -96,7 +95,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   };
 }
 
-/** True where the run reads the arguments itself, leaving out what makes no sense: people edit and cut addresses of pages. */
+/** True where the run reads the arguments itself and ignores invalid ones: people edit and cut addresses of pages. */
 function readsAddress({ published, query }: Endpoint): boolean {
   return !published && Object.keys(query).length === 0;
 }
@@ -140,30 +139,27 @@ async function parseBody(
   return { type, bytes, ...checked };
 }
 
-/**
- * Large bodies are read one after the other: as text and as values each takes several times its bytes, and of a hundred that
- * come at once, read side by side, all would be in memory so.
- */
+/** Large bodies are parsed in turn: as text and as values each takes several times its bytes of memory. */
 const largeBodies = new Turns(() => 1);
 
-/** Checks the shape of a body too when something in it cannot be kept, so that all violations are reported at once. */
+/** Checks the shape also of a body that cannot be stored, so that all violations are reported at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
   if (read.violations.length === 0) return checked;
   const told = new Set(read.violations.map(({ name }) => name));
-  // Names that cannot be kept were reported too, in a spelling that can be shown.
+  // Names that cannot be stored were reported already, in a printable spelling.
   const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
   return { value: undefined, violations: [...read.violations, ...others] };
 }
 
-/** Since when the form that the request's body comes in is deprecated; null when it is not. */
+/** Start of the deprecation of the form of the body; null without one. */
 export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: HeaderValues): Date | null {
   const type = mediaTypeOf(headers);
   return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
 }
 
-/** The media type of a body in UTF-8, lower case; null when none is named or its charset is another. */
+/** Media type of a body in UTF-8, lower case; null without one, or with another charset. */
 function mediaTypeOf(headers: HeaderValues): string | null {
   const header = headers.get('content-type');
   if (header === null) return null;

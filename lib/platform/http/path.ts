@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** Where all paths of the API begin. */
 export const apiPrefix = '/api';
 
-/** The path of an endpoint from the root, parameters in braces. */
+/** Path of an endpoint from the root, parameters in braces. */
 export function addressTemplate({
   published,
   path,
@@ -14,10 +13,7 @@ export function addressTemplate({
   return published ? `${apiPrefix}${path}` : path;
 }
 
-/**
- * A number that names something in a path. Anything else names nothing, so it reads as 0, which no row has: the answer
- * is then the same 404 as for a number that is not there.
- */
+/** A number in a path. Other text reads as 0, which no row has, and so gets the 404 of an unknown number. */
 export function numberInPath() {
   return z
     .string()
@@ -26,8 +22,8 @@ export function numberInPath() {
 }
 
 /**
- * Matches a URL path against a template such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Returns the
- * decoded parameters, or null when it does not fit, a segment is not valid percent-encoding, is empty or holds NUL.
+ * Matches a URL path against a template such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Returns
+ * the decoded parameters, or null also for a segment that is no valid percent-encoding, is empty or holds NUL.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');
@@ -47,7 +43,7 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
-/** One segment of a path in clear; null when it is no valid percent-encoding or holds NUL, so that nothing can be meant. */
+/** A decoded segment of a path; null for invalid percent-encoding or NUL. */
 export function decodeSegment(segment: string): string | null {
   try {
     const decoded = decodeURIComponent(segment);

@@ -12,7 +12,7 @@ import { respond, respondError, type ApiResponse } from './respond';
 import { headOf, steps } from './steps';
 import { unexpected } from './unexpected';
 
-/** Answers a request, whichever mount it came through: all steps, the response, one log line. Never throws. */
+/** Answers a request of any mount: all steps, the response, one log line. Never throws. */
 export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
   const traceparent = isTracing() ? request.headers.get('traceparent') : null;
   return inSpan({ name: 'request', kind: 'server', traceparent }, (span) => answerIn(find, request, span));
@@ -34,7 +34,7 @@ async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan
   return response;
 }
 
-/** Names a span by its operation, with the template of its path: neither the path nor its arguments. */
+/** Names a span by operation and template of the path: neither the path nor its arguments. */
 function describeSpan(span: OpenSpan, { request, endpoint, found, code }: Call, status: number): void {
   span.rename(endpoint?.operation ?? 'none');
   span.set({
@@ -61,12 +61,11 @@ async function responseTo(call: Call): Promise<ApiResponse> {
   }
 }
 
-/** A failure as the endpoint tells it, else as the API does. */
 async function respondFailure(failure: ServiceError, call: Call): Promise<ApiResponse> {
   const { endpoint, request, style } = call;
   const { answerError = null } = endpoint ?? {};
   if (answerError === null) return respondError(failure, style);
-  // What follows is not read.
+  // The caller has left.
   if (request.signal.aborted) return { status: 503, headers: {}, body: null };
   try {
     const answer = await answerError(failure, headOf(call));
@@ -76,11 +75,11 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
   }
 }
 
-/** What the response says about anything thrown. */
+/** Error of the API for anything thrown. */
 function toServiceError(error: unknown, { style, endpoint, headers }: Call): ServiceError {
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);
-  // Such as a file storage that cannot be reached: the operator has to know why.
+  // The operator has to know the cause, such as a file storage that is out of reach.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(error, noted, 'unavailable');
   return new ServiceError(error.code, error.message, {
     errors: error.errors,

@@ -14,18 +14,17 @@ import {
   keyReused,
 } from './stored-response';
 
-/** A request under a key of a caller who is not signed in. */
+/** A request under a key of a caller without a credential. */
 export interface PublicCall {
   readonly key: string;
-  /** Digest of the whole request, as `requestHash` makes it. */
+  /** Of the whole request, from `requestHash`. */
   readonly hash: string;
   readonly operation: string;
   readonly path: string;
-  /** Of the caller, as far as it is known. */
   readonly address: string | null;
 }
 
-/** Whose key it is: callers are anonymous, so keys of two addresses never meet, nor those of two paths. */
+/** Id of a key: callers are anonymous, so keys of two addresses or paths never meet. */
 function idOf({ key, operation, path, address }: PublicCall): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, path, address, key]))
@@ -33,20 +32,21 @@ function idOf({ key, operation, path, address }: PublicCall): string {
 }
 
 /**
- * Runs a POST without a credential once under its key (contract section 4): the key is claimed first, and the answer kept
- * after the work. An error leaves the key free; after a crash in between, it is free once the claim is a minute old.
- * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
+ * Runs a POST without a credential once under its key (contract section 4): the key is claimed first, and the answer
+ * stored after the work. An error leaves the key free; after a crash in between, it is free once the claim is a minute
+ * old.
+ * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
  */
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {
   const id = idOf(call);
-  // By its time: another request may claim the key when this one takes too long.
+  // By time: another request may claim the key when this one takes too long.
   const claim = { id, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store
       .deleteClaim(claim)
       .catch((failure: unknown) => void logFailure(failure, {}, 'idempotency-key not set free', 'warn'));
   const known = await claimOrFind(claim, call.hash).catch(async (error: unknown) => {
-    // It may have been claimed, and only the answer was lost.
+    // It may have been claimed, with only the answer lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -62,7 +62,7 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   }
 }
 
-/** Claims a key that is free: null. Else the answer that was given under it. */
+/** Claims a free key and returns null; else returns its answer. */
 async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
   const { id } = claim;
   const row = { ...claim, requestHash: sealRequest(requestHash, id) };

@@ -8,12 +8,11 @@ import { violationsOf } from './violations';
 
 const vectors = new WeakSet<z.ZodType>();
 
-/** Whether a query argument is a list. */
 export function isVector(schema: z.ZodType): boolean {
   return vectors.has(schema);
 }
 
-/** A query argument that is a list: comma-separated, repeatable, duplicates dropped before counting. */
+/** Comma-separated list in the query, repeatable; duplicates are dropped before counting. */
 export function vector<Item extends z.ZodType>(
   item: Item,
   { max, description }: { max: number; description?: string },
@@ -24,12 +23,10 @@ export function vector<Item extends z.ZodType>(
   return schema;
 }
 
-/** A whole-number query argument with a default. */
 export function integerArgument({ min, max, fallback }: { min: number; max: number; fallback: number }) {
   return integerText({ min, max }).default(fallback);
 }
 
-/** A whole number written in decimal digits. */
 export function integerText({ min, max }: { min: number; max: number }) {
   const range = z.number().min(min).max(max);
   return documentedAs(decimal(problems.integer).pipe(range), range.int());
@@ -42,7 +39,7 @@ function decimal(message: string) {
     .transform(Number);
 }
 
-/** A boolean argument: `true`, `false`, `1` or `0`. */
+/** `true`, `false`, `1` or `0`. */
 export function booleanText() {
   const flag = z
     .enum(['true', 'false', '1', '0'], { error: problems.boolean })
@@ -53,16 +50,14 @@ export function booleanText() {
 /** No receipt is of an earlier day, and Postgres has no year 0. */
 const firstDay = '1000-01-01';
 
-/** A day on the clocks of tills, of which there may be receipts. */
+/** A day on the clocks of tills, with the earliest of receipts. */
 export function dayArgument() {
   return z.iso
     .date({ error: problems.date, abort: true })
     .refine((day) => day >= firstDay, issue('before', { given: firstDay }));
 }
 
-/**
- * An instant: ISO 8601 with a zone, as short as that may be. A `+` that was not percent-encoded has come as a space.
- */
+/** ISO 8601 with a zone, possibly shortened. A `+` that was not percent-encoded arrives as a space. */
 export function instantArgument() {
   const read = z
     .string()
@@ -75,16 +70,15 @@ export function instantArgument() {
   );
 }
 
-/** Query arguments after parsing, or every violation in them. */
 export type ParsedQuery =
   | { readonly values: Record<string, unknown>; readonly violations: null }
   | { readonly values: null; readonly violations: readonly Violation[] };
 
-/** What becomes of arguments that the schema does not know. */
+/** Treatment of arguments that the schema does not know. */
 export interface UnknownArguments {
   /** Ignored where they may belong to a signed URL. */
   readonly unknown: 'refused' | 'ignored';
-  /** Names that the endpoint reads by itself, repeated or not. */
+  /** True for names that the endpoint reads itself, repeated or not. */
   readonly further: (name: string) => boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The body of a response from another service, as text in UTF-8, cut off after `bytesMax`: it must not fill our memory.
- * @throws whatever reading throws, such as an abort.
+ * Body of another service's response as UTF-8, cut off after `bytesMax` to bound our memory.
+ * @throws as reading does, such as an abort.
  */
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {
   const parts: Uint8Array[] = [];

@@ -1,4 +1,3 @@
-/** Why a request is not run under its `Idempotency-Key`. */
 export const idempotencyReasons = ['idempotency_key_reused', 'idempotency_key_running'] as const;
 
 declare module '@/lib/core/refusals' {

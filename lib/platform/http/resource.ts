@@ -1,25 +1,22 @@
 import type { Endpoint } from './endpoint';
 import type { Job } from '@/lib/platform/queue/define-job';
 
-/** A group of operations in the document of the API. */
 export interface Tag {
   readonly name: string;
   readonly description: string;
   /** First segments of the paths of its operations, such as `stores`. */
   readonly segments: readonly string[];
-  /** Position among the groups of the document. */
   readonly place: number;
 }
 
-/** What a resource has, all of which `lib/registry` joins with that of the others. */
+/** Manifest of a resource; `lib/registry` joins those of all. */
 export interface Resource<
   Endpoints extends readonly Endpoint[] = readonly Endpoint[],
   Reasons extends readonly string[] = readonly string[],
 > {
-  /** Imports the endpoints: who wants its jobs or reasons alone does not load them. */
+  /** Imports the endpoints: readers of jobs or reasons alone do not load them. */
   readonly endpoints: () => Promise<Endpoints>;
   readonly jobs: readonly Job[];
-  /** Reasons for which its verbs refuse a valid request. */
   readonly reasons: Reasons;
   readonly tags: readonly Tag[];
 }

@@ -4,22 +4,22 @@ import type { Answer, Pages } from './answer';
 import { errorDescription, errorDetails } from './error-body';
 import { jsonList, jsonWithList } from './json-list';
 
-/** How the caller wants the response written. */
+/** Layout of the response that the caller asks for. */
 export interface Style {
   readonly pretty: boolean;
   /** RFC 9457 instead of our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
-  /** Version of the operation; null where it is no part of the API. */
+  /** Null outside of the API. */
   readonly version: number | null;
-  /** HEAD: everything but the body. */
+  /** True for HEAD. */
   readonly bodiless: boolean;
 }
 
-/** What follows the headers of a response: nothing, all of it, or pieces as fast as they are taken. */
+/** Body of a response: none, whole, or pieces as fast as they are taken. */
 export type ApiBody = string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
 
-/** A response as the pipeline gives it to a mount. Names of headers are in lower case. */
+/** Names of headers are in lower case. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -28,14 +28,13 @@ export interface ApiResponse {
 
 const jsonType = 'application/json; charset=utf-8';
 
-// Status texts of the specification (section 7) where they are not today's reason phrase.
+// Status texts of the specification (section 7) that differ from today's reason phrase.
 const statusTexts: Readonly<Record<string, string>> = {
   headers_too_large: 'entity too large',
   body_too_large: 'request entity too large',
   query_too_large: 'request-uri too large',
 };
 
-/** Writes an answer as a response. */
 export async function respond(answer: Answer, style: Style): Promise<ApiResponse> {
   const { status, file, document, pages, listIn, body, written } = answer;
   const headers = headersOf(style, answer.headers);
@@ -60,7 +59,7 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/** Up to a page is written as any other body; more is streamed, and then HEAD knows no length. */
+/** Writes up to a page as any other body, and streams more; HEAD then knows no length. */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },
@@ -86,7 +85,7 @@ async function respondList(
   return { status, headers, body: text };
 }
 
-/** Pages that were read, none of which is held once it is given out, then others. */
+/** Yields `read` pages without holding them, then the others. */
 async function* joined<Page>(read: Page[], others: AsyncGenerator<Page, void, undefined>) {
   for (let page = read.shift(); page !== undefined; page = read.shift()) yield page;
   yield* others;
@@ -108,12 +107,12 @@ export function respondError(error: ServiceError, style: Style): ApiResponse {
   return withText({ status, headers, type: jsonType }, jsonText(body, style), style);
 }
 
-/** The text of `status` in an error's body: the lower-case reason phrase, in the words of the specification. */
+/** Lower-case reason phrase for `status` in an error's body, in the words of the specification. */
 export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-/** Headers of every response of the service unless it sets its own: types are not guessed, nothing of ours is framed. */
+/** Headers of every response without its own: no guessed types, no frames. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -24,7 +24,7 @@ export function route(...endpoints: readonly Endpoint[]) {
   };
 }
 
-// Next hands over no socket; what is in front of it tells the address.
+// Next hands over no socket: the proxy in front names the address.
 function addressOf(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
 }

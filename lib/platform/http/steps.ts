@@ -29,18 +29,18 @@ import { formDeprecatedSince, parseInput } from './parse';
 import { runPublicOnce } from './public-idempotency';
 import { versionOf } from './version';
 
-/** A step of the way of a request: it adds to the call what it finds out, or ends the way by throwing `ServiceError`. */
+/** A step of a request: adds its findings to the call, or ends it with a `ServiceError`. */
 export interface Step {
   readonly name: string;
   readonly run: (call: Call) => void | Promise<void>;
 }
 
 /**
- * The way of a request. The order is the contract (sections 1, 3 and 11): a request that is wrong in several ways gets the
- * answer of the first step that finds it so, and nothing is read of a body before its caller may send it.
+ * Steps of a request in the order of the contract (sections 1, 3 and 11): a request with several faults gets the answer
+ * of the first step that finds one, and no body is read before its caller may send it.
  */
 export const steps: readonly Step[] = [
-  // Before anything reads a header or an argument, such as what form the refusal should have.
+  // Before anything reads a header or an argument, such as the form of the refusal.
   { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
@@ -51,14 +51,14 @@ export const steps: readonly Step[] = [
   { name: 'rate', run: takeFromRate },
   { name: 'permission', run: checkPermission },
   { name: 'free space', run: checkSpace },
-  // Before any transaction: opened within, it would wait for a connection that only the transaction's end sets free.
+  // Before any transaction: inside one, it would wait for a connection that only its end frees.
   { name: 'queue', run: openQueueForChanges },
   { name: 'input', run: readInput },
   { name: 'wishes of the body', run: readWishes },
   { name: 'run', run: runEndpoint },
 ];
 
-/** Sizes of requests of the API; the server has others for pages and what they fetch, whose addresses may be longer. */
+/** Sizes of requests of the API; the server has others for pages, whose addresses may be longer. */
 function checkApiSizes({ request }: Call): void {
   if (request.path.startsWith(apiPrefix)) checkSizes(request.target, request.headers);
 }
@@ -100,7 +100,7 @@ function methodNotAllowed(method: string, endpoints: readonly Endpoint[]): Servi
   });
 }
 
-/** The value of a Deprecation header (RFC 9745) for something deprecated since then. */
+/** Value of a Deprecation header (RFC 9745). */
 function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }
@@ -115,7 +115,7 @@ function checkAcceptable(call: Call): void {
     call.form = form;
     return;
   }
-  // No type is refused: what was uploaded, or what a page names, is all there is to give.
+  // No type is refused: an upload, or a file of a page, exists in one type only.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';
@@ -159,7 +159,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    // A digest, so that each is short: a hundred thousand of these are held in memory.
+    // A digest, so that each is short: memory holds a hundred thousand.
     const signed = digest('sha256', JSON.stringify(consumers.toSorted()), 'base64url');
     return takeCall(`${caller}:${signed}`, {
       name: 'consumer',
@@ -171,7 +171,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   return takeCall(caller, { name: 'client', perMinute, burst });
 }
 
-/** Checks that the caller may call this, and makes the context of the call. */
+/** Checks the permission, and makes the context of the call. */
 function checkPermission(call: Call): void {
   const { principal, style } = call;
   if (principal === null) return;
@@ -215,7 +215,7 @@ async function openQueueForChanges({ endpoint }: Call): Promise<void> {
   if (needed(endpoint, 'endpoint').method !== 'GET') await openQueue();
 }
 
-/** A request as it is before its body is read. */
+/** A request before its body is read. */
 export function headOf({ request, found, query, address }: Call): RequestHead {
   return { request, params: found?.params ?? {}, arguments: query, address };
 }
@@ -238,11 +238,11 @@ async function readInput(call: Call): Promise<void> {
   });
 }
 
-/** What a body asks of the answer, and says about itself. */
+/** Reads the layout that a body asks for, and its deprecated fields. */
 function readWishes(call: Call): void {
   const { value: body } = needed(call.parsed, 'input').input.body;
   if (!isJsonObject(body)) return;
-  // §4.18: some bodies may ask for it too.
+  // §4.18: some bodies may ask for it, too.
   if (body['pretty'] === true) call.style = { ...call.style, pretty: true };
   for (const [name, since] of Object.entries(needed(call.endpoint, 'endpoint').deprecatedFields)) {
     if (body[name] !== undefined) call.headers['Deprecation'] = deprecation(since);

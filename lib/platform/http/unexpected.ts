@@ -1,10 +1,7 @@
 import { logFailure } from '@/lib/platform/db/outage';
 import { ServiceError } from '@/lib/core/errors';
 
-/**
- * What the response says about an unexpected error; what it does not need to know goes to the log,
- * with what is `noted` about the request.
- */
+/** Error for the response to an unexpected failure, which is logged in full with the fields of `noted`. */
 export function unexpected(cause: unknown, noted: Readonly<Record<string, unknown>>): ServiceError {
   if (logFailure(cause, noted, 'failed'))
     return new ServiceError('unavailable', 'the service is not available right now; try again', { cause });

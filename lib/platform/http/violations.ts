@@ -5,15 +5,11 @@ import { problems, problemText, violation, type Problem, type ProblemReason } fr
 
 type Issue = z.core.$ZodIssue;
 
-/** A problem in the API's words. */
 interface WordedProblem extends Problem {
   readonly text: string;
 }
 
-/**
- * Turns what Zod found into violations, one for each field that is wrong, missing or unknown (contract section 2): at most
- * a hundred.
- */
+/** Violations of Zod's issues, one for each wrong, missing or unknown field (contract section 2): at most a hundred. */
 export function violationsOf(
   error: z.ZodError,
   location: Violation['location'],
@@ -37,7 +33,7 @@ function violationsOfIssue(issue: Issue, location: Violation['location'], input:
   return [violation(location, name === '' ? location : name, reason, parameters, `${shown} ${text}`)];
 }
 
-/** Whether the value at an issue's path is not there at all. */
+/** True when there is no value at an issue's path. */
 function isMissing(issue: Issue, input: unknown): boolean {
   if (issue.path.length === 0) return false;
   let value = input;
@@ -49,7 +45,7 @@ function isMissing(issue: Issue, input: unknown): boolean {
   return value === undefined;
 }
 
-/** What an issue of Zod's says of its value. */
+/** Problem of an issue of Zod's. */
 export function problemOf(issue: Issue | undefined): WordedProblem {
   switch (issue?.code) {
     case 'invalid_type':
@@ -72,7 +68,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): WordedProblem {
   return worded(sized[issue.origin]?.[0] ?? 'minimum', { minimum: Number(issue.minimum) });
 }
 
-// What is counted rather than compared.
+// Counted rather than compared.
 const sized: Readonly<Record<string, readonly [few: ProblemReason, many: ProblemReason]>> = {
   array: ['too_few', 'too_many'],
   string: ['too_short', 'too_long'],
@@ -82,7 +78,7 @@ const reasons = new Map<string, ProblemReason>(
   Object.entries(problems).map(([reason, text]) => [text, reason as ProblemReason]),
 );
 
-/** What a schema of ours says itself, or the values it allows. */
+/** Problem of a custom schema, or the allowed values. */
 function told(issue: Issue | undefined): WordedProblem {
   const own = issue?.code === 'custom' ? (issue.params?.['problem'] as Problem | undefined) : undefined;
   if (own !== undefined) return worded(own.reason, own.parameters);

@@ -8,14 +8,13 @@ import {
 } from './request';
 import type { ApiBody, ApiResponse } from './respond';
 
-/** What a web `Request` does not say by itself. */
+/** Origin of a web `Request`, which it does not have itself. */
 export interface WebOrigin {
   readonly address: string;
-  /** Header lines where they are known; a web request has joined those of one name. */
+  /** Header lines where known; a web request has joined those of one name. */
   readonly headerLines?: HeaderLines;
 }
 
-/** A web `Request` as the pipeline takes it. */
 export function fromWebRequest(request: Request, { address, headerLines }: WebOrigin): ApiRequest {
   const { pathname, search } = new URL(request.url);
   return {
@@ -30,7 +29,6 @@ export function fromWebRequest(request: Request, { address, headerLines }: WebOr
   };
 }
 
-/** The body of a web `Request`. */
 export function webBody(request: Request): BodySource {
   return {
     headers: request.headers,
@@ -54,7 +52,7 @@ async function readStream(
     bytes += part.value.byteLength;
     const isTooLarge = bytes > bytesMax;
     if (isTooLarge || !hasRoom(part.value.byteLength)) {
-      // Not cancelled: what serves the request drains what is still coming, so that the answer reaches the sender.
+      // Not cancelled: the server drains the rest, so that the answer reaches the sender.
       reader.releaseLock();
       return isTooLarge ? 'too_large' : 'no_room';
     }
@@ -62,18 +60,16 @@ async function readStream(
   }
 }
 
-/** An answer of the pipeline as a web `Response`. */
 export function toWebResponse({ status, headers, body }: ApiResponse): Response {
   return new Response(webBodyOf(body), { status, headers });
 }
 
-/** A body of the pipeline as one of a web `Response`. */
 export function webBodyOf(body: ApiBody): BodyInit | null {
   if (body === null || typeof body === 'string') return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);
 }
 
-/** Pieces as a web stream, as fast as they are taken. Ends them when the reader gives up. */
+/** Streams pieces as fast as they are taken; ends them when the reader gives up. */
 function streamOf(body: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = body[Symbol.asyncIterator]();

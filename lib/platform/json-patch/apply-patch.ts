@@ -14,12 +14,12 @@ const pointer = z
   .max(stringLengthMax, { abort: true })
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
 
-/** Any JSON value; held to the size of the body that it comes in. */
+/** Any JSON value, within the size of its body. */
 const anyValue = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
 
 const withValue = { path: pointer, value: anyValue };
 
-/** One operation of a JSON Patch (RFC 6902). Members it does not know are ignored, as the RFC says. */
+/** One operation of a JSON Patch (RFC 6902), which ignores unknown members. */
 const operation = z
   .discriminatedUnion(
     'op',
@@ -53,7 +53,7 @@ export const jsonPatch = list(operation, { max: 1000 }).meta({
     `${ofConsumers.operationsMax} operations and ${ofConsumers.bodyBytesMax / 1024} KiB.`,
 });
 
-/** What an endpoint takes of signed consumers in place of `jsonPatch`. */
+/** Shape and limits of a patch of signed consumers in place of `jsonPatch`. */
 export const patchOfConsumers = {
   accepts: { 'application/json-patch+json': list(operation, { max: ofConsumers.operationsMax }) },
   bodyBytesMax: ofConsumers.bodyBytesMax,
@@ -61,14 +61,14 @@ export const patchOfConsumers = {
 
 export type JsonPatch = z.output<typeof jsonPatch>;
 
-/** The decoded tokens of a path; the whole document has none. */
+/** Decoded tokens of a path; none for the whole document. */
 type Tokens = readonly string[];
 
 /**
- * Applies a patch to a copy of `document`, whole or not at all, and returns the copy.
- * `mayModify` gets the tokens of each path an operation writes to; `test` and the source of a `copy` may read
- * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it. `measured` is
- * the part of the result that is held to the limits of a body: all of it, unless most of it cannot change.
+ * Applies a patch to a copy of `document`, whole or not at all, and returns the copy. `mayModify` gets the tokens of
+ * each path that is written to; `test` and the source of a `copy` may read anywhere. `makeParents` may add parents of a
+ * new value that count as present. `measured` is the part of the result that has to fit into a body: all of it, unless
+ * most of it cannot change.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
  * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
  */
@@ -107,7 +107,7 @@ export function applyPatch<Document>(
   return root.document;
 }
 
-/** What was patched must be a document that could have been sent. */
+/** Checks that the result could have been sent as a body. */
 function checkResult(document: unknown): void {
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > limits.bodyBytesMax) {
@@ -125,19 +125,19 @@ const nodesMax = 250_000;
 const charactersPerNode = 16;
 
 /**
- * Counts the values that a patch visits, over all its operations: each may be small in the patch and large in the document,
- * and copies of copies double each time.
+ * Counts the values that a patch visits: each operation may be small in the patch and large in the document, and copies
+ * of copies double each time.
  */
 class NodeBudget {
   #left = nodesMax;
 
-  /** @throws ServiceError `invalid_request` when the patch has visited more than it may. */
+  /** @throws ServiceError `invalid_request` beyond the limit. */
   spend(nodes: number): void {
     this.#left -= nodes;
     if (this.#left < 0) throw tooLarge('patch_nodes', nodesMax);
   }
 
-  /** Spends a value and all that is in it. */
+  /** Spends a value with all in it. */
   visit(value: unknown): void {
     this.spend(1);
     if (typeof value === 'string') this.spend(value.length / charactersPerNode);
@@ -151,7 +151,7 @@ class NodeBudget {
     }
   }
 
-  /** Spends what a list moves to make or close a gap: elements are moved by the machine, a thousand in the time of one visit. */
+  /** Spends the elements that a list moves for a gap: a thousand take the time of one visit. */
   shift({ parent, token }: Place): void {
     if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
   }
@@ -162,7 +162,7 @@ function tooLarge(reason: ProblemReason, maximum: number): ServiceError {
   return invalidRequest([violation('body', 'body', reason, { maximum }, description)]);
 }
 
-/** Does one operation. Returns why it cannot be done, or null. */
+/** Does one operation. Returns the reason why not, or null. */
 function perform(root: object, step: JsonPatch[number], budget: NodeBudget): string | null {
   const nothingAt = (path: string) => `there is nothing at ${path}`;
   const place = placeOf(root, step.path);
@@ -193,13 +193,13 @@ function perform(root: object, step: JsonPatch[number], budget: NodeBudget): str
       if (step.path.startsWith(`${step.from}/`) || !take(source)) {
         return `${step.from} cannot move to ${step.path}`;
       }
-      // Looked up again: what was taken may have stood before it in the same list.
+      // Looked up again: the taken value may have been before it in the same list.
       return put(placeOf(root, step.path), value) ? null : nothingAt(step.path);
     }
   }
 }
 
-/** Whether two values are the same JSON, in which zero has no sign and members have no order (RFC 6902, section 4.6). */
+/** True for equal JSON, in which zero has no sign and members have no order (RFC 6902, section 4.6). */
 function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
   budget.spend(1);
   if (Array.isArray(a) && Array.isArray(b))
@@ -212,7 +212,7 @@ function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
   );
 }
 
-/** A place in a document: the value around it, and its name there. `parent` is undefined where there is none. */
+/** A place in a document: the value around it, undefined where there is none, and its name there. */
 interface Place {
   readonly parent: unknown;
   readonly token: string;
@@ -225,7 +225,7 @@ function placeOf(root: object, path: string): Place {
   return { parent, token };
 }
 
-/** The value at a place; undefined where there is none. Only what JSON shows counts: nothing inherited, no length. */
+/** The value at a place or undefined: own members only, no length of a list. */
 function read({ parent, token }: Place): unknown {
   if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
   return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
@@ -239,7 +239,7 @@ function put({ parent, token }: Place, value: unknown, mode: 'add' | 'replace' =
     return true;
   }
   if (!isJsonObject(parent)) return false;
-  // Defined, not assigned: a member named __proto__ is a member like any other.
+  // Defined, not assigned: `__proto__` is a member like any other.
   Object.defineProperty(parent, token, { value, writable: true, enumerable: true, configurable: true });
   return true;
 }
@@ -260,7 +260,7 @@ function writtenPaths(step: JsonPatch[number]): string[] {
   return step.op === 'move' ? [step.from, step.path] : [step.path];
 }
 
-/** The tokens of a JSON Pointer, decoded; none for the whole document. */
+/** Decoded tokens of a JSON Pointer; none for the whole document. */
 function tokensOf(path: string): string[] {
   return path
     .split('/')

@@ -1,4 +1,3 @@
-/** Why a JSON Patch is not applied. */
 export const patchReasons = ['patch_failed', 'path_closed'] as const;
 
 declare module '@/lib/core/refusals' {

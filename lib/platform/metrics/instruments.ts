@@ -1,35 +1,34 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { errorStatuses } from '@/lib/core/errors';
 
-/** What all metrics of ours begin with. */
 export const metricPrefix = 'receipt_service_';
 
-/** Upper bounds in seconds: from an indexed read to the time after which Postgres gives up. */
+/** Upper bounds in seconds: from an indexed read to Postgres' limit of a statement. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From an index lookup to the time after which Postgres gives up a statement. */
+/** Upper bounds in seconds: from an index lookup to Postgres' limit of a statement. */
 const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
 type Instruments = ReturnType<typeof makeInstruments>;
 
-// Next's bundles and the server's own each hold a copy of this module; what happened in a process is counted once.
+// Next's bundles and the server's own each hold a copy of this module; a process counts once.
 const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
 
-/** What this process counts and times. Labels have few values: never an id, a name that a user chose, or a path. */
+/** Metrics of this process. Labels have few values: never an id, a name that a user chose, or a path. */
 export function instruments(): Instruments {
   shared.receiptServiceInstruments ??= makeInstruments();
   return shared.receiptServiceInstruments;
 }
 
-/** Status codes by their class, such as `2xx`. */
+/** Class of a status, such as `2xx`. */
 export function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
 function makeInstruments() {
-  /** Adds up over the processes of a server. */
+  /** Summed over the processes of a server. */
   const work = new Registry();
-  /** Of each process for itself: memory, event loop, CPU. */
+  /** Of each process by itself: memory, event loop, CPU. */
   const runtime = new Registry();
   collectDefaultMetrics({ register: runtime });
   const registers = [work];
@@ -39,7 +38,7 @@ function makeInstruments() {
     labelNames: ['code'],
     registers,
   });
-  // So that the first of a kind is a change, which alerts can see.
+  // Starts at 0, so that alerts see the first of a kind as a change.
   for (const code of Object.keys(errorStatuses)) errors.inc({ code }, 0);
   return {
     work,

@@ -3,21 +3,21 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { config } from '@/lib/core/config';
 
-/** Addresses of a host, or why it is not to be asked. */
+/** Addresses of a host, or the reason for not asking it. */
 type FoundAddresses =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   | { readonly kind: 'refused' }
   | { readonly kind: 'not_found' };
 
-// Unicast at large, and yet only reached from inside: the platform's channel of Azure.
+// Unicast, and yet internal: the platform's channel of Azure.
 const inside: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** All global unicast addresses of IPv6 (RFC 4291, 2.4); what embeds IPv4 addresses elsewhere is not among them. */
+/** All global unicast addresses of IPv6 (RFC 4291, 2.4), without those that embed IPv4. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address, in any spelling that a system's resolver reads, is one of the public internet (IANA's registries of
- * special addresses). Addresses with a zone are not. IPv4 addresses that are mapped into IPv6 count as themselves.
+ * True for an IP address of the public internet (IANA's registries of special addresses), in any spelling that a
+ * resolver reads. Addresses with a zone are not; IPv4 mapped into IPv6 counts as IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
@@ -28,19 +28,19 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && !inside.has(address.toString());
 }
 
-/** Whether the operator lets requests go to a host wherever it is, and without TLS (`WEBHOOK_ALLOWED_HOSTS`). */
+/** True for a host that the operator allows at any address, and without TLS (`WEBHOOK_ALLOWED_HOSTS`). */
 export function isAllowedHost(hostname: string): boolean {
   return config().webhookAllowedHosts.includes(bareHost(hostname));
 }
 
-/** The host of an address as `URL` spells it, without the brackets of IPv6 and the dot of a name that is complete. */
+/** Host as `URL` spells it, without the brackets of IPv6 and a final dot. */
 function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
 /**
- * Resolves the host of a `URL`. One address that is not public refuses all of them, unless the operator allows the host: the owner
- * of a name could otherwise have us ask the inside of our own network. Never throws.
+ * Resolves the host of a `URL`. One address that is not public refuses all, unless the operator allows the host: the
+ * owner of a name could otherwise have us reach into our own network. Never throws.
  */
 export async function findPublicAddresses(hostname: string): Promise<FoundAddresses> {
   const host = bareHost(hostname);
@@ -50,7 +50,7 @@ export async function findPublicAddresses(hostname: string): Promise<FoundAddres
   return { kind: 'addresses', addresses };
 }
 
-/** The addresses of a name by `DNS_SERVERS`, or as the machine finds them; none where it has none, or no server answers. */
+/** Addresses of a name by `DNS_SERVERS`, or by the system; none where no server answers. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const { dnsServers } = config();
   if (dnsServers === null) {
@@ -64,7 +64,7 @@ async function resolveHost(host: string): Promise<readonly string[]> {
   return both.flat();
 }
 
-/** The look-up of a connection, which finds nothing but these addresses: no name server is asked a second time. */
+/** A look-up that returns these addresses, without asking a name server again. */
 export function lookupOf(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

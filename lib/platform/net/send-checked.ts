@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { findPublicAddresses, isAllowedHost, lookupOf } from './public-address';
 
-/** Why a request got no answer, or none that counts. */
+/** Reason for no answer, or none that counts. */
 type SendFailure =
   | 'address_refused'
   | 'name_not_found'
@@ -16,25 +16,24 @@ export interface CheckedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Time for the name, the connection and the answer together. */
+  /** For name, connection and answer together. */
   readonly timeoutInMs: number;
   readonly signal: AbortSignal;
 }
 
-/** What became of it. Without a failure there is an answer, whatever its status; a failure may come behind a status. */
+/** Outcome of a request: without a failure any status; a failure may come with a status, too. */
 export interface Sent {
   readonly status: number | null;
   readonly failure: SendFailure | null;
-  /** The first bytes of the answer, read as UTF-8. */
+  /** First bytes of the answer, as UTF-8. */
   readonly answer: string;
-  /** `Retry-After` as it was sent. */
   readonly retryAfter: string | null;
 }
 
-/** What is kept of an answer; the rest is not read. */
+/** Bytes that are read of an answer. */
 const answerBytesMax = 1024;
 
-// Idle connections go before the servers that most receivers use close them, after five seconds.
+// Idle connections end before most receivers' servers close them, after five seconds.
 const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
   'http:': new http.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
@@ -43,9 +42,9 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * Posts to an address that was given from outside, such as that of a webhook. The host is resolved once; if all of its addresses
- * are public, the connection goes to one of those, under the host's own name. No redirect is followed. http is for hosts that the
- * operator allows. Never throws but when the signal aborts.
+ * Posts to an address from outside, such as that of a webhook. The host is resolved once; if all of its addresses are
+ * public, the connection goes to one of those, under the host's own name. No redirect is followed; http is for hosts
+ * that the operator allows. Throws only when the signal aborts.
  */
 export async function sendChecked(request: CheckedRequest): Promise<Sent> {
   request.signal.throwIfAborted();
@@ -64,7 +63,7 @@ async function post(request: CheckedRequest, signal: AbortSignal): Promise<Sent>
   if (found.kind === 'refused') return failed('address_refused');
   if (found.kind === 'not_found') return failed('name_not_found');
   const first = await exchange(url, found.addresses, request, signal);
-  // The other side closed a connection that was kept, before it saw the request.
+  // The other side closed an idle connection before it saw the request.
   return first === 'stale' ? postAnew(url, found.addresses, request, signal) : first;
 }
 
@@ -78,7 +77,7 @@ async function postAnew(
   return second === 'stale' ? failed('connection_failed') : second;
 }
 
-/** Whether requests may go there at all: https, or http where the operator allows the host, and without a password. */
+/** True for https without a password, and for http to hosts that the operator allows. */
 export function isSendable(url: URL): boolean {
   if (url.username + url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isAllowedHost(url.hostname));

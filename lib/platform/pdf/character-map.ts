@@ -1,9 +1,8 @@
-/** A run of code points, both ends included. */
+/** Code points, both ends included. */
 type Range = readonly [first: number, last: number];
 
 /**
- * Reads which code points a TrueType font has glyphs for, from the segments of its `cmap` (OpenType, formats 4
- * and 12).
+ * Reads the code points of a TrueType font from the segments of its `cmap` (OpenType, formats 4 and 12).
  * @throws RangeError when the file is cut off.
  */
 export function readCharacterMap(font: Buffer): Range[] {
@@ -14,7 +13,7 @@ export function readCharacterMap(font: Buffer): Range[] {
   });
 }
 
-/** Where the encoding subtables begin. */
+/** Offsets of the encoding subtables. */
 function subtables(font: Buffer): number[] {
   const tables = font.readUInt16BE(4);
   for (let table = 0; table < tables; table += 1) {

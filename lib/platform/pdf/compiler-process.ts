@@ -3,28 +3,25 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
 /*
- * The process that compiles PDFs. Node runs this file as it is, without our environment. It receives its settings first and
- * says when it is ready; then it answers each document, which is JSON, with bytes or with an error. The process that started it
- * ends it when that takes too long.
+ * The process that compiles PDFs. Node runs this file as it is, without our environment. It receives its settings,
+ * reports that it is ready, then answers each JSON document with bytes or an error. Its parent ends it when that takes
+ * too long.
  */
 
-/** What the process has to know before the first document. */
 export interface CompilerSettings {
   readonly fontFolders: readonly string[];
   /** In Typst's language. */
   readonly template: string;
 }
 
-/** What the process is sent. */
 export type CompilerRequest = { readonly settings: CompilerSettings } | { readonly document: string };
 
-/** What it answers. */
 export type CompilerAnswer =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'done';
       readonly bytes: Uint8Array;
-      /** Memory that the process holds since. */
+      /** Memory of the process after the document. */
       readonly heldBytes: number;
     }
   | { readonly kind: 'failed'; readonly error: string };
@@ -35,13 +32,13 @@ let compile: ((document: string) => Uint8Array) | null = null;
 
 function prepare({ fontFolders, template }: CompilerSettings): (document: string) => Uint8Array {
   const compiler = NodeCompiler.create({
-    // Nothing is read from there: the template stands alone.
+    // Nothing is read from there: the template is self-contained.
     workspace: os.tmpdir(),
     fontArgs: [{ fontPaths: [...fontFolders] }],
   });
   return (document) => {
     const pdf = compiler.pdf({ mainFileContent: template, inputs: { document } }, { pdfStandard: 'ua-1' });
-    // Results of the last compilations stay in memory, because receipts share a template.
+    // Caches the last compilations, because receipts share a template.
     compiler.evictCache(4);
     return packObjects(pdf);
   };

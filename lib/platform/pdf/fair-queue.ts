@@ -1,33 +1,28 @@
-/** How much may wait. */
 export interface WaitingLimits {
-  /** Of one retailer. */
   readonly waitingMaxOfOne: number;
-  /** Of all together. */
   readonly waitingMax: number;
 }
 
-/** Whose an entry is: retailers take turns, and so do the documents of a retailer. */
+/** Owner of an entry: retailers take turns, and so do the documents of a retailer. */
 export interface Queued {
   readonly retailerId: number;
-  /** Names a document, in all its variants. */
+  /** A document in all its variants. */
   readonly document: string;
 }
 
-/** A queue that serves retailers in turns. */
 export interface FairQueue<Entry> {
-  /** Adds an entry. Returns the one that has no room: this one, another that makes room for it, or null for none. */
+  /** Adds an entry. Returns the one that has no room, this or another, or null. */
   readonly add: (entry: Entry) => Entry | null;
-  /** Takes the entry whose turn it is, among those that fit; null when none of them waits. */
+  /** Takes the next entry among those that fit, or null. */
   readonly take: (fits: (entry: Entry) => boolean) => Entry | null;
-  /** Takes an entry out, if it waits. */
   readonly remove: (entry: Entry) => void;
   readonly size: () => number;
 }
 
 /**
- * Makes a queue in which retailers take turns, one entry each, and so do the documents of a retailer; entries of one document
- * keep their order. When it is full, the retailer with the most entries loses its last one to a retailer with fewer, so
- * that no retailer can fill it; when a retailer has no more room, the same holds for its documents.
+ * Queue in which retailers take turns, one entry each, and so do the documents of a retailer; entries of one document
+ * keep their order. When full, the retailer with the most entries loses its last one to a retailer with fewer, so that
+ * none can fill it; within a retailer the same holds for documents.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
@@ -45,7 +40,10 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /** The one without room: the last of the longest, if that keeps at least as many as the newcomer's has then, else the newcomer. */
+  /**
+   * The entry without room: the last of the longest list, if that keeps at least as many as the newcomer's then has,
+   * else the newcomer.
+   */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;
@@ -73,7 +71,7 @@ export function makeFairQueue<Entry extends Queued>({
       for (const [retailerId, entries] of retailers) {
         const next = entries.find(fits);
         if (next === undefined) continue;
-        // Its next turn comes after all others', and that of the document after those of the retailer's others.
+        // Its next turn comes after all others', and that of the document after the retailer's others.
         const isOfNext = ({ document }: Entry) => document === next.document;
         const others = entries.filter((entry) => !isOfNext(entry));
         retailers.delete(retailerId);

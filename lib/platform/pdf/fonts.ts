@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCharacterMap } from './character-map';
 
-/**
- * The faces a PDF is set in, in the order in which a character is looked for. npm brings them, so that a receipt looks
- * the same on every host.
- */
+/** Faces of a PDF, in order of preference. npm brings them, so that a receipt looks the same on every host. */
 const faces = [
   ['Noto Sans', 'noto-sans', ['400Regular', '500Medium', '600SemiBold']],
   ['Noto Sans Arabic', 'noto-sans-arabic', ['400Regular', '500Medium', '600SemiBold']],
@@ -21,7 +18,6 @@ const faces = [
 /** Family names, most wanted first. */
 export const fontFamilies: readonly string[] = faces.map(([family]) => family);
 
-/** Folders that hold one font file each. */
 export function fontFolders(): string[] {
   return faces.flatMap(([, name, weights]) =>
     weights.map((weight) => path.join(packageFolder(name), weight)),
@@ -32,22 +28,20 @@ function packageFolder(name: string): string {
   return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
 }
 
-/** One for each code point that a font can draw: found at once, for texts have millions of characters. */
+/** A bit for each code point, for speed: texts have millions of characters. */
 let covered: Uint8Array | undefined;
 
-/** Whether one of the fonts can draw a character. */
 export function isDrawable(character: string): boolean {
   covered ??= coveredByFonts();
   return covered[character.codePointAt(0) ?? 0] === 1;
 }
 
-/** A font of ours: its family, and its file. */
 export interface Font {
   readonly family: string;
   readonly file: string;
 }
 
-/** The font that draws most of a text’s letters, for what draws with one alone. */
+/** The font that draws most of a text’s letters, for use alone. */
 export function fontFor(text: string): Font {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const scored = faces.map(([family, name, [weight]]) => {
@@ -62,7 +56,7 @@ export function fontFor(text: string): Font {
 
 const knownRanges = new Map<string, ReturnType<typeof readCharacterMap>>();
 
-/** Code points that the font in a folder has, read once. */
+/** Code points of the font in a folder, read once. */
 function rangesOf(folder: string): ReturnType<typeof readCharacterMap> {
   const ranges = knownRanges.get(folder) ?? readCharacterMap(readFileSync(fontPath(folder)));
   knownRanges.set(folder, ranges);

@@ -1,18 +1,18 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects in one object stream: readers unpack a whole one to find an object. */
+/** Objects in one object stream, which readers unpack as a whole. */
 const objectsPerStream = 200;
 
-/** An object of a PDF file: its number, and its text without the words around it. */
+/** An object of a PDF file: number, and text between `obj` and `endobj`. */
 interface PdfObject {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * Rewrites a PDF with its objects in compressed object streams (ISO 32000-1, 7.5.7) behind a cross-reference stream (7.5.8):
- * the tags of a long table are thousands of small objects, which take a tenth of the space then. Takes files as Typst writes
- * them, with one cross-reference table; any other one is answered as it is.
+ * Rewrites a PDF with compressed object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8), which take a
+ * tenth of the space: the tags of a long table are thousands of small objects. Takes Typst's files, with one
+ * cross-reference table; others are returned unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
@@ -28,7 +28,7 @@ export function packObjects(pdf: Uint8Array): Uint8Array {
   return write(file.slice(0, file.indexOf('1 0 obj')), trailer, objects, count);
 }
 
-/** Where the objects in use begin, by their numbers. */
+/** Offsets of the objects in use, by number. */
 function offsetsOf(file: string, entriesAt: number, count: number): Map<number, number> {
   const offsets = new Map<number, number>();
   for (let number = 1; number < count; number += 1) {
@@ -106,7 +106,7 @@ function streamObject(number: number, entries: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\nendobj\n', 'latin1')]);
 }
 
-/** Where an object is: in the file at an offset (1), or in an object stream at an index (2). */
+/** Place of an object: in the file at an offset (1), or in an object stream at an index (2). */
 interface Place {
   readonly kind: 1 | 2;
   readonly at: number;

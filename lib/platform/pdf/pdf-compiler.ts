@@ -5,37 +5,36 @@ import type { CompilerAnswer, CompilerRequest } from './compiler-process';
 import { fontFolders } from './fonts';
 import { receiptTemplate } from './receipt-template';
 
-/** How long the process may take. */
 export interface CompilerLimits {
-  /** To compile one document, from the moment it has it. */
+  /** To compile one document. */
   readonly timeMaxInMs: number;
-  /** To finish a document that is no longer wanted, before it is ended: about what a new process takes to start. */
+  /** To finish an unwanted document before the process is ended: about the start of a new one. */
   readonly graceInMs: number;
   /** Without work, until it ends: it holds memory for fonts. */
   readonly idleMaxInMs: number;
 }
 
-/** A document took longer than it may. Tried again soon it would do the same. */
+/** A document exceeded its time, as a retry soon would. */
 export class PdfTimeoutError extends ServiceError {
   constructor() {
     super('unavailable', 'the PDF takes too long to make', { headers: { 'Retry-After': '600' } });
   }
 }
 
-/** Compiles a document, one at a time; `signal` ends that. */
+/** Compiles a document, one at a time. */
 export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
 
 /**
- * A process that holds more after a document makes room for a new one: a long document leaves hundreds of megabytes, a
- * short one some 40 kB, and after fifty of them a new process holds 125 MB.
+ * Memory after a document beyond which a new process takes over: a long document leaves hundreds of megabytes, a short
+ * one some 40 kB, and after fifty of them a new process holds 125 MB.
  */
 const heldBytesMax = 150 * 1024 * 1024;
-/** How long a process may take until it is ready. */
+/** Limit for the start of a process. */
 const startMaxInMs = 30_000;
 
 /**
- * Makes a compiler that works in a process of its own: native code in a thread cannot be ended (decision 28). The process
- * starts with the first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's
+ * Makes a compiler in a process of its own: native code in a thread cannot be ended (decision 28). The process starts
+ * with the first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's
  * reason, or Error when it fails.
  */
 export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
@@ -100,21 +99,21 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
 /** Starts the process, with nothing of ours in its environment. */
 function startProcess(): ChildProcess {
   const script = path.resolve('lib/platform/pdf/compiler-process.ts');
-  // Its objects are few: what takes memory is native.
+  // Its objects are few: memory goes to native code.
   const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
   return spawn(process.execPath, [...options, script], {
     cwd: '/',
-    // One arena for all threads, as the process that asks has.
+    // One arena for all threads, as in the parent.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Bytes as they are.
+    // Bytes without JSON.
     serialization: 'advanced',
   });
 }
 
 /**
- * Sends a request and returns its response; while it waits, the process keeps ours from ending.
- * @throws the signal's reason, or Error when the process ends first.
+ * Sends a request and returns its response; meanwhile the child keeps this process alive.
+ * @throws the signal's reason, or Error when the child ends first.
  */
 function ask(child: ChildProcess, request: CompilerRequest, signal: AbortSignal): Promise<CompilerAnswer> {
   return new Promise((resolve, reject) => {

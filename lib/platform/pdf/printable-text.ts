@@ -1,21 +1,21 @@
 import { isDrawable } from './fonts';
 
-/** Longest run without a place to break that fits every column. */
+/** Longest unbreakable run that fits every column. */
 const unbrokenMax = 20;
-/** Graphemes between two places to break in longer ones: each place costs Typst as much as a word. */
+/** Graphemes between two breaks in longer ones: each break costs Typst as much as a word. */
 const partLength = 10;
 /** A candidate for such a run. Between Chinese characters, kana and Hangul Typst breaks by itself. */
 const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Latin letters, digits and what stands around them on receipts: all drawable, no need to look each one up. */
+/** Latin letters, digits and usual signs, all drawable: no look-up for each. */
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
 
-/** Invisible ones that shape their neighbours: joiners, direction marks, text and emoji style. */
+/** Invisible characters that shape their neighbours: joiners, direction marks, text and emoji style. */
 const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
 
 /**
- * Text as a PDF can carry it: white space folded as on the page, characters that no font has as U+FFFD (PDF/UA forbids
- * missing glyphs), and places to break inside runs that would otherwise leave the paper.
+ * Text for a PDF: white space folded as on the page, characters without a font as U+FFFD (PDF/UA forbids missing
+ * glyphs), and breaks inside runs that would leave the paper.
  */
 export function printableText(text: string): string {
   const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
@@ -23,7 +23,7 @@ export function printableText(text: string): string {
   return drawable.replaceAll(unbroken, breakable);
 }
 
-/** Signs of currencies, newer ones above all, and the code that stands for one that no font has. */
+/** Signs of currencies, with the code for one that no font has. */
 const currencySigns: ReadonlyMap<string, string> = new Map([
   ['\u20c1', 'SAR'],
   ['\u20c3', 'AED'],
@@ -54,7 +54,7 @@ const currencySigns: ReadonlyMap<string, string> = new Map([
 ]);
 const anyCurrencySign = new RegExp(`(\\d?)([${[...currencySigns.keys()].join('')}])(?=(\\d?))`, 'gu');
 
-/** Text with the codes of currencies whose signs no font has, apart from digits beside them. */
+/** Replaces signs of currencies without a font by codes, apart from digits beside them. */
 function withCodes(text: string): string {
   return text.replaceAll(anyCurrencySign, (found, before: string, sign: string, behind: string) => {
     const code = currencySigns.get(sign);
@@ -69,7 +69,7 @@ function drawn(character: string): string {
   return isDrawable(character) ? character : '\ufffd';
 }
 
-/** With a zero-width space after every ten graphemes. */
+/** Adds a zero-width space after every ten graphemes. */
 function breakable(run: string): string {
   const parts = Array.from(graphemes.segment(run), ({ segment }) => segment);
   if (parts.length <= unbrokenMax) return run;

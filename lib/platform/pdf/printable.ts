@@ -1,11 +1,11 @@
-/** A piece of a printed document: text, or an element named as in HTML with the classes that say what it is. */
+/** A piece of a printed document: text, or an element with tag and classes as in HTML. */
 export type Printable = string | PrintableElement;
 
-/** An element. Every field is there, so that the template can read it without asking. */
+/** All fields are required, so that the template needs no checks. */
 export interface PrintableElement {
   readonly tag: string;
   readonly classes: readonly string[];
-  /** Language of foreign text as ISO 639 and ISO 3166 codes; null where it is the document's. */
+  /** ISO 639 and ISO 3166 codes of foreign text; null for the document's language. */
   readonly lang: string | null;
   readonly region: string | null;
   /** `ltr` where the direction is forced. */
@@ -15,12 +15,11 @@ export interface PrintableElement {
   readonly children: readonly Printable[];
 }
 
-/** Whether a piece is an element. */
 export function isElement(node: Printable): node is PrintableElement {
   return typeof node !== 'string';
 }
 
-/** A drawing or a picture, with the words that stand for it; without any it only decorates. */
+/** A drawing or a picture; without alternative text a decoration. */
 export interface PrintableImage {
   /** As SVG; a picture lies inside it as data. */
   readonly svg: string;
@@ -34,12 +33,11 @@ export interface PrintableImage {
 export interface PrintableAttachment {
   readonly filename: string;
   readonly type: string;
-  /** What it is, for people who list the files of a document. */
+  /** For people who list the files of a document. */
   readonly description: string;
   readonly text: string;
 }
 
-/** A whole document to print. */
 export interface PrintableDocument {
   readonly title: string;
   readonly lang: string;
@@ -50,8 +48,8 @@ export interface PrintableDocument {
   readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
-  /** The bodies of the table of items, apart from the table: there can be thousands. */
+  /** Bodies of the table of items, apart from the table: there can be thousands. */
   readonly items: readonly Printable[];
-  /** What it says, as data; null for none. */
+  /** The document as data, or null. */
   readonly attachment: PrintableAttachment | null;
 }

@@ -3,17 +3,17 @@ import { encodeQR } from 'qr';
 
 /** Quiet zone on each side, in modules (ISO/IEC 18004). */
 const quietModules = 4;
-/** Pixels a module in the PNG: sharp on paper at the size of a thumb. */
+/** Sharp on paper at the size of a thumb. */
 const pixelsPerModule = 8;
 
 /** Most bytes of a code of which 15 % may be damaged (error correction M, ISO/IEC 18004). */
 const mediumBytesMax = 2331;
-/** Characters that take more room than a QR code gives to digits and capitals. */
+/** Characters outside the compact alphanumeric mode of QR codes. */
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
 /**
- * The QR code of `text` with its quiet zone: rows of modules, true for dark. Any 15 % of it may be damaged, 7 % where
- * there is more than that holds. It holds the bytes of the text in UTF-8 and no mark of their encoding.
+ * QR code of UTF-8 text with its quiet zone: rows of modules, true for dark. 15 % of it may be damaged, 7 % for texts
+ * too long for that. It has no mark of the encoding.
  * @throws RangeError for more than 2,953 bytes.
  */
 function modulesOf(text: string): boolean[][] {
@@ -21,7 +21,7 @@ function modulesOf(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc, border: quietModules });
 }
 
-/** The QR code of `text` as one path in a square of `size` modules, its quiet zone included. */
+/** QR code of `text` as one path in a square of `size` modules, quiet zone included. */
 export function qrPath(text: string): { readonly size: number; readonly path: string } {
   const modules = modulesOf(text);
   return { size: modules.length, path: modules.map(rowPath).join('') };
@@ -39,13 +39,11 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** The QR code of `text` as an SVG that scales to any size. */
 export function qrSvg(text: string): string {
   const { size, path } = qrPath(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** The QR code of `text` as a black-and-white PNG. */
 export function qrPng(text: string): Buffer {
   const modules = modulesOf(text);
   const size = modules.length * pixelsPerModule;
@@ -63,7 +61,7 @@ export function qrPng(text: string): Buffer {
   ]);
 }
 
-/** One line of pixels: with eight pixels a module, each module is one byte. The first byte names no filter. */
+/** A line of pixels: each module is a byte of eight. The first byte means no filter. */
 function scanline(row: readonly boolean[]): Buffer {
   return Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))]);
 }

@@ -7,35 +7,33 @@ import { makePdfCompiler, PdfTimeoutError, type CompilePdf, type CompilerLimits 
 import type { PrintableDocument } from './printable';
 import { templateData, type TemplateData } from './template-data';
 
-/** A PDF that was asked for. */
 export interface PdfRequest {
-  /** Whose document it is: retailers take turns. */
+  /** Retailers take turns. */
   readonly retailerId: number;
-  /** A digest of everything that the document is made from. */
+  /** Digest of everything that the document is made from. */
   readonly key: string;
-  /** Of which this is a variant, in a language for instance: of each of them one variant is made at a time. */
+  /** The document of which this is a variant, such as a language: one variant is made at a time. */
   readonly document: string;
-  /** Asked before the document is made, not where it is kept; what it throws refuses it. */
+  /** Called before a document is made, not for a cached one; its error refuses it. */
   readonly admit?: (() => void) | undefined;
-  /** Draws the document; asked only when it has to be compiled. */
+  /** Draws the document, when it has to be compiled. */
   readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
   /** Aborted when the reader has left. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What rendering PDFs may take of one process. */
+/** Resources for PDFs in one process. */
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
-  /** Bytes of finished PDFs that are kept. */
   readonly keptBytesMax: number;
   /** Characters of a short document, as the template reads it. */
   readonly shortLengthMax: number;
   /** Without work, until the process for long documents ends. */
   readonly longIdleMaxInMs: number;
-  /** How long a document that took too long is not tried again. */
+  /** Pause before a document that took too long is tried again. */
   readonly refusedForMs: number;
 }
 
-/** The limits of the service (docs/operations.md). */
+/** Limits of the service (docs/operations.md). */
 export const pdfLimits: PdfLimits = {
   timeMaxInMs: 20_000,
   graceInMs: 250,
@@ -43,22 +41,22 @@ export const pdfLimits: PdfLimits = {
   waitingMaxOfOne: 20,
   waitingMax: 100,
   keptBytesMax: 16 * 1024 * 1024,
-  // Some 300 items; for those in Thai, which take Typst longest, a second.
+  // Some 300 items; a second for those in Thai, which take Typst longest.
   shortLengthMax: 60_000,
   longIdleMaxInMs: 10_000,
   refusedForMs: 10 * 60 * 1000,
 };
 
 /**
- * A document as a tagged PDF (PDF/UA-1) on A4, fonts embedded as far as they are used: a kept one, or the one that is being
- * made for another reader, or a new one. Short ones are compiled one at a time, and long ones beside them in a process of
- * their own. The document is data to the template, read as JSON: no text of it is ever parsed as markup.
- * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document takes too long;
- * what `admit` throws; the signal's reason when the reader has left; Error when compiling fails.
+ * Renders a document as tagged PDF (PDF/UA-1) on A4 with embedded subsets of fonts, from the cache or shared with other
+ * readers. Short ones are compiled one at a time, long ones beside them in a process of their own. The template reads
+ * the document as JSON: no text is ever parsed as markup.
+ * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document takes too
+ * long; what `admit` throws; the signal's reason when the reader has left; Error when compiling fails.
  */
 export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
 
-/** One that compiles short documents, or long ones. */
+/** Compiler of short or of long documents. */
 interface Lane {
   readonly compile: CompilePdf;
   readonly takesLong: boolean;
@@ -72,7 +70,7 @@ interface Waiting extends Queued {
   readonly refuse: (error: Error) => void;
 }
 
-/** Makes a renderer with processes, a queue and a memory of its own. */
+/** Makes a renderer with its own processes, queue and cache. */
 export function makePdfRenderer(limits: PdfLimits): RenderPdf {
   const short: Lane = { compile: makePdfCompiler(limits), takesLong: false, isWorking: false };
   const ofLong = { ...limits, idleMaxInMs: limits.longIdleMaxInMs };
@@ -106,11 +104,11 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     lane.isWorking = false;
   }
 
-  /** Waits for its turn, then compiles; a document that is found to be long while it is drawn waits again. */
+  /** Waits for a turn, then compiles; a document that proves long while it is drawn waits again. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {
-      // Of a long one whose turn comes at once: others are drawn again, so that only one is in memory.
+      // A long one whose turn comes at once; others are drawn again, so that only one is in memory.
       let drawn: TemplateData | null = null;
       const stopWaiting = () => {
         signal.removeEventListener('abort', leave);
@@ -175,10 +173,9 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
   };
 }
 
-/** Renders PDFs within the limits of the service. */
 export const renderPdf: RenderPdf = makePdfRenderer(pdfLimits);
 
-/** Counts and times one compilation; null for none. */
+/** Counts and times a compilation; null for none. */
 async function timed(compile: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
   const { pdfRenderings, pdfSeconds } = instruments();
   const end = pdfSeconds.startTimer();

@@ -4,52 +4,53 @@ import { isElement, type Printable, type PrintableDocument, type PrintableElemen
 import { printableText } from './printable-text';
 
 /**
- * The content of a cell or a line as the template reads it: a string where there is nothing to style, else pieces. Typst
- * takes tens of microseconds to walk an element, which long receipts have tens of thousands of.
+ * Content of a cell or a line: a string without style, else pieces. Typst takes tens of microseconds to walk an
+ * element, and long receipts have tens of thousands.
  */
 type Content = string | readonly Printable[];
 
-/** A row of an item: its name, its small print (a list of lines), or a discount. */
+/** A row of an item: name, small print (a list of lines), or a discount. */
 type ItemRow =
   | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
   | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
 
 /** An item, with the bytes of its longest content in each column. */
 interface Item {
-  /** What is kept stays whole on one page. */
+  /** True for one that stays whole on a page. */
   readonly kept: boolean;
   readonly lengths: readonly number[];
   readonly rows: readonly ItemRow[];
 }
 
-/** The table of items as the template reads it. */
 interface ItemTable {
   readonly tag: 'table';
   readonly classes: readonly ['items'];
   readonly head: readonly Content[];
-  /** For each column but the first, whether something in it is so long that it must leave room for the name. */
+  /** For each column but the first: true for contents so long that they must leave room for the name. */
   readonly wide: readonly boolean[];
   readonly items: readonly Omit<Item, 'lengths'>[];
 }
 
-/** Longest content in bytes of a column that takes as much room as it needs. */
+/** Longest content in bytes of a column without a limited width. */
 const narrowMax = 30;
-/** Rows and bytes of an item that is kept on one page: it must fit, whatever a till sends. */
+/** Rows and bytes of an item that stays on one page: it must fit, whatever a till sends. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
-/** Classes that the template styles where they are in a line. */
+/** Classes that the template styles inside a line. */
 const styled = new Set(['kind', 'masked', 'returned']);
 
 /** Items that are prepared without a pause. */
 const itemsAtOnce = 200;
 
-/** A document as the template reads it. */
 export interface TemplateData {
   readonly json: string;
-  /** Characters of it but for pictures, which Typst draws at once: what it takes is in proportion to these. */
+  /** Characters without pictures, in proportion to the time that Typst takes. */
   readonly textLength: number;
 }
 
-/** Prepares a document for the template. @throws the reason of `signal` once it is aborted. */
+/**
+ * Prepares a document for the template.
+ * @throws the reason of `signal` once it is aborted.
+ */
 export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<TemplateData> {
   const { items: bodies, body, title } = document;
   const items: Item[] = [];
@@ -80,7 +81,7 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
     body: body.map(dataOf),
     items: undefined,
   });
-  // A file inside is not set either.
+  // An attached file takes no typesetting.
   const attached = JSON.stringify(document.attachment).length;
   return { json, textLength: json.length - pictures - attached };
 }
@@ -126,12 +127,11 @@ function withCleanText(node: PrintableElement): PrintableElement {
   return { ...node, children };
 }
 
-/** Whether what an element holds never breaks: an amount, unless it is longer than paper is wide. */
+/** True for an element that never breaks: an amount, unless it is longer than paper is wide. */
 function isWhole(classes: readonly string[]): boolean {
   return classes.includes('amount') && !classes.includes('endless');
 }
 
-/** Text of an element. */
 function cleanText(text: string, { classes }: PrintableElement): string {
   const clean = printableText(text);
   return isWhole(classes) ? clean.replaceAll('\u200b', '') : clean;
@@ -142,7 +142,7 @@ function contentOf(nodes: readonly Printable[]): Content {
   return plain.includes(null) ? nodes : plain.join('');
 }
 
-/** A piece as a string, isolated where it is foreign text; null where it takes more than that. */
+/** A piece as a string, isolated where it is foreign text; null where a string is not enough. */
 function plainText(node: Printable): string | null {
   // Zero-width spaces are no characters of the file; the template takes them out.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;
@@ -165,7 +165,7 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
-/** Bytes of what may wrap: columns of amounts are as wide as these, however long. */
+/** Bytes of content that may wrap: columns of amounts are as wide as these, however long. */
 function bytesOf(node: Printable): number {
   if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);

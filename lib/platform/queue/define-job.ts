@@ -1,75 +1,71 @@
 import type { z } from 'zod';
 import type { Log } from '@/lib/core/log';
 
-/** What a job's work knows about the attempt it is. */
+/** One attempt at a job. */
 export interface JobRun {
   readonly id: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted when the attempt has taken too long or the process stops. */
+  /** Aborted when the attempt takes too long or the process stops. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
-/** One of several jobs that were taken at once, its data still to be checked. */
+/** One of several jobs that were taken at once, its data unchecked. */
 export interface TakenJob {
   readonly id: string;
   readonly data: unknown;
 }
 
 /**
- * The work of one job. It may run more than once (a process can die between the work and its note), so it must be safe to
- * repeat. Throwing means "try again later".
+ * Work of one job. It may run more than once (a process can die between the work and its note), so it must be safe to
+ * repeat. An error means "try again later".
  */
 type Work<Data> = (data: Data, run: JobRun) => Promise<void>;
 
 /**
- * Does several jobs in one go where that is cheaper; returns the ids of those that are done. The others are then run one by
- * one, so it may leave out whatever it likes, and must have changed nothing for them that the work of one would not.
+ * Does several jobs together where that is cheaper; returns the ids of finished ones. The others then run one by one,
+ * so it may leave out any, and must have changed nothing for them that their own work would not.
  */
 type WorkTogether<Data> = (
   jobs: readonly { readonly id: string; readonly data: Data }[],
 ) => Promise<ReadonlySet<string>>;
 
-/** How a kind of job is queued and retried, and what does it. */
+/** Queue, retries and work of a kind of job. */
 export interface JobOptions<Schema extends z.ZodType> {
-  /** Name of the queue: kebab-case, never reused for another shape. */
+  /** Kebab-case, never reused for another shape. */
   readonly name: string;
-  /** Shape of the data, checked when it is enqueued and again when it is run. */
+  /** Shape of the data, checked when it is enqueued and when it runs. */
   readonly schema: Schema;
   /** Attempts after the first one. */
   readonly retries?: number;
-  /** Pause before the second attempt; it doubles with every further one, with some chance. */
+  /** Before the second attempt; doubles with every further one, with jitter. */
   readonly retryDelayInSeconds?: number;
-  /** An attempt that takes longer has failed. */
+  /** Longer attempts have failed. */
   readonly expiresInSeconds?: number;
-  /** Time that it is still known once it has ended: a week, or less where its data names a person. */
+  /** Retention of an ended job: a week, or less where its data names a person. */
   readonly keptInSeconds?: number;
-  /** How many each worker of a process works on at once; twice as many are fetched together. */
+  /** Jobs of a worker at once; twice as many are fetched together. */
   readonly concurrency?: number;
-  /** Gets the data of a job whose last attempt ended with its process, or took too long, and so noted nothing. */
+  /** Job that gets the data of one whose last attempt timed out or ended with its process, and so noted nothing. */
   readonly afterDeath?: Job;
-  /** When it runs by itself, in cron's five fields, UTC. Its data is then `{}`. */
+  /** Cron's five fields, UTC. The data is then `{}`. */
   readonly schedule?: string;
-  /** Imports the work, so that enqueueing does not load what it needs: `async () => (await import('./prune')).prune`. */
+  /** Imports the work, so that enqueueing does not load it: `async () => (await import('./prune')).prune`. */
   readonly work: () => Promise<Work<z.output<Schema>>>;
   readonly workTogether?: () => Promise<WorkTogether<z.output<Schema>>>;
 }
 
-/** A kind of job. */
 export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   Omit<JobOptions<Schema>, 'schedule' | 'afterDeath' | 'work' | 'workTogether'>
 > {
   readonly afterDeath: Job | null;
   readonly schedule: string | null;
-  /** Imports its work; a later run reads no file any more. */
+  /** Imports the work; a later run reads no file any more. */
   readonly load: () => Promise<void>;
-  /**
-   * Runs one.
-   * @throws ZodError when the data does not have the job's shape, and what the work throws.
-   */
+  /** @throws ZodError when the data does not have the job's shape, and what the work throws. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
-  /** Runs several in one go and returns the ids of those that are done; null where each is run by itself. */
+  /** Runs several together and returns the ids of finished ones; null where each runs by itself. */
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 

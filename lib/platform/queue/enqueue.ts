@@ -7,12 +7,12 @@ import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
-// One per process, like the pool it works on, whichever bundle asks first.
+// One per process, like the pool it works on, for all bundles.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
 /**
- * Makes this process ready to enqueue. Web processes do it at their start, so that no request has to wait for it
- * inside its transaction.
+ * Prepares this process to enqueue. Web processes do so at their start, so that no request waits for it inside its
+ * transaction.
  */
 export function openQueue(): Promise<PgBoss> {
   shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
@@ -22,7 +22,6 @@ export function openQueue(): Promise<PgBoss> {
   return shared.receiptServiceQueue;
 }
 
-/** Ends what `openQueue` began. */
 export async function closeQueue(): Promise<void> {
   const open = shared.receiptServiceQueue;
   shared.receiptServiceQueue = undefined;
@@ -40,25 +39,24 @@ async function startSender(): Promise<PgBoss> {
   return boss.start();
 }
 
-/** When a job is to run, and what keeps it from being queued twice. */
+/** Start of a job, and the key that keeps it from being queued twice. */
 export interface EnqueueOptions {
   readonly startAfter?: Date;
 }
 
-/** Sender of a job: a context, or a database alone. */
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
 /**
- * The group of a job is the span that queues it, where there is one: its data is for its handler alone, whose shape other
- * releases know. No worker limits groups.
+ * Group of a job: the span that queues it. Its data is for its handler alone, whose shape other releases know. No
+ * worker limits groups.
  */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };
 }
 
 /**
- * Queues a job in the transaction of the context: it runs once that has committed, and never when it is rolled back.
- * Returns the job's id.
+ * Queues a job in the transaction of the context: it runs after the commit, and never after a rollback. Returns the
+ * job's id.
  * @throws ZodError when the data does not have the job's shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
@@ -74,16 +72,15 @@ export async function enqueue<Schema extends z.ZodType>(
   return id;
 }
 
-/** One of several jobs that are queued together. */
 interface QueuedTogether<Schema extends z.ZodType> {
   readonly data: z.input<Schema>;
-  /** Purpose of a job, where others are queued for something else. */
+  /** Context that the job is for, if another one. */
   readonly for?: Pick<Context, 'traceparent'>;
   readonly startAfter?: Date | undefined;
 }
 
 /**
- * Queues any number of jobs of one kind, with one statement, in the transaction of the context.
+ * Queues jobs of one kind with one statement, in the transaction of the context.
  * @throws ZodError when the data of one does not have the job's shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(

@@ -4,8 +4,8 @@ import type { Job } from './define-job';
 import { hasOpenJob } from './store';
 
 /**
- * True when a job with this data waits or is at work, other than the one with the id `besides`. Reads through the jobs
- * that are kept, as the queue itself does every minute: for what is rare.
+ * True when another job than `besides` with this data waits or runs. Reads through all stored jobs, as the queue itself
+ * does every minute: for rare use.
  */
 export function isUnderWay<Schema extends z.ZodType>(
   ctx: Pick<Context, 'db'>,

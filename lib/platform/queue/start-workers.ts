@@ -8,9 +8,8 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { openQueue } from './enqueue';
 import type { Job } from './define-job';
 
-/** Running workers. */
 export interface Workers {
-  /** Takes no more jobs and waits for those at work, at most `patienceInMs`; the others run again later. */
+  /** Takes no more jobs and waits for running ones, at most `patienceInMs`; the others run again later. */
   stop(patienceInMs: number): Promise<void>;
 }
 
@@ -20,14 +19,14 @@ const outcomes = ['completed', 'retried', 'failed'] as const;
 const workersPerJob = 3;
 
 /**
- * Starts working on these kinds of jobs in the database of this process, and on the schedule. Their work is loaded first.
- * New jobs wake the workers at once; every `lookEveryInSeconds` they look for those to repeat.
+ * Starts workers of these kinds of jobs, and the schedule. New jobs wake the workers at once; retries are found every
+ * `lookEveryInSeconds`.
  */
 export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
-  // At once, so that a file that an upgrade replaces later is not of another release than the process.
+  // Loaded at once: an upgrade may replace a file later by that of another release.
   await Promise.all(kinds.map((kind) => kind.load()));
   const boss = new PgBoss({
     ...queueConnection(),
@@ -37,14 +36,14 @@ export async function startWorkers(
     useListenNotify: true,
   });
   boss.on('error', (error) => void logFailure(error, {}, 'queue'));
-  // Not the whole warning: of a slow statement it has the values.
+  // Not the whole warning: that of a slow statement has the values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
   // Jobs enqueue inside transactions, which might all hold a connection by the time it is opened.
   await openQueue();
   for (const kind of kinds) {
     const { name, concurrency } = kind;
-    // So that the first failure is a change, which alerts can see.
+    // Starts at 0, so that alerts see the first failure as a change.
     for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
       localConcurrency: workersPerJob,
@@ -61,7 +60,7 @@ export async function startWorkers(
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
 }
 
-/** Works on some jobs, together or a few at once; each succeeds or fails on its own. */
+/** Works on jobs, together or a few at once; each succeeds or fails on its own. */
 async function runBatch(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   const { jobsActive } = instruments();
   const queue = kind.name;
@@ -89,7 +88,7 @@ async function runAll(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Pr
   return results;
 }
 
-/** The span that a job was queued by, if any. */
+/** Span that queued a job, if any. */
 function queuedBy({ groupId }: JobWithMetadata<unknown>): readonly string[] {
   return typeof groupId === 'string' ? [groupId] : [];
 }
@@ -107,7 +106,7 @@ async function runTogether(
       run(batch.map(({ id, data }) => ({ id, data }))),
     );
   } catch (error) {
-    // Whatever it was, each one for itself meets it again and is retried for it.
+    // Each job meets the failure again by itself and is retried for it.
     if (!isDatabaseOutage(error))
       log().warn({ err: error, job: kind.name, jobs: batch.length }, 'jobs failed together');
     return new Set();
@@ -136,7 +135,7 @@ async function attempt(kind: Job, job: JobWithMetadata<unknown>, span: OpenSpan)
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
     countJob(kind, last ? 'failed' : 'retried', startedAt);
-    // Not the whole error: it drags the connection's innards along, and receipts.
+    // Not the whole error, which includes internals of the connection, and receipts.
     return {
       id,
       status: 'failed',

@@ -9,7 +9,7 @@ export function queueDatabase(db: Database) {
   return fromDrizzle(db, sql);
 }
 
-/** True when a job of the queue `name` that holds `data` waits or is at work, other than the one with the id `besides`. */
+/** True when a job of the queue with this data waits or runs, other than `besides`. */
 export async function hasOpenJob(
   db: Database,
   { name, data, besides }: { readonly name: string; readonly data: unknown; readonly besides: string | null },
@@ -21,7 +21,7 @@ export async function hasOpenJob(
   return found.length > 0;
 }
 
-/** What the open jobs of these queues that hold `data` say under `key`: those that wait or are at work. */
+/** Values under `key` of the waiting and running jobs of these queues that hold `data`. */
 export async function listOpenJobs(
   db: Database,
   { names, data, key }: { readonly names: readonly string[]; readonly data: unknown; readonly key: string },
@@ -32,12 +32,12 @@ export async function listOpenJobs(
   return new Set(open.flatMap(({ value }) => value ?? []));
 }
 
-/** By what jobs name their retailer. */
+/** Members by which jobs name their retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
 /**
- * Empties what failed jobs of the retailer have noted, where it holds one of these values: errors repeat what they were
- * about. Jobs name their retailer in their data; those that do not are about no consumer.
+ * Empties notes of the retailer's failed jobs that hold one of these values: errors quote data. Jobs without a retailer
+ * are about no consumer.
  */
 export async function emptyNotes(
   { db, retailer }: Pick<Context, 'db' | 'retailer'>,

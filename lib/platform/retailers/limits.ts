@@ -4,27 +4,25 @@ import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { RetailerSettings } from './settings';
 
-/** Limits of one retailer as the operator has set them; what is left out is as the configuration has it. */
+/** Limits of one retailer set by the operator; the configuration has the others. */
 export const storedLimits = z.strictObject({
   rate_limit_max: z.int().min(1).max(10_000_000).optional(),
   storage_limit_mb: z.int().min(0).max(1_000_000_000).optional(),
   outbox_only: z.boolean().optional(),
 });
 
-/** Limits as they are stored. */
 export type StoredLimits = z.output<typeof storedLimits>;
 
-/** What the operator of the service lets a retailer take of it. */
+/** Limits that the operator sets for a retailer. */
 export interface RetailerLimits {
-  /** Calls a minute, and at once, that the retailer may let a client make. */
+  /** Most calls a minute, and at once, that the retailer may set for a client. */
   readonly rateLimitMax: number;
-  /** Room for attachments and logos in megabytes; null for as much as there is. */
+  /** For attachments and logos; null for no limit. */
   readonly storageLimitInMegabytes: number | null;
-  /** Whether its messages stay in the built-in outbox, whatever providers are configured. */
+  /** True when messages stay in the built-in outbox, whatever providers are configured. */
   readonly outboxOnly: boolean;
 }
 
-/** The limits that are in force. */
 export function limitsOf(stored: StoredLimits): RetailerLimits {
   const { rateLimitMax, storageLimitInMegabytes } = config();
   const megabytes = stored.storage_limit_mb ?? storageLimitInMegabytes;
@@ -37,7 +35,7 @@ export function limitsOf(stored: StoredLimits): RetailerLimits {
 
 const rates = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 
-/** Settings as they are applied: a limit may have been lowered since they were stored. */
+/** Settings cut to the limits, which may have been lowered since. */
 export function withinLimits(settings: RetailerSettings, { rateLimitMax }: RetailerLimits): RetailerSettings {
   if (rates.every((name) => settings[name] <= rateLimitMax)) return settings;
   const lowered = rates.map((name) => [name, Math.min(settings[name], rateLimitMax)] as const);
@@ -45,8 +43,8 @@ export function withinLimits(settings: RetailerSettings, { rateLimitMax }: Retai
 }
 
 /**
- * Makes sure that changed settings stay within the operator's limits.
- * @throws ServiceError `invalid_request` naming each that does not, and the limit.
+ * Checks changed settings against the operator's limits.
+ * @throws ServiceError `invalid_request` naming each violation with its limit.
  */
 export function checkWithinLimits(
   before: RetailerSettings | null,

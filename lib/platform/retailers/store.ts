@@ -16,7 +16,7 @@ import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
-/** The columns of a retailer, its settings as text: they are parsed once for every text, not for every request. */
+/** Columns of a retailer, settings as text: parsed once for every text, not for every request. */
 export const retailerColumns = {
   id: retailers.id,
   name: retailers.name,
@@ -27,7 +27,6 @@ export const retailerColumns = {
   hasWebhooks: retailers.hasWebhooks,
 };
 
-/** A row of these columns. */
 export interface RetailerRow extends EventReaders {
   readonly id: number;
   readonly name: string;
@@ -41,19 +40,19 @@ interface Parsed {
   readonly settings: RetailerSettings;
 }
 
-/** By the retailer's id, with the text they were parsed from; held to the length of the texts. */
+/** By the retailer's id, with the text they were parsed from; bounded by the length of the texts. */
 const parsed = new LRUCache<number, Parsed>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ text }) => text.length + 1000,
 });
 
-/** The retailer with this id, settings completed with defaults of today, or null. */
+/** The retailer with this id, or null. */
 export async function findRetailer(id: number, db: Database = database()): Promise<Retailer | null> {
   const [row] = await db.select(retailerColumns).from(retailers).where(eq(retailers.id, id));
   return row === undefined ? null : toRetailer(row);
 }
 
-/** The retailer with this id, or null, for requests: kept for as long as this process hears of changes. */
+/** The cached retailer with this id, or null, for requests. */
 export async function findKeptRetailer(id: number): Promise<Retailer | null> {
   const name = `retailer:${id}`;
   const kept = findKept<RetailerRow>(name);
@@ -65,12 +64,12 @@ export async function findKeptRetailer(id: number): Promise<Retailer | null> {
   return toRetailer(row);
 }
 
-/** All retailers, oldest first. For operators' commands. */
+/** All retailers, oldest first, for operators' commands. */
 export async function listRetailers(db: Database = database()): Promise<readonly Retailer[]> {
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
 
-/** A retailer from its row; settings added since it was written take their defaults, and what is above a limit the limit. */
+/** A retailer from its row, with defaults for new settings and cut to the limits. */
 export function toRetailer(row: RetailerRow): Retailer {
   const { id, name, brandVersion, feedReadAt, hasWebhooks } = row;
   const limits = limitsOf(row.limits);
@@ -87,8 +86,8 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
 }
 
 /**
- * The context's retailer as stored, its settings as JSON, held until the transaction ends; with `no key update`, inserts
- * that refer to the retailer go on meanwhile.
+ * Locks the row of the context's retailer until the transaction ends; with `no key update`, inserts that refer to it go
+ * on.
  */
 export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key update' = 'update') {
   const [row] = await ctx.db
@@ -110,13 +109,12 @@ const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
 /** Parts of `retention_days` that the release before refuses, with their defaults. */
 const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
 
-/** Settings as they are written: new ones only where they are set; hosts of the release before read the row, too. */
+/** Settings for storage, new ones only where they are set: hosts of the release before read the row, too. */
 function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
   if (settings === undefined) return {};
   return { settings: { ...withoutDefaults(settings, settingsOfThisRelease), ...storedRetention(settings) } };
 }
 
-/** `retention_days` as it is written, where it is. */
 function storedRetention({ retention_days: days }: Partial<RetailerSettings>) {
   return days === undefined ? {} : { retention_days: withoutDefaults(days, retentionOfThisRelease) };
 }
@@ -131,7 +129,7 @@ function withoutDefaults<Values extends object>(
   return Object.fromEntries(kept) as Values;
 }
 
-/** Changes columns of the context's retailer; settings that are not named stay as they are stored. */
+/** Changes columns of the context's retailer; other settings stay as they are stored. */
 export async function updateRetailer(
   ctx: Tenant & { readonly now: () => Date },
   { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
@@ -151,7 +149,7 @@ export async function updateRetailer(
     .where(eq(retailers.id, ctx.retailer.id));
 }
 
-/** Stores a retailer, in a transaction of the caller; returns its id. */
+/** Stores a retailer in the caller's transaction; returns its id. */
 export async function insertRetailer(
   db: Database,
   columns: Pick<typeof retailers.$inferInsert, 'name' | 'settings' | 'limits'>,
@@ -167,7 +165,7 @@ export async function insertRetailer(
   return row.id;
 }
 
-/** Whether any retailer has webhooks, or a feed that was read after `since`. */
+/** True when any retailer has webhooks, or a feed that was read after `since`. */
 export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: retailers.id })
@@ -177,18 +175,18 @@ export async function hasEventReaders(db: Database, since: Date): Promise<boolea
   return found.length > 0;
 }
 
-/** How many rows of a table, over all retailers, are in a state. */
+/** Number of rows of a table in a state, over all retailers. */
 export interface StateCount {
   readonly state: string;
   readonly count: number;
 }
 
-/** Rows of whichever retailer, over an index that begins with it: for what is about all of them. */
+/** Condition for rows of all retailers that still uses an index on the retailer. */
 export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Counts the rows of all retailers in each of these states without those of test clients, over the table's index by state; at most `max` of each. */
+/** Counts rows of all retailers by state over the table's index, without test clients'; at most `max` of each. */
 export async function countStates(
   db: Database,
   table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },

@@ -2,9 +2,8 @@ import { fileStorage } from './file-storage';
 import { endOfTime } from './storage';
 
 /**
- * Notes that `npm run backup` leaves of its runs among the files of the service, where the web processes of all hosts find
- * them: a backup reads those files, so it has the folder, or the bucket, that they have. A note is its key alone, since a key is
- * written once; a backup does not hold them.
+ * Notes of `npm run backup` on its runs, among the files of the service, which the web processes of all hosts share. A
+ * note is its key alone, since a key is written once; a backup leaves them out.
  */
 const folder = 'backups';
 
@@ -19,12 +18,14 @@ export interface BackupRun {
 const keyOf = ({ outcome, endedAt, bytes }: BackupRun) =>
   `${folder}/${outcome}-${endedAt.getTime()}-${bytes}`;
 
-/** True for a key of the file storage that is such a note. */
 export function isBackupNote(key: string): boolean {
   return key.startsWith(`${folder}/`);
 }
 
-/** Notes the end of a run, in place of earlier ones with its outcome. @throws what the storage does. */
+/**
+ * Notes the end of a run, replacing earlier ones with its outcome.
+ * @throws as the storage does.
+ */
 export async function noteBackup(run: BackupRun): Promise<void> {
   const storage = fileStorage();
   const key = keyOf(run);
@@ -33,7 +34,10 @@ export async function noteBackup(run: BackupRun): Promise<void> {
   for (const old of earlier.map(keyOf)) if (old !== key) await storage.remove(old);
 }
 
-/** The last run of each outcome. @throws what the storage does. */
+/**
+ * The last run of each outcome.
+ * @throws as the storage does.
+ */
 export async function readLastBackups(): Promise<Readonly<Partial<Record<BackupRun['outcome'], BackupRun>>>> {
   const runs = (await listRuns()).toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
   return Object.fromEntries(runs.map((run) => [run.outcome, run]));

@@ -1,12 +1,12 @@
 import type { S3Config } from '@/lib/core/s3-config';
 
 /**
- * Failure of a bucket in a sentence for operators, which names the setting. Callers of the API get the words of the ServiceError
- * that it is the cause of: they need not know where files are.
+ * Failure of a bucket in a sentence for operators that names the setting. Callers of the API get the ServiceError
+ * around it: they need not know where files are.
  */
 export class BucketFailure extends Error {}
 
-/** Causes of the connection, by their code: what is wrong at the address. */
+/** Failures of the connection, by code. */
 const connectionReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at',
   ECONNRESET: 'the connection was broken off by',
@@ -36,7 +36,7 @@ const refusals: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine differs from that of the bucket',
 };
 
-/** Refusals without a name, such as answers to HEAD, by their status. */
+/** Refusals without a name, such as answers to HEAD, by status. */
 const refusalsByStatus: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   401: 'AccessDenied',
@@ -44,7 +44,7 @@ const refusalsByStatus: Readonly<Record<number, string>> = {
   404: 'NoSuchBucket',
 };
 
-/** Says which setting of a bucket an error is about. What is no error of a bucket or of the way to it is returned as it is. */
+/** Explains an error of a bucket by the setting to look at; returns others unchanged. */
 export function explainFailure(error: unknown, { bucket, endpoint, region }: S3Config): unknown {
   if (!(error instanceof Error)) return error;
   const address =
@@ -55,7 +55,7 @@ export function explainFailure(error: unknown, { bucket, endpoint, region }: S3C
     : new BucketFailure(`The bucket of S3_BUCKET, ${bucket}, cannot be used: ${why}.`, { cause: error });
 }
 
-/** Without a name and a password, which an address may hold. */
+/** Without user and password, which an address may hold. */
 function originOf(endpoint: string): string {
   return URL.parse(endpoint)?.origin ?? endpoint;
 }
@@ -71,7 +71,6 @@ function reasonOf(error: Error, address: string): string | null {
   return status === undefined ? null : `${address}, answers ${status} (${error.name})`;
 }
 
-/** Fields of errors of the system and of Amazon's library beside their name. */
 interface SdkError extends NodeJS.ErrnoException {
   readonly $metadata: { readonly httpStatusCode?: number };
 }

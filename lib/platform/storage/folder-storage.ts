@@ -6,7 +6,7 @@ import { currentTime } from '@/lib/core/clock';
 import { ServiceError } from '@/lib/core/errors';
 import { isStorageKey, type Storage } from './storage';
 
-/** Files in a folder of this machine: the key is the path below `root`. */
+/** Files in a local folder: the key is the path below `root`. */
 export function folderStorage(root: string): Storage {
   const fileOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
@@ -25,13 +25,13 @@ export function folderStorage(root: string): Storage {
   };
 }
 
-/** How old a draft is at least that a crash has left: a younger one may be of an upload that is under way. */
+/** Age from which a draft was left by a crash: a younger one may be of an upload under way. */
 const draftMinAgeInMs = 60 * 60 * 1000;
 
-/** What an operator puts right: a full disk or quota, too many open files. */
+/** Failures that an operator puts right: a full disk or quota, too many open files. */
 const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 
-/** Written beside, flushed, then moved into place, so that a file is there whole or not at all, also after a crash. */
+/** Writes a draft, flushes it and moves it into place, so that a file is whole or absent, also after a crash. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
@@ -56,7 +56,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** The new name is in the folder, which has to be flushed as well. */
+/** Flushes the folder, which holds the new name. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return;
@@ -68,7 +68,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What is read of a file or folder; null where there is none. */
+/** Result of reading a file or folder; null where there is none. */
 async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
     return await reading;
@@ -80,7 +80,7 @@ async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
 
 async function* listBefore(root: string, prefix: string, instant: Date): AsyncIterable<string> {
   const folder = path.join(root, ...prefix.split('/').filter((name) => name !== ''));
-  // Only what is not there is left out: a folder that cannot be read must not look like an empty one.
+  // Only a missing folder reads as an empty one, not an unreadable one.
   const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const key = [prefix, entry.name].filter((name) => name !== '').join('/');
@@ -89,7 +89,7 @@ async function* listBefore(root: string, prefix: string, instant: Date): AsyncIt
       const file = path.join(folder, entry.name);
       const found = await unlessGone(stat(file));
       if (found === null || found.mtime >= instant) continue;
-      // What a crash left of a draft belongs to no upload.
+      // Draft left by a crash.
       if (entry.name.endsWith('.draft')) {
         if (found.mtimeMs < currentTime().getTime() - draftMinAgeInMs) await rm(file, { force: true });
       } else if (isStorageKey(key)) yield key;

@@ -4,19 +4,19 @@ import { ServiceError } from '@/lib/core/errors';
 
 const megabyte = 1024 * 1024;
 
-/** Room on the disk below the data folder, in bytes. */
+/** Room on the disk below the data folder. */
 interface Disk {
   readonly freeBytes: number;
   readonly sizeBytes: number;
 }
 
-/** How much room there is; null for a system that does not tell, or a folder that is not there because all is kept elsewhere. */
+/** Free bytes; null for a system without that figure, or without the folder because all files are elsewhere. */
 export async function readFreeSpace(): Promise<Disk | null> {
   const disk = await statfs(config().dataDir).catch(() => null);
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
-/** How old what is known of the disk may be: a request cannot fill the reserve of 100 MB within it. */
+/** Life of the last reading: within it no request can fill the reserve of 100 MB. */
 const knownForMs = 1_000;
 
 const known: { freeBytes: number; readAt: number; reading: Promise<void> | null } = {
@@ -32,9 +32,8 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * Makes sure that the disk below the data folder has room for what is about to be kept. The last of it belongs to the
- * database, which stops altogether where it cannot write, and then reads would fail too.
- * The disk is asked at most once a second; requests in between go by its last answer.
+ * Checks that the disk below the data folder has room. The last of it belongs to the database, which stops altogether
+ * where it cannot write, and then reads would fail, too. Reads the disk at most once a second.
  * @throws ServiceError `unavailable` when it is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {

@@ -2,9 +2,9 @@ import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { fileStorage } from './file-storage';
 
 /**
- * Runs what keeps files whose bytes lie under `keys` already, or by the time it fails, in a transaction, and takes the bytes
- * back when it fails: a caller who is refused again and again must not fill the storage. In doubt they stay, and are cleared away at night if
- * nothing came to name them.
+ * Runs `keep`, a transaction that names written files, and removes their bytes when it fails: a caller who is refused
+ * again and again must not fill the storage. In doubt they stay, and are cleared away at night unless something names
+ * them.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {
   try {
@@ -15,7 +15,7 @@ export async function keepWritten<Kept>(keys: readonly string[], keep: () => Pro
   }
 }
 
-/** Takes bytes back that nothing names. What came of the caller's request counts, not whether this is done: else it is at night. */
+/** Removes bytes that nothing names; a failure is left to the nightly clearing, as the caller's request comes first. */
 export async function takeBack(keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
 }

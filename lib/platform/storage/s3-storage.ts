@@ -11,10 +11,10 @@ const connectionTimeout = 5_000;
 /** Longest wait for an answer, and for further bytes, also in the middle of a file. */
 const silenceMaxInMs = 10_000;
 
-/** Files that are read at once: each for as long as its reader takes, who may be slow, or take nothing. */
+/** Files read at once: each for as long as its reader takes, who may be slow, or stalled. */
 const readAtOnceMax = 1_000;
 
-/** Files in a bucket of Amazon S3 or of anything that speaks its protocol: the key stands below the prefix, if any. */
+/** Files in a bucket of Amazon S3 or its protocol, below the prefix, if any. */
 export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Storage {
   const nameOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
@@ -26,7 +26,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
     write: async (key, bytes) => {
       const Key = nameOf(key);
       await withClient(at, ({ client, PutObjectCommand }) =>
-        // Said explicitly: browsers that get at a bucket past us must not run anything.
+        // Browsers that reach a bucket directly must not run anything.
         client.send(
           new PutObjectCommand({ ...bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }),
         ),
@@ -71,10 +71,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/**
- * The bytes of a file. Where none come for too long while they are asked for, it breaks off; what its reader takes its time
- * for does not count.
- */
+/** Bytes of a file. Breaks off where none come for too long after a request; the reader's own time does not count. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -115,7 +112,7 @@ async function* listBefore(at: Bucket, prefix: string, instant: Date): AsyncIter
   } while (token !== undefined);
 }
 
-/** Where files are, and how long it may say nothing. */
+/** Bucket, and its longest silence. */
 interface Bucket {
   readonly config: S3Config;
   readonly patienceInMs: number;
@@ -123,19 +120,19 @@ interface Bucket {
 
 type Sdk = typeof S3 & {
   readonly client: S3.S3Client;
-  /** For what is read at its reader's pace, with connections of its own. */
+  /** For reads at the reader's pace, with connections of its own. */
   readonly reader: S3.S3Client;
 };
 
 const opened = new Map<string, Promise<Sdk>>();
 
-/** Loaded when it is needed: the service starts without it where files live in a folder. */
+/** Loads the library on first use: the service starts without it where files are in a folder. */
 function open(at: Bucket): Promise<Sdk> {
   const name = JSON.stringify(at);
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // Whatever it was may have passed by the next time.
+    // A failure may have passed by the next time.
     opened.delete(name);
     throw error;
   });
@@ -151,7 +148,7 @@ async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
     forcePathStyle: pathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Checksums beyond the protocol's own are not known everywhere.
+    // Not every bucket knows further checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };

@@ -3,7 +3,6 @@ import { storageUse } from '@/drizzle/schema/storage';
 import type { Database } from '@/lib/platform/db/client';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 
-/** The bytes that are counted for the retailer. */
 export async function readBytes(ctx: Tenant): Promise<number> {
   const [row] = await ctx.db
     .select({ bytes: storageUse.bytes })
@@ -12,7 +11,7 @@ export async function readBytes(ctx: Tenant): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Adds to the bytes counted; false, and nothing is added, when there were more than `max` then. */
+/** Adds to the counted bytes; false, and nothing is added, when there were more than `max`. */
 export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise<boolean> {
   const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
   const taken = await ctx.db
@@ -27,7 +26,7 @@ export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise
   return taken.length > 0;
 }
 
-/** Takes off the bytes counted, down to none. */
+/** Subtracts from the counted bytes, down to 0. */
 export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db
     .update(storageUse)
@@ -35,7 +34,7 @@ export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
     .where(owned(ctx, storageUse));
 }
 
-/** The bytes counted, held until the transaction ends. */
+/** Counted bytes, locked until the transaction ends. */
 export async function lockBytes(ctx: Tenant): Promise<number> {
   await ctx.db.insert(storageUse).values({ retailerId: ctx.retailer.id, bytes: 0 }).onConflictDoNothing();
   const [row] = await ctx.db
@@ -46,12 +45,11 @@ export async function lockBytes(ctx: Tenant): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Sets the bytes counted. */
 export async function setBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db.update(storageUse).set({ bytes }).where(owned(ctx, storageUse));
 }
 
-/** Begins to count for a retailer that is new, in the transaction that stores it. */
+/** Begins to count for a new retailer, in its transaction. */
 export async function beginCount(db: Database, retailerId: number): Promise<void> {
   await db.insert(storageUse).values({ retailerId, bytes: 0 });
 }

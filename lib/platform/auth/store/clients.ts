@@ -6,7 +6,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { retailerColumns } from '@/lib/platform/retailers/store';
 
-/** The look-up that every call makes. */
 const byKey = preparedOnce((db) =>
   db
     .select({
@@ -29,23 +28,22 @@ const byKey = preparedOnce((db) =>
     .prepare('find_client'),
 );
 
-/** What names a credential: `jti` is that of one token of the client, or null. */
+/** Key of a credential: `jti` is that of one token of the client, or null. */
 export interface CredentialName {
   readonly authentication: 'hmac' | 'bearer';
   readonly key: string;
   readonly jti: string | null;
 }
 
-/** A client with its retailer, and whether the token is revoked; null when no client of this kind has the key. */
+/** The client with its retailer, and whether the token is revoked; null without a client of this kind. */
 export async function findCredential({ authentication, key, jti }: CredentialName) {
   const [row] = (await byKey(database())?.execute({ authentication, key, jti })) ?? [];
   return row ?? null;
 }
 
-/** A credential as it is stored. */
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Notes that a client was used at `now`, from `address`; not where it was used within `everyMs` before. */
+/** Notes the use of a client at `now`, unless it was used within `everyMs` before. */
 export async function noteClientUse(
   retailer: Retailer,
   id: number,

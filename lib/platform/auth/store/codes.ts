@@ -3,7 +3,7 @@ import { portalRecoveryCodes, portalUsers } from '@/drizzle/schema/portal-users'
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Notes the time step of a code as the user's last; false when a code of this step or a later one was used before. */
+/** Notes the time step of a code as the user's last; false when this step or a later one was used before. */
 export async function markTotpStepUsed(ctx: Context, userId: string, step: number): Promise<boolean> {
   const unused = or(isNull(portalUsers.totpLastStep), lt(portalUsers.totpLastStep, step));
   const { count } = await ctx.db

@@ -2,7 +2,7 @@ import type { Database } from '@/lib/platform/db/client';
 import { isNotNull, or, and, eq } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 
-/** The portal users of all retailers that have a second factor, held until the transaction ends. */
+/** Portal users of all retailers with a second factor, locked until the transaction ends. */
 export function lockSecondFactors(db: Database) {
   return db
     .select()
@@ -11,7 +11,6 @@ export function lockSecondFactors(db: Database) {
     .for('update');
 }
 
-/** Replaces the sealed secrets of a user's second factor. */
 export async function resealSecondFactor(
   db: Database,
   { retailerId, id }: { readonly retailerId: number; readonly id: string },

@@ -6,15 +6,13 @@ import { database, preparedOnce } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { retailerColumns } from '@/lib/platform/retailers/store';
 
-/** Time that a portal session lasts without being used. */
 export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
-/** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
+/** Condition: neither ended nor expired, and used within the last twelve hours. */
 export function isLive(now: Date): SQL | undefined {
   return isLiveAt(now, idleSince(now));
 }
 
-/** Sessions that were not used since are over. */
 function idleSince(now: Date): Date {
   return new Date(now.getTime() - sessionIdleMaxInSeconds * 1000);
 }
@@ -48,7 +46,7 @@ const liveById = preparedOnce((db) =>
     .prepare('find_session'),
 );
 
-/** A session that is not over at `now`, with its active user and their retailer; null when there is none. */
+/** A live session with its active user and their retailer; null when there is none. */
 export async function findLiveSession(
   { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
   now: Date,
@@ -59,7 +57,6 @@ export async function findLiveSession(
   return row ?? null;
 }
 
-/** A session with its user and retailer. */
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
 /** Notes that a session was used at `now`, unless it was used after `stale`. */
@@ -80,18 +77,17 @@ export async function noteSessionUse(
     );
 }
 
-/** A portal user as stored. */
 export type User = typeof portalUsers.$inferSelect;
 
-/** The portal user with this address, of whatever retailer; null when there is none. */
+/** The portal user with this address, of any retailer, or null. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   const [user] = await database().select().from(portalUsers).where(eq(portalUsers.email, email));
   return user ?? null;
 }
 
 /**
- * Stores a session of a user. False, and nothing is stored, when password, second factor or status have changed since
- * `user` was read: changing them ends all sessions, and one that began on what was true before must not slip in behind.
+ * Stores a session. False, and nothing is stored, when password, second factor or status have changed since `user` was
+ * read: such a change ends all sessions, this one included.
  */
 export function insertSession(
   { retailerId, id: userId, passwordHash, totpSecret, status }: User,
@@ -106,7 +102,7 @@ export function insertSession(
       })
       .from(portalUsers)
       .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, userId)))
-      // A change under way commits first, one that comes later ends this session, too.
+      // A change under way commits first, a later one ends this session, too.
       .for('share');
     if (!isDeepStrictEqual(now, { passwordHash, totpSecret, status })) return false;
     await db.insert(portalSessions).values({ retailerId, userId, ...session });
@@ -114,7 +110,6 @@ export function insertSession(
   });
 }
 
-/** Ends a session at `now`. */
 export async function revokeSession(
   { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
   now: Date,
@@ -125,7 +120,7 @@ export async function revokeSession(
     .where(and(eq(portalSessions.retailerId, retailerId), eq(portalSessions.id, sessionId)));
 }
 
-/** Deletes sessions that expired before then, of all retailers; returns how many. */
+/** Deletes expired sessions of all retailers; returns how many. */
 export function pruneSessions(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(portalSessions, lt(portalSessions.expiresAt, before), { signal });
 }

@@ -3,7 +3,7 @@ import { passwordResets, portalSessions, portalUsers, signInFailures } from '@/d
 import { database } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 
-/** The addresses from which the user with this e-mail address has signed in, newest first, at most `max`. */
+/** Addresses from which the user has signed in, newest first. */
 export async function readSessionAddresses(email: string, max: number): Promise<string[]> {
   const rows = await database()
     .select({ address: portalSessions.address })
@@ -18,7 +18,7 @@ export async function readSessionAddresses(email: string, max: number): Promise<
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** The addresses from which the user with this e-mail address has used links of reset mails, newest first, at most `max`. */
+/** Addresses from which the user has used reset links, newest first. */
 export async function readResetAddresses(email: string, max: number): Promise<string[]> {
   const rows = await database()
     .select({ address: passwordResets.usedFrom })
@@ -33,7 +33,7 @@ export async function readResetAddresses(email: string, max: number): Promise<st
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** How many failures of a subject are younger than `since`, and the time of the oldest of them. */
+/** Number of a subject's failures since `since`, and the time of the oldest. */
 export async function countFailures(
   subject: string,
   since: Date,
@@ -45,14 +45,12 @@ export async function countFailures(
   return recent ?? { failures: 0, oldest: null };
 }
 
-/** Stores failures. */
 export async function insertFailures(rows: readonly (typeof signInFailures.$inferInsert)[]): Promise<void> {
   await database()
     .insert(signInFailures)
     .values([...rows]);
 }
 
-/** Deletes the failures with these ids. */
 export async function deleteFailures(ids: readonly string[]): Promise<void> {
   await database()
     .delete(signInFailures)

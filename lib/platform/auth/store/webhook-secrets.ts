@@ -4,7 +4,7 @@ import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 
 type Secrets = Pick<typeof webhooks.$inferSelect, 'retailerId' | 'id' | 'secret' | 'previousSecrets'>;
 
-/** The secrets of the retailer's webhooks, held until the transaction ends. */
+/** Secrets of the retailer's webhooks, locked until the transaction ends. */
 export function lockWebhookSecrets(ctx: Tenant): Promise<Secrets[]> {
   const { retailerId, id, secret, previousSecrets } = webhooks;
   return ctx.db
@@ -14,7 +14,6 @@ export function lockWebhookSecrets(ctx: Tenant): Promise<Secrets[]> {
     .for('update');
 }
 
-/** Replaces the sealed secrets of a webhook. */
 export async function resealWebhook(
   ctx: Tenant,
   id: number,

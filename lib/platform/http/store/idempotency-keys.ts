@@ -5,13 +5,12 @@ import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A response stored for retries, or the claim of a request that is still carried out. */
+/** A response stored for retries, or the claim of a running request. */
 export type StoredKey = typeof idempotencyKeys.$inferSelect;
 
-/** What names a key within its retailer. */
+/** Name of a key within its retailer. */
 export type KeyName = Pick<StoredKey, 'actor' | 'key'>;
 
-/** A claim: the key, and when it was claimed. */
 export type Claim = Omit<StoredKey, 'retailerId' | 'requestHash'>;
 
 function named(ctx: Context, { actor, key }: KeyName) {
@@ -26,7 +25,7 @@ function claimed(ctx: Context, claim: Claim) {
   );
 }
 
-/** Holds a key until the transaction ends; false when another transaction holds it. `owner` names the key among all retailers. */
+/** Locks a key until the transaction ends; false when another one has it. `owner` names the key among all retailers. */
 export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
   const [lock] = await ctx.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
@@ -34,7 +33,6 @@ export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
   return lock?.free === true;
 }
 
-/** What is stored under a key since then, or null. */
 export async function findKey(ctx: Context, name: KeyName, since: Date): Promise<StoredKey | null> {
   const [row] = await ctx.db
     .select()
@@ -43,7 +41,7 @@ export async function findKey(ctx: Context, name: KeyName, since: Date): Promise
   return row ?? null;
 }
 
-/** Stores a response or a claim under its key, in place of what is there. */
+/** Stores a response or a claim under its key, replacing another. */
 export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>): Promise<void> {
   const { requestHash, answer, createdAt } = row;
   await ctx.db
@@ -55,7 +53,7 @@ export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>
     });
 }
 
-/** Puts the response in place of a claim, where it is still this one. */
+/** Replaces a claim by the response, unless it was taken over. */
 export async function answerClaim(
   ctx: Context,
   claim: Claim,
@@ -65,12 +63,12 @@ export async function answerClaim(
   await ctx.db.update(idempotencyKeys).set({ answer, createdAt }).where(claimed(ctx, claim));
 }
 
-/** Deletes a claim, where it is still this one. */
+/** Deletes a claim, unless it was taken over. */
 export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }
 
-/** At most `count` stored responses by actor and key, those after the place `after` where it is not null. */
+/** At most `count` stored responses by actor and key, after the place `after`. */
 export function readKeys(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after: KeyName | null },
@@ -85,12 +83,11 @@ export function readKeys(
     .limit(count);
 }
 
-/** Deletes what is stored under a key. */
 export async function deleteKey(ctx: Context, name: KeyName): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(named(ctx, name));
 }
 
-/** Deletes what was stored before then; returns how many rows. */
+/** Deletes responses from before then; returns how many. */
 export function pruneKeys(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(
     idempotencyKeys,

@@ -3,10 +3,9 @@ import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { database } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 
-/** A response stored for retries of a request of a caller who is not signed in, or the claim of one. */
+/** A response stored for retries without a credential, or the claim of a running request. */
 export type StoredKey = typeof publicIdempotencyKeys.$inferSelect;
 
-/** A claim: the key's id, and when it was claimed. */
 export type Claim = Omit<StoredKey, 'requestHash'>;
 
 function claimed({ id, answer, createdAt }: Claim) {
@@ -17,7 +16,10 @@ function claimed({ id, answer, createdAt }: Claim) {
   );
 }
 
-/** Stores a claim where the key is free: not stored since `keptSince`, nor claimed since `claimedSince`. Returns whether it was. */
+/**
+ * Stores a claim and returns true where the key is free: not stored since `keptSince`, nor claimed since
+ * `claimedSince`.
+ */
 export async function insertClaim(
   { id, ...row }: StoredKey,
   { keptSince, claimedSince }: { readonly keptSince: Date; readonly claimedSince: Date },
@@ -35,23 +37,22 @@ export async function insertClaim(
   return stored.length > 0;
 }
 
-/** What is stored under a key, or null. */
 export async function findKey(id: string): Promise<StoredKey | null> {
   const [row] = await database().select().from(publicIdempotencyKeys).where(eq(publicIdempotencyKeys.id, id));
   return row ?? null;
 }
 
-/** Puts the response in place of a claim, where it is still this one. */
+/** Replaces a claim by the response, unless it was taken over. */
 export async function answerClaim(claim: Claim, answer: string, createdAt: Date): Promise<void> {
   await database().update(publicIdempotencyKeys).set({ answer, createdAt }).where(claimed(claim));
 }
 
-/** Deletes a claim, where it is still this one. */
+/** Deletes a claim, unless it was taken over. */
 export async function deleteClaim(claim: Claim): Promise<void> {
   await database().delete(publicIdempotencyKeys).where(claimed(claim));
 }
 
-/** Deletes what was stored before then; returns how many rows. */
+/** Deletes responses from before then; returns how many. */
 export function pruneKeys(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(publicIdempotencyKeys, lt(publicIdempotencyKeys.createdAt, before), { signal });
 }
