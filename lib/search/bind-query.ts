@@ -7,7 +7,7 @@ import { nearestPaths } from './nearest-paths';
 import { invalidQuery, misplaced, unknownField, type QueryViolation } from './query-error';
 import { combine, or } from './tree';
 
-// In the API's words; what is none of them stands for itself.
+// The API's words for a refusal; unlisted ones stay as they are.
 const refusedWords: Readonly<Record<string, string>> = {
   value: 'a value',
   range: 'a range',
@@ -18,14 +18,14 @@ const refusedWords: Readonly<Record<string, string>> = {
   similar_words_together: '~ after several words',
 };
 
-/** How terms without a sign are joined, and words in parentheses (contract section 5). */
+/** Lucene's `occur` of terms without a sign, and of words in parentheses (contract section 5). */
 const betweenTerms = 'and';
 const inParentheses = 'or';
 
 /**
  * Binds a query to the fields of a catalogue (contract section 5).
- * @throws ServiceError `invalid_query` with every term that asks for an unknown field, or for what its field cannot
- * do; the description is that of the first.
+ * @throws ServiceError `invalid_query` with every unknown field, and every term that its field does not support; the
+ * description is that of the first.
  */
 export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {
   const refusals: QueryViolation[] = [];
@@ -43,7 +43,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Ends the binding of one term; the others are still looked at, so that all violations are reported at once. */
+/** Ends the binding of one term; the others are still checked, so that all violations are reported at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

@@ -8,12 +8,10 @@ import { excerpt } from './query-error';
 import { and } from './tree';
 import { words } from './words';
 
-/** A bound value, or what the field does not take. */
 export type Bindable<Document> = { readonly query: BoundQuery<Document> } | { readonly refused: string };
 
 const nothing = { query: { kind: 'nothing' } } as const;
 
-/** Binds a word or a text in quotes to a field. */
 export function bindText<Document>(
   field: Field<Document>,
   value: Text,
@@ -67,7 +65,7 @@ function bindWhole<Document>(field: TextField<Document>, value: Text): Bindable<
   return { query: { kind: field.match === 'prefix' ? 'prefix' : 'whole', field, text } };
 }
 
-/** Binds a range to a field; `position` is that of the part that is refused. */
+/** `position` is that of the part that is refused. */
 export function bindRange<Document>(
   field: Field<Document>,
   range: Range,

@@ -1,9 +1,9 @@
-/** How the values of a field are compared (§4.6). */
+/** Comparison of a field's values (§4.6). */
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
 /**
- * A search field of documents of one type: a path, what may be asked of it, and how its values are read. Values of
- * all elements of an array are read together: conditions are met per document, not per element (contract section 5).
+ * A search field of one type of document. Values of all elements of an array are read together: conditions are met per
+ * document, not per element (contract section 5).
  */
 export type Field<Document> =
   | TextField<Document>
@@ -13,23 +13,20 @@ export type Field<Document> =
 
 interface BaseField<Document> {
   readonly path: string;
-  /**
-   * Stands for the field in terms, so it is short and never given to another field. Fields that share a code read the
-   * same values.
-   */
+  /** Short name of the field in terms, never reused. Fields that share a code read the same values. */
   readonly code: string;
-  /** Whether `path:*` may be asked, and the answer; null where it may not. */
+  /** Answers `path:*`; null where it may not be asked. */
   readonly exists: ((document: Document) => boolean) | null;
 }
 
 export interface TextField<Document> extends BaseField<Document> {
   readonly match: 'partial' | 'prefix' | 'exact';
   readonly texts: (document: Document) => readonly string[];
-  /** Prefix fields: whether a value is words apart by spaces, each of which begins one of the texts. */
+  /** Prefix fields: a value is words apart by spaces, each of which begins one of the texts. */
   readonly eachWord?: boolean;
-  /** Partial fields: whether phrases are frequent enough to be worth terms of two and three words. */
+  /** Partial fields: phrases are frequent enough to be worth terms of two and three words. */
   readonly phraseTerms?: boolean;
-  /** A field whose values are this one's as well: what is asked of this one holds where it holds for either of them. */
+  /** A field that holds this one's values as well: a condition on this one holds where it holds for either. */
   readonly beside?: TextField<Document>;
 }
 
@@ -37,9 +34,9 @@ export interface NumberField<Document> extends BaseField<Document> {
   readonly match: 'integer' | 'float';
   /** Finite numbers only. */
   readonly numbers: (document: Document) => readonly number[];
-  /** Whether wide ranges are frequent enough to be worth terms of their own. */
+  /** Wide ranges are frequent enough to be worth terms of their own. */
   readonly rangeTerms?: boolean;
-  /** Whether every document has exactly one value, so that what lies outside of a range is all others. */
+  /** Every document has exactly one value, so that the complement of a range is two ranges. */
   readonly isSingle?: boolean;
 }
 
@@ -47,25 +44,24 @@ export interface DateField<Document> extends BaseField<Document> {
   readonly match: 'date';
   /** Milliseconds since 1970, of years 0 to 9999. */
   readonly instants: (document: Document) => readonly number[];
-  /** `retailer`: days begin at the retailer's midnight. `civil`: values are days, kept as their midnight in UTC. */
+  /** `retailer`: days begin at the retailer's midnight. `civil`: values are days, stored as their midnight in UTC. */
   readonly zone: 'retailer' | 'civil';
-  /** True for the one field that documents are ordered by; executors keep it beside the terms. */
+  /** The one field that orders documents; executors store it beside the terms. */
   readonly isOrder?: boolean;
 }
 
-/** A field that only exists or does not. */
+/** A field without values, for `path:*` alone. */
 export interface MarkField<Document> extends BaseField<Document> {
   readonly match: null;
 }
 
-/** The fields of one kind of document, by path. */
 export interface Catalogue<Document> {
   readonly fields: ReadonlyMap<string, Field<Document>>;
   /** IANA name; days, months and years of queries are the retailer's. */
   readonly timezone: string;
 }
 
-/** Makes a catalogue; a path that is there twice is an error of ours. */
+/** @throws Error for a path that is there twice. */
 export function catalogue<Document>(
   fields: readonly Field<Document>[],
   timezone: string,
@@ -84,7 +80,7 @@ const takes: Readonly<Record<Match, string>> = {
   date: 'a date or a range of them',
 };
 
-/** What can be asked of a field, such as "words or *". */
+/** Supported queries of a field, such as "words or *". */
 export function capability<Document>({ match, exists }: Field<Document>): string {
   const parts = [...(match === null ? [] : [takes[match]]), ...(exists === null ? [] : ['*'])];
   return parts.join(' or ');

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { earliestInstant, latestInstant, offsetZone, startOfDay } from './wall-time';
 
-/** Instants from `from` up to, not including, `to`, in milliseconds since 1970. */
+/** Half-open interval in milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -12,16 +12,15 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * The interval that a date literal names: a year, a month, a day in `timezone`, or an instant of the precision it is
- * written with, so that a whole second covers its milliseconds (contract section 5). Null when it is none of these;
- * an instant needs seconds and a zone.
+ * The interval of a date literal: a year, a month, a day in `timezone`, or an instant with its precision, so that a
+ * whole second covers its milliseconds (contract section 5). Null for others; an instant needs seconds and a zone.
  */
 export function dateInterval(literal: string, timezone: string): Interval | null {
   if (literal.length > 40) return null;
   try {
     return civilInterval(literal, timezone) ?? instantInterval(literal);
   } catch (error) {
-    // RangeError is how Temporal says that there is no such day or time.
+    // RangeError: no such day or time.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -54,7 +53,7 @@ function instantInterval(literal: string): Interval | null {
   return { from: second + Math.ceil(start / 1e6), to: second + Math.ceil((start + unit) / 1e6) };
 }
 
-/** The part of an interval in which instants of search can lie; null when there is none. */
+/** The part of an interval in which search has instants, or null. */
 export function reachable({ from, to }: Interval): Interval | null {
   const inside = { from: Math.max(from, earliestInstant), to: Math.min(to, latestInstant + 1) };
   return inside.from < inside.to ? inside : null;

@@ -5,8 +5,8 @@ import { isTrue } from './tree';
 import { words } from './words';
 
 /**
- * Whether a document meets a query. This is what the language means: every executor has to agree with it, and where
- * terms cannot decide about a document it decides.
+ * True when a document meets a query. Defines the language: every executor has to agree with it, and leaves documents
+ * that terms cannot decide to it.
  */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));

@@ -4,22 +4,22 @@ const accents = /[\u0300-\u036f]/g;
 const manyMarks = /\p{M}{30}/gu;
 
 /**
- * Text as it is compared: Unicode NFKC, case folding, then NFD without U+0300-036F (contract section 5). Other marks
- * stay. Folding what is folded changes nothing.
+ * Folds text for comparison: Unicode NFKC, case folding, then NFD without U+0300-036F (contract section 5). Other marks
+ * stay. Idempotent.
  */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  // U+034F only keeps marks from being reordered. Taken out at the end it would leave them out of order.
+  // U+034F only keeps marks from being reordered; taken out at the end it would leave them out of order.
   const joined = text.replaceAll('\u034f', '');
-  // Putting marks in order takes quadratic time. A joiner after every 30 ends that, as in the stream-safe text of
-  // UAX #15; it goes out again with the accents.
+  // Reordering marks takes quadratic time. A joiner after every 30 bounds that, as in the stream-safe text of UAX #15;
+  // it goes out again with the accents.
   const compatible = joined.replace(manyMarks, '$&\u034f').normalize('NFKC');
   return foldCase(compatible).normalize('NFD').replace(accents, '');
 }
 
 /**
- * Full case folding out of JavaScript's case mappings: down and up and down again makes one of ß, ẞ and SS. The two
- * letters for which that is not case folding are set right: dotless ı stays itself, and ς is σ anywhere in a word.
+ * Full case folding out of JavaScript's case mappings: down, up and down again makes one of ß, ẞ and SS. Two letters
+ * differ: dotless ı stays itself, and ς is σ anywhere in a word.
  */
 function foldCase(text: string): string {
   const parts = text.split('ı').map((part) => part.toLowerCase().toUpperCase().toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * Whether `word~` means `candidate`: plain Levenshtein distance of at most 1 for words of up to 5 letters, else 2,
- * and the same first letter (contract section 5). Both are folded words; letters are code points.
+ * True when `word~` matches `candidate`: plain Levenshtein distance of at most 1 for words of up to 5 letters, else 2,
+ * and the same first letter (contract section 5). Both are folded; letters are code points.
  */
 export function isSimilar(word: string, candidate: string): boolean {
   if (word === candidate) return true;
@@ -8,42 +8,41 @@ export function isSimilar(word: string, candidate: string): boolean {
   return distanceWithin(word, candidate, editsMax(word)) !== null;
 }
 
-/** The words of a dictionary that `word~` means. Every one counts: leaving some out would make hits wrong. */
+/** Words of a dictionary that match `word~`: all of them, or hits would be wrong. */
 export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>): string[] {
   const found: string[] = [];
   for (const candidate of dictionaryWords) if (isSimilar(word, candidate)) found.push(candidate);
   return found;
 }
 
-/** What is known of a text, letter by letter, that is compared to a word. */
+/** State of the automaton after some letters of a text. */
 export interface ComparisonState {
-  /** Whether a text that ends here is similar. */
+  /** True when a text that ends here matches. */
   readonly isSimilar: boolean;
-  /** Whether no text that goes on from here is similar. */
+  /** True when no continuation matches. */
   readonly isTooFar: boolean;
-  /** The distances of the text to all beginnings of the word, Levenshtein's table; large ones are all alike. */
+  /** Row of the Levenshtein table: distances to all beginnings of the word, large ones made equal. */
   readonly distances: readonly number[];
-  /** What is known after one more letter, of ASCII or of the word, by its code point, as far as it has been asked. */
+  /** Next state by code point of ASCII or of the word's letters, filled on demand. */
   readonly next: ComparisonState[];
-  /** What is known after one more letter that the word has not: these are all alike. */
+  /** Next state for all other letters. */
   other: ComparisonState | null;
-  /** By a byte: of how many smaller bytes the next letter may begin with one, see `mayGoOn`. */
+  /** By a byte: number of smaller first bytes that may continue, see `mayGoOn`. */
   reach: readonly number[] | null;
 }
 
-/** First bytes of letters beyond ASCII, which `mayGoOn` does not tell apart. */
+/** First bytes of letters beyond ASCII, which `mayGoOn` does not distinguish. */
 const beyondAscii = 0x80;
 
 /**
- * Compares texts to the word of a `word~`, see `isSimilar`, as a Levenshtein automaton: there are few states, however many texts
- * there are, so that a letter costs a look into an array.
+ * Levenshtein automaton of a `word~`, see `isSimilar`: there are few states for any number of texts, so that a letter
+ * costs a look into an array.
  */
 export class WordComparison {
   readonly #word: readonly number[];
   readonly #letters: ReadonlySet<number>;
   readonly #edits: number;
   readonly #states = new Map<string, ComparisonState>();
-  /** Before the first letter. */
   readonly start: ComparisonState;
 
   constructor(word: string) {
@@ -53,12 +52,10 @@ export class WordComparison {
     this.start = this.#stateOf(Array.from({ length: this.#word.length + 1 }, (_, length) => length));
   }
 
-  /** Whether the word means this text. */
   isSimilar(text: string): boolean {
     return this.#after(text).isSimilar;
   }
 
-  /** What is known after a letter, by its code point. */
   step(state: ComparisonState, letter: number): ComparisonState {
     const next = state.next[letter];
     if (next !== undefined) return next;
@@ -70,7 +67,7 @@ export class WordComparison {
     return made;
   }
 
-  /** Whether a text that goes on with a letter whose first byte is from `low` on and below `high` may be similar. */
+  /** True when a continuation whose first byte is from `low` on and below `high` may match. */
   mayGoOn(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
     const last = beyondAscii + 1;
@@ -81,7 +78,7 @@ export class WordComparison {
     const isOpen = (letter: number) => !this.step(state, letter).isTooFar;
     const reach = [0];
     for (let byte = 0; byte < beyondAscii; byte += 1) reach.push((reach[byte] ?? 0) + (isOpen(byte) ? 1 : 0));
-    // Of letters beyond ASCII, the word's own and one that it has not.
+    // Of letters beyond ASCII: the word's own, and one that it has not.
     const others = [...this.#letters, NaN].filter((letter) => !(letter < beyondAscii));
     reach.push((reach[beyondAscii] ?? 0) + (others.some(isOpen) ? 1 : 0));
     return reach;
@@ -128,17 +125,17 @@ export class WordComparison {
   }
 }
 
-/** How many letters a similar word may differ by. */
+/** Most edits of a match. */
 export function editsMax(word: string): 1 | 2 {
   return Array.from(word.slice(0, 12)).length <= 5 ? 1 : 2;
 }
 
 /**
- * The Levenshtein distance of two texts in code points, or null when it is more than `most`. Keeps the band of
- * `2 * most + 1` cells around the diagonal, so long texts cost linear time.
+ * Levenshtein distance of two texts in code points, or null when it is more than `most`. Computes the band of `2 * most
+ * + 1` cells around the diagonal, so long texts cost linear time.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
-  // A code point is one or two units, so this is a safe first look.
+  // A code point is one or two units, so this check is safe.
   if (a.length > 2 * (b.length + most) || b.length > 2 * (a.length + most)) return null;
   const [from, to] = [Array.from(a), Array.from(b)];
   if (Math.abs(from.length - to.length) > most) return null;

@@ -2,11 +2,11 @@ import { ServiceError, type Violation } from '@/lib/core/errors';
 import type { Parameters } from '@/lib/core/problem-parameters';
 import { queryProblemText, type QueryProblemReason } from '@/lib/core/query-problems';
 
-/** A violation of the query language, with what an editor needs to mark it and to offer a repair. */
+/** A violation of the query language, for an editor that marks it and offers a repair. */
 export interface QueryViolation extends Violation {
   /** In characters of the query, from 1. */
   readonly position: number;
-  /** For an unknown field: the fields it may have meant, best first. */
+  /** Fields similar to an unknown one, best first. */
   readonly nearest?: readonly string[];
 }
 
@@ -17,20 +17,20 @@ export function invalidQuery(violations: readonly [QueryViolation, ...QueryViola
   });
 }
 
-/** How long the statements of one search may take, each of them and all together (contract section 5). */
+/** Limit for the statements of one search, each of them and all together (contract section 5). */
 export const searchTimeMaxInMs = 2000;
 
-/** 503: the search takes longer than it may, or would. */
+/** 503: the search takes too long, or would. */
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
   return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
-    // Searches that are asked again at once would keep a busy database busy.
+    // Immediate retries would keep a busy database busy.
     headers: { 'Retry-After': '5' },
     cause,
   });
 }
 
-/** `<what> at position <n>`, as a violation; `what` where the catalogue has not all the words. */
+/** `<what> at position <n>`, as a violation; `what` for words that the catalogue lacks. */
 export function misplaced(
   reason: QueryProblemReason,
   position: number,
@@ -49,7 +49,7 @@ export function unknownField(path: string, position: number, nearest: readonly s
   return { location: 'query', name: 'query', description, reason, parameters, position, nearest };
 }
 
-/** Text of the caller's as it may be in a description: its beginning, when it is long. */
+/** The beginning of a text of the caller, for a description. */
 export function excerpt(text: string): string {
   const charactersMax = 100;
   const characters = Array.from(text.slice(0, charactersMax * 2 + 2));

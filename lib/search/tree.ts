@@ -1,11 +1,10 @@
 import type { Occur } from './language/ast';
 
-/** Anything with a kind that is none of the branches. */
 interface AnyLeaf {
   readonly kind: string;
 }
 
-/** A boolean tree over leaves of one type. Branches of `and` and `or` have two parts or more. */
+/** Boolean tree over leaves of one type. Branches of `and` and `or` have two parts or more. */
 export type Tree<Leaf extends AnyLeaf> = Branch<Leaf> | Leaf;
 
 type Branch<Leaf extends AnyLeaf> =
@@ -20,15 +19,14 @@ function isBranch<Leaf extends AnyLeaf>(tree: Tree<Leaf>): tree is Branch<Leaf> 
   return branchKinds.has(tree.kind);
 }
 
-/** A part of a query and what stands before it. */
 export interface Clause<Leaf extends AnyLeaf> {
   readonly occur: Occur;
   readonly tree: Tree<Leaf>;
 }
 
 /**
- * Joins clauses by Lucene's rules: what is required must be there, what is excluded must not, and of the rest, where
- * they are joined by `or` and nothing is required, at least one.
+ * Joins clauses by Lucene's rules: all required, none excluded, and of the rest, where they are joined by `or` and
+ * nothing is required, at least one.
  */
 export function combine<Leaf extends AnyLeaf>(
   clauses: readonly Clause<Leaf>[],
@@ -41,12 +39,12 @@ export function combine<Leaf extends AnyLeaf>(
   return and([...required, ...any, ...of('-').map((tree) => not(tree))]);
 }
 
-/** All of the trees; of none it is everything. */
+/** Everything for no trees. */
 export function and<Leaf extends AnyLeaf>(trees: readonly Tree<Leaf>[]): Tree<Leaf> {
   return join('and', trees, 'everything', 'nothing');
 }
 
-/** At least one of the trees; of none it is nothing. */
+/** Nothing for no trees. */
 export function or<Leaf extends AnyLeaf>(trees: readonly Tree<Leaf>[]): Tree<Leaf> {
   return join('or', trees, 'nothing', 'everything');
 }
@@ -69,7 +67,6 @@ function join<Leaf extends AnyLeaf>(
   return of.length === 1 ? first : { kind, of };
 }
 
-/** The opposite of a tree. */
 export function not<Leaf extends AnyLeaf>(tree: Tree<Leaf>): Tree<Leaf> {
   if (!isBranch(tree)) return { kind: 'not', of: tree };
   if (tree.kind === 'everything') return { kind: 'nothing' };
@@ -77,7 +74,6 @@ export function not<Leaf extends AnyLeaf>(tree: Tree<Leaf>): Tree<Leaf> {
   return tree.kind === 'not' ? tree.of : { kind: 'not', of: tree };
 }
 
-/** The truth of a tree, given that of its leaves. */
 export function isTrue<Leaf extends AnyLeaf>(tree: Tree<Leaf>, leafIsTrue: (leaf: Leaf) => boolean): boolean {
   if (!isBranch(tree)) return leafIsTrue(tree);
   switch (tree.kind) {
@@ -94,7 +90,6 @@ export function isTrue<Leaf extends AnyLeaf>(tree: Tree<Leaf>, leafIsTrue: (leaf
   }
 }
 
-/** The tree with every leaf replaced by a tree. */
 export function mapLeaves<Leaf extends AnyLeaf, Other extends AnyLeaf>(
   tree: Tree<Leaf>,
   change: (leaf: Leaf) => Tree<Other>,
@@ -112,7 +107,6 @@ export function mapLeaves<Leaf extends AnyLeaf, Other extends AnyLeaf>(
   }
 }
 
-/** The leaves of a tree, from left to right. */
 export function leavesOf<Leaf extends AnyLeaf>(tree: Tree<Leaf>): Leaf[] {
   if (!isBranch(tree)) return [tree];
   switch (tree.kind) {

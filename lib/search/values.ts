@@ -2,12 +2,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { decimalOf } from './number-literal';
 import { instantOf } from './wall-time';
 
-/** What free properties hold: anything JSON can. These read it as search sees it. */
+/** Free properties as search reads them: any JSON. */
 type Maybe = JsonValue | undefined;
 
 /**
- * Whether a value exists: null does not, nor does an array or object in which nothing exists (contract section 5:
- * empty ones do not). An empty string does.
+ * True when a value exists (contract section 5): not for null, nor for an array or object in which nothing exists; an
+ * empty string does.
  */
 export function valueExists(value: Maybe): boolean {
   if (value === null || value === undefined) return false;
@@ -16,8 +16,8 @@ export function valueExists(value: Maybe): boolean {
 }
 
 /**
- * The values at a dotted path: through objects by name, through arrays by each of their elements. An array at the
- * end of the path is read as its elements.
+ * Values at a dotted path, through objects by name and through arrays by element. An array at the end is read as its
+ * elements.
  */
 export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (root === null || root === undefined) return [];
@@ -28,14 +28,14 @@ export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   return isJsonObject(root) && Object.hasOwn(root, name) ? valuesAt(root[name], rest) : [];
 }
 
-/** Texts at a path; numbers and booleans as JSON writes them. */
+/** Numbers and booleans as JSON writes them. */
 export function textsAt(root: JsonObject, ...path: readonly string[]): string[] {
   return valuesAt(root, path)
     .filter((value) => typeof value !== 'object')
     .map(String);
 }
 
-/** Numbers at a path, and strings that are decimal literals. */
+/** Numbers, and strings that are decimal literals. */
 export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   const numbers = valuesAt(root, path).map((value) => {
     if (typeof value === 'string') return decimalOf(value);
@@ -44,7 +44,7 @@ export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   return numbers.filter((number) => number !== null && Number.isFinite(number)) as number[];
 }
 
-/** ISO 8601 dates and times at a path, in milliseconds since 1970; what names no zone is of `timezone`. */
+/** ISO 8601 dates and times, in milliseconds since 1970; those without a zone are of `timezone`. */
 export function instantsAt(root: JsonObject, path: readonly string[], timezone: string): number[] {
   const instants = valuesAt(root, path).map((value) =>
     typeof value === 'string' ? instantOf(value, timezone) : null,
@@ -52,7 +52,6 @@ export function instantsAt(root: JsonObject, path: readonly string[], timezone: 
   return instants.filter((instant) => instant !== null);
 }
 
-/** The values of a list that are there. */
 export function present<Value>(values: readonly (Value | null | undefined)[]): Value[] {
   return values.filter((value) => value !== null && value !== undefined);
 }

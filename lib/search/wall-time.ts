@@ -3,14 +3,14 @@ import { Temporal } from 'temporal-polyfill';
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,100}))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** The years that instants of search lie in: what four digits can write, in UTC. */
+/** Years of instants in search: four digits, in UTC. */
 export const earliestInstant = Date.parse('0000-01-01T00:00:00.000Z');
 export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * The instant of an ISO 8601 date or date and time in milliseconds since 1970; fractions are cut to milliseconds.
- * A date is its first moment. Without an offset it is read in `timezone`, in an overlap as the first of the two, in a
- * gap moved forward by it (contract section 4). Null when it is none, or leaves the years 0 to 9999.
+ * The instant of an ISO 8601 date or date and time in milliseconds since 1970, fractions cut. A date is its first
+ * moment. Without an offset it is read in `timezone`, in an overlap as the first of the two, in a gap moved forward by
+ * it (contract section 4). Null for others, and outside of the years 0 to 9999.
  */
 export function instantOf(text: string, timezone: string): number | null {
   const match = shape.exec(text);
@@ -26,7 +26,7 @@ export function instantOf(text: string, timezone: string): number | null {
     const zone = offset === undefined ? timezone : offsetZone(offset);
     return zone === null ? null : within(wall.toZonedDateTime(zone).epochMilliseconds);
   } catch (error) {
-    // RangeError is how Temporal says that there is no such day or time.
+    // RangeError: no such day or time.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -1,9 +1,9 @@
 import type { ComparisonState, WordComparison } from '../fuzzy';
 
 /**
- * Whether a word may mean a text of those from `from` on and before `end`. All three are byte strings, and both ends begin
- * with the same `own` bytes, behind which the text begins. Never false for a range that holds a similar text; letters
- * beyond ASCII are not told apart.
+ * True when a match of the word may lie from `from` on and before `end`: byte strings that begin with the same `own`
+ * bytes, behind which the text begins. Never false for a range that holds a match; letters beyond ASCII are not
+ * distinguished.
  */
 export function mayLieBetween(from: string, end: string, own: number, comparison: WordComparison): boolean {
   let state = comparison.start;
@@ -22,7 +22,7 @@ export function mayLieBetween(from: string, end: string, own: number, comparison
   );
 }
 
-/** Whether the word may mean a text that begins like `from` up to and with its byte `at`, and is `from` or comes after it. */
+/** True when a match may share the bytes of `from` through `at`, and not come before it. */
 function mayFollow(from: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
   let state = known;
   for (let next = at; next < from.length; next += 1) {
@@ -35,7 +35,7 @@ function mayFollow(from: string, at: number, known: ComparisonState, comparison:
   return true;
 }
 
-/** Whether the word may mean a text that begins like `end` up to and with its byte `at`, and comes before it. */
+/** True when a match may share the bytes of `end` through `at`, and come before it. */
 function mayPrecede(end: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
   let state = known;
   for (let next = at; next < end.length; next += 1) {

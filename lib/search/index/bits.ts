@@ -1,12 +1,11 @@
-/** A set of ordinals of one segment: a bit for each document, lowest first. */
+/** Bitmap of the ordinals of one segment, lowest bit first. */
 export type Bits = Uint32Array;
 
-/** An empty set for so many documents. */
 export function noBits(size: number): Bits {
   return new Uint32Array(Math.ceil(size / 32));
 }
 
-/** The ordinals from `from` up to, not including, `to`. */
+/** Half-open range. */
 export function rangeBits(size: number, from: number, to: number): Bits {
   const bits = noBits(size);
   const [first, last] = [Math.max(0, from), Math.min(size, to)];
@@ -36,20 +35,18 @@ export function hasBit(bits: Bits, ordinal: number): boolean {
   return (((bits[ordinal >>> 5] ?? 0) >>> (ordinal & 31)) & 1) === 1;
 }
 
-/** Keeps in `bits` what is also in `others`. */
 export function intersect(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
   return bits;
 }
 
-/** Adds what is in `others`, which may be shorter, to `bits`. */
+/** `others` may be shorter. */
 export function unite(bits: Bits, others: Bits): Bits {
   const length = Math.min(bits.length, others.length);
   for (let word = 0; word < length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
   return bits;
 }
 
-/** Takes what is in `others` out of `bits`. */
 export function subtract(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0);
   return bits;
@@ -61,14 +58,14 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** How many bits of 32 are set. */
+/** Population count of 32 bits. */
 export function countWord(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The ordinal that so many greater ones of a set come before; null when it has no more than these. */
+/** The ordinal with `skip` greater ones in the set, or null. */
 export function nthGreatest(bits: Bits, skip: number): number | null {
   let left = skip;
   for (let word = bits.length - 1; word >= 0; word -= 1) {
@@ -80,7 +77,7 @@ export function nthGreatest(bits: Bits, skip: number): number | null {
   return null;
 }
 
-/** The ordinals of a set, at most `most` of them, from the greatest down. */
+/** The greatest ordinals, descending, at most `most`. */
 export function greatest(bits: Bits, most: number): number[] {
   const found: number[] = [];
   for (let word = bits.length - 1; word >= 0 && found.length < most; word -= 1) {
@@ -93,13 +90,13 @@ export function greatest(bits: Bits, most: number): number[] {
   return found;
 }
 
-/** The ordinals of a set, at most `most` of them, from the least up. */
+/** The least ordinals, ascending, at most `most`. */
 export function least(bits: Bits, most: number): number[] {
   // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 100,000 numbers take ten times as long.
   const found = new Array<number>(Math.min(most, countBits(bits)));
   let count = 0;
   for (let word = 0; count < found.length; word += 1) {
-    // As a number with a sign, which a processor has; each step takes the lowest bit away.
+    // As a signed number, which a processor has; each step clears the lowest bit.
     for (let rest = (bits[word] ?? 0) | 0; rest !== 0 && count < found.length; rest &= rest - 1) {
       found[count] = word * 32 + 31 - Math.clz32(rest & -rest);
       count += 1;
@@ -108,7 +105,7 @@ export function least(bits: Bits, most: number): number[] {
   return found;
 }
 
-/** A set as it is kept, and as it is read: bytes up to the last that is not zero. */
+/** Bytes up to the last that is not zero, as stored. */
 export function bitsToBytes(bits: Bits): Buffer {
   const bytes = Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
   let end = bytes.length;

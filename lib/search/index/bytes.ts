@@ -1,18 +1,16 @@
 /**
- * Texts as their UTF-8 bytes, one UTF-16 unit for each byte: JavaScript then compares them as Postgres compares `bytea`,
- * which UTF-16 itself does not.
+ * UTF-8 bytes, one UTF-16 unit for each: JavaScript then compares them as Postgres compares `bytea`, which UTF-16
+ * itself does not.
  */
 export function byteString(text: string): string {
-  // Most terms are ASCII, which stays itself.
+  // Most terms are ASCII, which stays the same.
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** The text of a byte string. */
 export function textOf(bytes: string): string {
   return /^[\0-\x7f]*$/.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Collects bytes; grows as needed. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1024);
   #length = 0;
@@ -21,7 +19,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** Adds a whole number from 0 to 2^53, seven bits a byte, the lowest first (LEB128). */
+  /** LEB128: a whole number from 0 to 2^53, seven bits a byte, the lowest first. */
   varint(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -34,7 +32,6 @@ export class ByteWriter {
     this.#length += 1;
   }
 
-  /** Adds a byte string. */
   text(bytes: string): void {
     this.#reserve(bytes.length);
     this.#length += this.#bytes.write(bytes, this.#length, 'latin1');
@@ -46,7 +43,7 @@ export class ByteWriter {
     this.#length += bytes.byteLength;
   }
 
-  /** The bytes so far; what is added next begins anew. */
+  /** Returns the bytes so far, and begins anew. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
     this.#length = 0;
@@ -63,7 +60,6 @@ export class ByteWriter {
 
 const tooShort = 'The bytes of a search segment end too early.';
 
-/** Reads what a `ByteWriter` wrote. */
 export class ByteReader {
   readonly #bytes: Buffer;
   #at: number;
@@ -80,14 +76,14 @@ export class ByteReader {
   /** @throws RangeError when the bytes end within the number. */
   varint(): number {
     const first = this.#bytes[this.#at];
-    // Most are of one byte, which is also what the just-in-time compiler takes into its callers.
+    // Most are of one byte; so short a function is inlined by the just-in-time compiler.
     if (first === undefined || first >= 0x80) return this.#longVarint();
     this.#at += 1;
     return first;
   }
 
   /**
-   * So many whole numbers from 0 to 2^31, each written as its difference to the one before.
+   * Reads `count` whole numbers from 0 to 2^31, each written as its difference to the one before.
    * @throws RangeError when the bytes end within them.
    */
   increasing(count: number): number[] {
@@ -116,8 +112,8 @@ export class ByteReader {
   }
 
   /**
-   * Of so many whole numbers from 0 to 2^31, written as for `increasing`, those that are in a set: these, and how many numbers come
-   * before each, are written to `values` and `indexes`, which have room for one more. Returns how many there are.
+   * Reads `count` numbers as `increasing` does, and writes those in a set with their indexes to `values` and `indexes`,
+   * which need room for one more. Returns their number.
    */
   increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
     const bytes = this.#bytes;
@@ -134,7 +130,7 @@ export class ByteReader {
         difference |= (byte & 0x7f) << shift;
       }
       value += difference;
-      // Written in any case, and over it what comes next: a processor guesses one in four wrong.
+      // Always written, and overwritten by the next: a branch would be mispredicted one time in four.
       values[found] = value;
       indexes[found] = index;
       found += ((bits[value >>> 5] ?? 0) >>> (value & 31)) & 1;
@@ -156,15 +152,14 @@ export class ByteReader {
     }
   }
 
-  /** Passes over a number. */
   skipVarint(): void {
     while ((this.#bytes[this.#at] ?? 0) >= 0x80) this.#at += 1;
     this.#at += 1;
   }
 
   /**
-   * Of lists of numbers that follow each other, each of which begins with how many it has: replaces places of lists, in order, by
-   * the bytes at which these begin.
+   * Reads consecutive lists of numbers, each of which begins with its length: replaces the places of lists, in order,
+   * by the bytes at which these begin.
    */
   findLists(places: Uint32Array): void {
     const bytes = this.#bytes;
@@ -175,7 +170,7 @@ export class ByteReader {
         let byte = bytes[at] ?? 0;
         at += 1;
         if (byte === 1) {
-          // Most are of one number: half the time.
+          // Half of them are of one number.
           while ((bytes[at] ?? 0) >= 0x80) at += 1;
           at += 1;
           continue;
@@ -192,17 +187,14 @@ export class ByteReader {
     }
   }
 
-  /** Goes to a byte. */
   goTo(at: number): void {
     this.#at = at;
   }
 
-  /** Passes over so many bytes. */
   skip(length: number): void {
     this.#at += length;
   }
 
-  /** Copies the next bytes to a place in others. */
   copyTo(length: number, to: Buffer, at: number): void {
     // The call costs as much as some dozen bytes.
     if (length > 16) this.#bytes.copy(to, at, this.#at, this.#at + length);
@@ -210,13 +202,11 @@ export class ByteReader {
     this.#at += length;
   }
 
-  /** The next bytes as a byte string. */
   text(length: number): string {
     this.#at += length;
     return this.#bytes.toString('latin1', this.#at - length, this.#at);
   }
 
-  /** A view of the next bytes. */
   bytes(length: number): Buffer {
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);

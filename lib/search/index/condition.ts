@@ -4,13 +4,12 @@ import { and as both, leavesOf, or as either } from '../tree';
 import { instant } from './segment-store';
 import { quoteLexeme } from './tsvector';
 
-/** Columns of a row of terms. */
 export interface TermColumns {
   readonly orderedAt: SQLWrapper;
   readonly terms: SQLWrapper;
 }
 
-/** An interval of time, its end not included, in milliseconds since 1970. */
+/** Half-open interval in milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -18,7 +17,7 @@ export interface Interval {
 
 const always: Interval = { from: -Infinity, to: Infinity };
 
-/** The interval outside of which a query holds for no document. */
+/** The interval outside of which no document matches. */
 export function boundsOf(query: TermQuery): Interval {
   switch (query.kind) {
     case 'between':
@@ -28,7 +27,7 @@ export function boundsOf(query: TermQuery): Interval {
       return { from: Math.max(...parts.map(({ from }) => from)), to: Math.min(...parts.map(({ to }) => to)) };
     }
     case 'or': {
-      // Of thousands of terms, as ranges of numbers become, the first says all.
+      // Ranges of numbers become thousands of terms: the first decides.
       if (query.of.some(({ kind }) => kind === 'term' || kind === 'prefix')) return always;
       const parts = query.of.map(boundsOf);
       return { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)) };
@@ -38,7 +37,7 @@ export function boundsOf(query: TermQuery): Interval {
   }
 }
 
-/** A query over terms as a condition that a row is asked. What has no instants in it is one `@@`. */
+/** SQL condition of a query over terms; without instants a single `@@`. */
 export function conditionOf(query: TermQuery, columns: TermColumns): SQL {
   if (query.kind === 'everything') return sql`true`;
   if (query.kind === 'nothing') return sql`false`;
@@ -69,7 +68,6 @@ function matches(query: TermQuery, { terms }: TermColumns): SQL {
   return sql`${terms} @@ ${tsqueryOf(query)}::tsquery`;
 }
 
-/** A query without instants in the notation of a Postgres `tsquery`. */
 function tsqueryOf(query: TermQuery): string {
   switch (query.kind) {
     case 'and':

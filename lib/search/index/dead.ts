@@ -4,7 +4,6 @@ import type { LocatedCopies } from './locate';
 import { setDead } from './segment-store';
 import type { Segment } from './segment';
 
-/** Marks documents of segments as dead. */
 export async function markDead(
   db: Database,
   retailerId: number,

@@ -1,22 +1,22 @@
 import { ByteReader, ByteWriter } from './bytes';
 
-/** A document and where it is in the order of results. */
+/** A document's key and position in the order of results. */
 export interface Place {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly orderedAt: number;
 }
 
-/** Documents of a segment that are kept together: ordinal 300 is the 45th of block 2. */
+/** Documents of a block: ordinal 300 is the 45th of block 2. */
 export const blockDocuments = 128;
 
 const uuidKey = 0;
 const textKey = 1;
-/** The key of a document that was erased, in a block of UUIDs. */
+/** Key of an erased document, in a block of UUIDs. */
 const noUuid = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Documents, in the order of a segment, as bytes: differences of their instants, and their keys. */
+/** Encodes documents in the order of a segment: differences of instants, and keys. */
 export function encodeDocuments(places: readonly Place[]): Buffer {
   const writer = new ByteWriter();
   const isUuid = places.every(({ key }) => key === '' || (uuid.test(key) && key !== noUuid));
@@ -37,7 +37,7 @@ export function encodeDocuments(places: readonly Place[]): Buffer {
   return writer.take();
 }
 
-/** The documents of a block of so many, of which the first is ordered at `firstAt`. */
+/** Decodes a block of `count` documents, the first of which is ordered at `firstAt`. */
 export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: number): Place[] {
   const reader = new ByteReader(bytes);
   const kind = reader.varint();
@@ -50,7 +50,7 @@ export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: numbe
   );
 }
 
-/** A document of a block, whose key becomes a text when it is asked for: of most it is not. */
+/** A document of a block; its key becomes text on demand, which for most is never. */
 class StoredPlace implements Place {
   readonly orderedAt: number;
   readonly #textOf: (bytes: Buffer) => string;
@@ -75,7 +75,7 @@ function uuidBytes(key: string): Buffer {
   return Buffer.from(key.replaceAll('-', ''), 'hex');
 }
 
-/** The bytes that may stand for a key in a block: a UUID stands as text beside keys that are none. */
+/** Bytes of a key in a block: a UUID is text beside keys that are none. */
 export function keyForms(key: string): readonly Buffer[] {
   const text = Buffer.from(key, 'utf8');
   return uuid.test(key) ? [uuidBytes(key), text] : [text];
@@ -87,7 +87,7 @@ function uuidText(bytes: Buffer): string {
   return text === noUuid ? '' : text;
 }
 
-/** The order of results turned round, which is that of a segment: oldest first, then by the bytes of the key. */
+/** Order of a segment, the reverse of results: oldest first, then by the bytes of the key. */
 export function oldestFirst(a: Place, b: Place): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

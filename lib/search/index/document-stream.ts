@@ -7,12 +7,11 @@ import { readBlocks } from './segment-store';
 /** Blocks of documents that one statement reads. */
 const blocksAtOnce = 32;
 
-/** A document that lives in a segment. */
 export interface LivingDocument extends Place {
   readonly ordinal: number;
 }
 
-/** The documents of a segment that are not dead, in order, some blocks at a time. */
+/** Documents of a segment that are not dead, in order, some blocks at a time. */
 export async function* streamDocuments(
   db: Database,
   retailerId: number,
@@ -28,14 +27,14 @@ export async function* streamDocuments(
     const blocks = await readBlocks(db, retailerId, [segment], wanted);
     for (const { firstOrdinal, places } of blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal)) {
       for (const [index, place] of places.entries())
-        // One that was erased since the segment was listed has no key any more.
+        // One erased since the segment was listed has no key any more.
         if (!hasBit(dead, firstOrdinal + index) && place.key !== '')
           yield { key: place.key, orderedAt: place.orderedAt, ordinal: firstOrdinal + index };
     }
   }
 }
 
-/** The living documents of several segments in one order, each with the position of its segment in the list. */
+/** Documents of several segments in one order that are not dead, with the index of their segment. */
 export async function* mergeDocuments(
   db: Database,
   retailerId: number,

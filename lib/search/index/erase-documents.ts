@@ -10,7 +10,7 @@ import { removeFromTerms } from './remove-from-terms';
 import type { Segment } from './segment';
 import { blankKeys, listSegments, noteErased, setDead } from './segment-store';
 
-/** A document that is to leave nothing behind, with the terms that it has. */
+/** A document to erase, with its terms. */
 export interface ErasedDocument extends Place {
   readonly terms: readonly string[];
   /** Of the terms. */
@@ -18,9 +18,9 @@ export interface ErasedDocument extends Place {
 }
 
 /**
- * Takes documents out of an index with their keys and terms: from the tail, and from all segments that hold a copy. A copy
- * of before an earlier change has terms that are not known here, so its segment is marked to be written anew. Call it in a
- * transaction, before the documents are written again where they are.
+ * Erases documents with their keys and terms from the tail, and from all segments with a copy. An earlier copy has
+ * unknown terms, so its segment is marked to be written anew. Call it in a transaction, before the documents are
+ * written again.
  */
 export async function eraseDocuments(
   db: Database,
@@ -31,7 +31,7 @@ export async function eraseDocuments(
   await lockSegments(db, key.retailerId);
   const changed = await takeFromTail(db, key, documents);
   const segments = await listSegments(db, key);
-  // Identifiers are ordered by their last change, so that copies of before stand elsewhere.
+  // The order of identifiers follows their last change, so that earlier copies are elsewhere.
   const located = await withKeyLookups(db, () =>
     key.index === 'identifiers'
       ? locateByKey(db, key.retailerId, segments, documents)
@@ -75,7 +75,7 @@ async function eraseFromSegment(
   await noteErased(db, own, hasErased || wasDead);
 }
 
-/** Removes rows of the tail; returns the keys of those that replaced what a segment may hold. */
+/** Deletes rows of the tail; returns the keys of those that replaced a copy in a segment. */
 async function takeFromTail(
   db: Database,
   { retailerId, index }: IndexKey,

@@ -5,15 +5,14 @@ import { phraseBits } from './phrase';
 import { addPosting } from './posting';
 import type { SegmentPostings } from './read-postings';
 
-/** What a query is asked of. */
 export interface SegmentContent {
   readonly size: number;
   readonly postings: SegmentPostings;
-  /** The ordinals of the documents within an interval: from the first up to, not including, the second. */
+  /** Half-open range of ordinals of the documents within an interval. */
   readonly ordinalsOf: (interval: Interval) => readonly [from: number, to: number];
 }
 
-/** The documents of a segment that a query over terms holds for, dead ones among them. The set is the caller's. */
+/** Documents of a segment that match, dead ones included. The caller owns the set. */
 export function evaluateSegment(query: TermQuery, content: SegmentContent): Bits {
   switch (query.kind) {
     case 'everything':
@@ -31,14 +30,14 @@ export function evaluateSegment(query: TermQuery, content: SegmentContent): Bits
   }
 }
 
-/** Adds what a part of a disjunction holds for; a term without a set of its own. */
+/** Adds the matches of a part of a disjunction, without a set for a single term. */
 function addResult(bits: Bits, part: TermQuery, content: SegmentContent): Bits {
   if (part.kind !== 'term' && part.kind !== 'prefix') return unite(bits, evaluateSegment(part, content));
   for (const posting of postingsOf(part, content)) addPosting(posting, bits);
   return bits;
 }
 
-/** What is asked for first, then what is left out, then phrases, which look at what is left. */
+/** Intersects terms first, then negations, then phrases, which read what remains. */
 function conjunction(parts: readonly TermQuery[], content: SegmentContent): Bits {
   const order = { not: 1, phrase: 2 } as Readonly<Record<string, number>>;
   const sorted = parts.toSorted((a, b) => (order[a.kind] ?? 0) - (order[b.kind] ?? 0));

@@ -7,7 +7,7 @@ import { entriesOf } from './term-block';
 import { readTermRows, wantedRows } from './term-rows';
 import { quoteLexeme } from './tsvector';
 
-/** Which of some terms documents have, dead ones of segments among them: a first idea of what a word may be. */
+/** Those of the terms that documents have, dead ones included: candidates for a word. */
 export async function findKnownTerms(
   db: Database,
   key: IndexKey,

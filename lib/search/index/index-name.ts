@@ -1,4 +1,3 @@
-/** Which documents an index is of. */
 export type IndexName = 'receipts' | 'identifiers';
 
 /** An index of one retailer. */

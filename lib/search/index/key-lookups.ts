@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** What the planner may not do where each known row is to be looked up by the key that has its order. */
+/** Planner switches, off so that each known row is looked up by its key. */
 export const lookupSwitches = [
   'enable_seqscan',
   'enable_bitmapscan',
@@ -12,8 +12,8 @@ export const lookupSwitches = [
 ] as const;
 
 /**
- * Does work on segments, in a transaction that may have other work, with each known row looked up by its key. The planner
- * would read whole tables, which it takes for empty until they are analyzed.
+ * Works on segments with each known row looked up by its key: the planner would read whole tables, which it takes for
+ * empty until they are analyzed. The transaction may have other work.
  */
 export async function withKeyLookups<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await setLookups(db, 'off');

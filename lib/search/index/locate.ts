@@ -10,10 +10,9 @@ export interface Located {
   readonly ordinal: number;
 }
 
-/** Copies of documents, by the number of their segment. */
+/** By the number of their segment. */
 export type LocatedCopies = ReadonlyMap<number, readonly Located[]>;
 
-/** Finds documents in segments by their instants and keys. */
 export async function locate(
   db: Database,
   retailerId: number,
@@ -30,12 +29,12 @@ export async function locate(
   const meant = new Set(instants.values());
   return copiesIn(
     blocks,
-    // Instants first: a key is read for few.
+    // Instants first: a key is decoded for few.
     (place) => meant.has(place.orderedAt) && instants.get(place.key) === place.orderedAt,
   );
 }
 
-/** Finds all copies of documents by their keys alone: looks through all keys of the segments. */
+/** Finds all copies of documents by key alone, through all keys of the segments. */
 export async function locateByKey(
   db: Database,
   retailerId: number,
@@ -64,7 +63,7 @@ function copiesIn(blocks: readonly DocumentBlock[], isMeant: (place: Place) => b
   return found;
 }
 
-/** How many documents of a segment are ordered before a place, by the blocks around its instant. */
+/** Number of documents of a segment before a place, from the blocks around its instant. */
 export function ordinalAt(
   { number, size, from, to }: Segment,
   blocks: readonly DocumentBlock[],
@@ -76,11 +75,11 @@ export function ordinalAt(
   const isBefore = (place: Place) =>
     place.orderedAt < orderedAt ||
     (place.orderedAt === orderedAt && Buffer.compare(Buffer.from(place.key), bytes) < 0);
-  // Blocks that begin later hold none that lies before it.
+  // Later blocks hold none before it.
   let ordinal = 0;
   for (const block of blocks) {
     if (block.segment !== number) continue;
-    // Where an erased one stood among those of this instant is not known any more.
+    // Positions of erased ones among those of this instant are unknown.
     const first = block.places.find((place) => place.orderedAt !== orderedAt || place.key !== '');
     if (first === undefined || !isBefore(first)) continue;
     const within = block.places.findIndex((place) => !isBefore(place));

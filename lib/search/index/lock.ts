@@ -5,8 +5,8 @@ import type { Database } from '@/lib/platform/db/client';
 const lockClass = 7_301;
 
 /**
- * Holds, until the transaction ends, what seals documents of a retailer or puts segments in the place of others: one at a
- * time does, while searches and writers go on.
+ * Locks out others that seal or replace segments of a retailer until the transaction ends, while searches and writers
+ * go on.
  */
 export async function lockSegments(db: Database, retailerId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${retailerId}::int)`);

@@ -7,29 +7,27 @@ import { sealTail, tailLength } from './seal-tail';
 import { levelOf, usualOptions, type Segment, type SegmentOptions } from './segment';
 import { deleteSegments, listSegments } from './segment-store';
 
-/** A segment that has not been written to for so long is given up. */
+/** Seconds without writes after which a segment is abandoned. */
 const abandonedAfterSeconds = 60;
 
-/** How long an erasure waits for merges that had begun before it. */
+/** Milliseconds that an erasure waits for merges that began before it. */
 const waitForMergesMs = 5_000;
 const lookAtMergesEveryMs = 20;
 
-/** An index, and the version of the terms that its documents get now: segments of another are made again, not merged. */
+/** An index, and the current version of its terms: segments of another are made again, not merged. */
 export interface MaintainedIndex {
   readonly index: IndexName;
   readonly version: number;
 }
 
-/** How to go about it. */
 export interface Maintenance {
   readonly options?: SegmentOptions;
-  /** Aborted, the work ends after the step it is at; what is done stays done. */
+  /** Ends the work after its current step, which stays. */
   readonly signal?: AbortSignal | undefined;
   /** Called after every step. */
   readonly onStep?: (done: Maintained) => void;
 }
 
-/** What was done. */
 export interface Maintained {
   /** Documents sealed in segments. */
   readonly sealed: number;
@@ -38,9 +36,8 @@ export interface Maintained {
 }
 
 /**
- * Seals the tail of an index while it is long, then merges segments of about one size and writes those anew in which much
- * is dead, while documents are searched and written. Several may do it at once: each step is one's alone, and an
- * unfinished segment of another is left to it.
+ * Seals a long tail, merges segments of similar size, and rewrites those with many dead documents, beside searches and
+ * writers. Several processes may do so at once: each step belongs to one, and skips unfinished segments of others.
  */
 export async function maintainIndex(
   ctx: Context,
@@ -64,7 +61,7 @@ export async function maintainIndex(
       options,
     );
     if (next === null) break;
-    // What changed meanwhile is seen by the next look.
+    // The next round sees a change in between.
     if (!(await mergeSegments(ctx, key, next, signal))) continue;
     done.merged += 1;
     onStep?.(done);
@@ -73,12 +70,12 @@ export async function maintainIndex(
 }
 
 /**
- * Writes segments anew in which an earlier copy of an erased document may have left terms. Repeat it until it does not throw.
- * @throws Error when segments are being merged by another process, which may still hold such terms.
+ * Rewrites segments with possible terms of earlier copies of erased documents. Repeat it until it does not throw.
+ * @throws Error while another process merges segments, which may still hold such terms.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
   const key = { retailerId: ctx.retailer.id, index };
-  // A merge that begins after the erasure leaves out what was erased; only those that had begun are waited for.
+  // A merge that begins after the erasure leaves out erased documents.
   const begun = await listBeingWritten(ctx, key);
   const isEnded = async () => {
     const now = new Set(await listBeingWritten(ctx, key));
@@ -93,7 +90,7 @@ export async function purgeErased(ctx: Context, { index, version }: MaintainedIn
     throw new Error(`The search index of ${index} is being merged; what was erased leaves it afterwards.`);
 }
 
-/** Seals all of the tail, however short. Returns how many documents that were. */
+/** Seals the whole tail. Returns the number of its documents. */
 export async function sealAll(ctx: Context, index: IndexName, options = usualOptions): Promise<number> {
   const key = { retailerId: ctx.retailer.id, index };
   for (let sealed = 0; ;) {
@@ -112,7 +109,7 @@ async function isBeingWritten(ctx: Context, key: IndexKey): Promise<boolean> {
   return (await listBeingWritten(ctx, key)).length > 0;
 }
 
-/** The segments of the index that processes are writing; those that were given up are taken away. */
+/** Segments that processes are writing; abandoned ones are deleted. */
 async function listBeingWritten(ctx: Context, key: IndexKey): Promise<number[]> {
   const unfinished = await listUnfinished(ctx, key);
   const isAnyAbandoned = unfinished.some(({ abandoned }) => abandoned);
@@ -126,7 +123,7 @@ function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
 }
 
-/** Takes away what was given up, asked as it is by then: a slow process may just be finishing one of them. */
+/** Deletes abandoned segments, checked again: a slow process may just be finishing one. */
 async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const removed = await db.execute<{ number: number }>(sql`
@@ -140,10 +137,7 @@ async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): P
   });
 }
 
-/**
- * The segments to write anew as one: such as are mostly dead, else the oldest of a size of which there are many. Null when
- * all is well.
- */
+/** Segments to rewrite as one: a mostly dead one, else the oldest of a size with many. Null for none. */
 export function nextMerge(segments: readonly Segment[], options: SegmentOptions): Segment[] | null {
   const dying = segments.find(
     ({ size, deadCount, hasErased }) => hasErased || deadCount > size * options.deadShare,
@@ -152,7 +146,7 @@ export function nextMerge(segments: readonly Segment[], options: SegmentOptions)
   const groups = Map.groupBy(segments, (segment) => levelOf(segment, options));
   for (const group of groups.values()) {
     const small = group.filter(({ size }) => size < options.largest);
-    // They are listed oldest first, so those that follow each other in time become one.
+    // Listed oldest first, so neighbours in time are merged.
     if (small.length >= options.merged) return small.slice(0, options.merged);
   }
   return null;

@@ -12,7 +12,7 @@ import type {
   SumRequest,
 } from './search-index';
 
-/** An index that asks every document what the query means: what any other index has to answer. */
+/** Reference implementation, which evaluates every document. */
 export class MemoryIndex<Document> implements SearchIndex<Document> {
   readonly #resource: TermsResource<Document>;
   readonly #documents = new Map<string, IndexedDocument<Document>>();
@@ -65,7 +65,7 @@ function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'
   return start.side === 'older' ? before : Math.max(0, before - count);
 }
 
-/** Where a page ends at the latest: one that is strict ends before the document that it lies beside. */
+/** Latest end of a page: a strict one ends before the document that it is beside. */
 function endOf(found: readonly Place[], start: SearchRequest<unknown>['start'], end: number): number {
   if (typeof start !== 'object' || start.side === 'older' || start.isStrict !== true) return end;
   return Math.min(end, found.filter((place) => oldestFirst(place, start) > 0).length);

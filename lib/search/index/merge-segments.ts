@@ -23,9 +23,9 @@ import { TermWriter } from './write-segment';
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Writes segments of one version anew as one, without their dead documents, and puts it in their place. It is written in
- * many small transactions that no search sees, so a crash leaves a segment that is given up; the last, short one takes
- * over what has died meanwhile. False when one of the segments was gone or an erasure changed it, or `signal` was aborted.
+ * Merges segments of one version without their dead documents, and replaces them. It is written in many small
+ * transactions that no search sees, so a crash leaves an abandoned segment; the last, short one carries over documents
+ * that died meanwhile. False when one of the segments was gone or changed by an erasure, or `signal` was aborted.
  */
 export async function mergeSegments(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function mergeSegments(
     : giveUp();
 }
 
-/** Writes a merged segment; false where it is not to be written any more. */
+/** Writes a merged segment; false where it is no longer wanted. */
 async function writeMerged(
   ctx: Context,
   key: IndexKey,
@@ -74,23 +74,23 @@ async function writeMerged(
       (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write))
     );
   } catch (error) {
-    // What is read in several statements does not fit together where one of the segments changed in between.
+    // Several statements read a segment inconsistently if it changed in between.
     const segments = inputs.map((input) => input.segment);
     if (isChanged(segments, await listSegments(ctx.db, key))) return false;
     throw error;
   }
 }
 
-/** Whether segments are gone, or an erasure changed them, since they were listed. */
+/** True when segments are gone, or changed by an erasure, since they were listed. */
 function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean {
   const erasures = new Map(now.map((segment) => [segment.number, segment.erasures]));
   return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
 }
 
-/** Does a part of the writing in a transaction; false where the segment is not to be written any more. */
+/** Runs a part of the writing in a transaction; false where the segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
-/** Writes the living documents of segments in one order, and notes where each goes. */
+/** Writes the documents of segments that are not dead in one order, and notes their new ordinals. */
 async function writeDocuments(
   db: Database,
   made: SegmentKey,
@@ -115,7 +115,6 @@ async function writeDocuments(
   return places.length === 0 || flush();
 }
 
-/** Writes the terms of segments with the documents that live. */
 async function writeTerms(
   db: Database,
   made: SegmentKey,
@@ -128,7 +127,7 @@ async function writeTerms(
   return write((inner) => writer.end(inner));
 }
 
-/** Puts a segment in the place of those it is made of, or nothing where all that they hold is dead. */
+/** Replaces segments by the merged one, or by nothing where all of it is dead. */
 function replaceSegments(
   ctx: Context,
   key: IndexKey,
@@ -158,7 +157,7 @@ function replaceSegments(
   });
 }
 
-/** Marks the documents of a new segment as dead that have died in those it is made of. */
+/** Marks documents of a new segment that died in its sources. */
 async function takeOverDead(
   db: Database,
   made: SegmentKey,

@@ -3,13 +3,13 @@ import type { Posting } from './posting';
 import type { Segment } from './segment';
 import { streamTerms, type StreamedTerm } from './term-stream';
 
-/** A segment that takes part in a merge, with what each of its documents becomes: an ordinal of the new one, or -1. */
+/** Source of a merge, with the new ordinal of each document, or -1. */
 export interface TermInput {
   readonly segment: Segment;
   readonly ordinals: Int32Array;
 }
 
-/** The terms of several segments in order, each with its living documents of all of them. */
+/** Terms of several segments in order, with all documents that are not dead. */
 export async function* mergeTerms(
   db: Database,
   retailerId: number,
@@ -30,7 +30,7 @@ export async function* mergeTerms(
       heads[index] = (await streams[index]?.next())?.value ?? null;
     }
     const posting = joined(parts);
-    // A term that only dead documents had is gone.
+    // A term of dead documents alone is gone.
     if (posting.ordinals.length > 0) yield [term, posting];
   }
 }

@@ -1,13 +1,13 @@
 import { addBit, countBits, type Bits } from './bits';
 import { positionLists, type PositionLists } from './posting';
 
-/** The documents in which terms, one at least, stand at consecutive positions, out of some. */
+/** Documents in `among` with the terms, at least one, at consecutive positions. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   const found = new Uint32Array(among.length);
   const amongCount = countBits(among);
   const [first, ...others] = postings.map((bytes) => positionLists(bytes, among, amongCount));
   if (first === undefined) return found;
-  // Where the phrase so far ends in one document: written over for each, in place of memory for each.
+  // Ends of the phrase so far in one document: one array for all, instead of memory for each.
   const ends: number[] = [];
   const places = others.map(() => 0);
   for (let index = 0; index < first.ordinals.length; index += 1) {
@@ -25,7 +25,7 @@ export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   return found;
 }
 
-/** Writes the positions of a word in a document; returns how many there are. */
+/** Writes the positions of a word in a document; returns their number. */
 function readPositions({ reader, starts }: PositionLists, index: number, ends: number[]): number {
   reader.goTo(starts[index] ?? 0);
   const count = reader.varint();
@@ -33,7 +33,7 @@ function readPositions({ reader, starts }: PositionLists, index: number, ends: n
   return count;
 }
 
-/** Replaces ends by the positions of a word right behind them; returns how many there are. */
+/** Replaces ends by the positions of a word right behind them; returns their number. */
 function keepFollowed(
   { reader, starts }: PositionLists,
   index: number,
@@ -48,7 +48,7 @@ function keepFollowed(
     position += reader.varint();
     while (end < count && (ends[end] ?? 0) < position - 1) end += 1;
     if (end === count || ends[end] !== position - 1) continue;
-    // Past it before it may be written over.
+    // Past it before it may be overwritten.
     end += 1;
     ends[kept] = position;
     kept += 1;

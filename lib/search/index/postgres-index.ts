@@ -26,34 +26,34 @@ import { sumSegments } from './sum-segments';
 import { writeDocuments, type TailDocument } from './tail';
 import { tsvectorOf } from './tsvector';
 
-/** What an index has to know of its documents. */
+/** Adapter of one kind of document. */
 export interface IndexedResource<Document> {
   readonly index: IndexName;
   readonly catalogue: Catalogue<Document>;
-  /** Of the terms that documents get now, see `termsVersion`. */
+  /** Current version of the terms, see `termsVersion`. */
   readonly version: number;
-  /** A term that says whose document it is, beside those of the fields; null where it has no owner. */
+  /** Term for the owner of a document, beside those of the fields; null without an owner. */
   readonly ownerTerm: (document: Document) => string | null;
-  /** What a document counts as where those found are added up; not there where they never are. */
+  /** Amount of a document in sums; absent where sums are never asked. */
   readonly amountOf?: (document: Document) => Amount;
-  /** Divides keys so that the documents of each part may be held in memory at once. */
+  /** Divides keys so that the documents of each part fit into memory together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** Reads documents by their keys, as they are in the context's snapshot. */
+  /** Reads documents by key, in the context's snapshot. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
-  /** Adds up the amounts of documents by their keys, in the same way. */
+  /** Sums amounts of documents by key, in the context's snapshot. */
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
 
-/** What the terms of a document depend on. */
+/** Sources of the terms of a document. */
 export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm' | 'amountOf'>;
 
-/** Documents that are read at once to decide about them. */
+/** Undecided documents that are read at once. */
 const decidedAtOnce = 16;
 
-/** Most documents that are read to be added up, because their terms do not say what they come to. */
+/** Most documents that are read to be summed, because they have no terms of amounts. */
 export const readToSumMax = 10_000;
 
-/** An index in segments, kept in Postgres (docs/decisions/0041). */
+/** An index in segments in Postgres (docs/decisions/0041). */
 export class PostgresIndex<Document> implements SearchIndex<Document> {
   readonly #ctx: Context;
   readonly #resource: IndexedResource<Document>;
@@ -110,7 +110,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     return { hits, sums };
   }
 
-  /** All that a query finds, those among it that only the documents themselves could decide about. */
+  /** All matches of a query, those included that only the documents themselves could decide. */
   async #scan({
     query,
     scope,
@@ -123,7 +123,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
   }
 
-  /** Those of the documents that terms cannot decide about for which a query holds. */
+  /** Undecided documents that match after all. */
   async #decide(
     query: SearchRequest<Document>['query'],
     places: readonly Place[],
@@ -135,7 +135,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
       for (const keys of await this.#resource.inParts(this.#ctx, [...some.keys()])) {
         await limitWhereLate(this.#ctx.db, timeLeft);
         for (const [key, document] of await this.#resource.read(this.#ctx, keys)) {
-          // Other requests come between two documents: each may be megabytes.
+          // Other requests run between two documents, each of which may be megabytes.
           await nextTurn();
           const place = some.get(key);
           if (place !== undefined && evaluate(query, document)) found.push(place);
@@ -146,7 +146,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   }
 }
 
-/** A document as the tail keeps it, for a statement that writes more than that. */
+/** A document as a row of the tail, for a statement that writes further tables. */
 export function tailDocument<Document>(
   resource: IndexedResource<Document>,
   { key, orderedAt, replacesAt, document }: WrittenDocument<Document>,
@@ -155,7 +155,6 @@ export function tailDocument<Document>(
   return { key, orderedAt, replacesAt, terms, version: resource.version };
 }
 
-/** All terms of a document. Pure. */
 export function termsOf<Document>(
   { catalogue, ownerTerm, amountOf }: TermsResource<Document>,
   document: Document,

@@ -1,19 +1,19 @@
 import { addBit, countBits, countWord, least, noBits, unite, type Bits } from './bits';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** The documents of a segment that have a term, by their ordinals, in order. */
+/** Documents of a segment with a term, by ordinal, in order. */
 export interface Posting {
   readonly ordinals: readonly number[];
-  /** Where the term is in each of them, from 1; null where it has no position in any. */
+  /** Positions of the term in each, from 1; null where it has none in any. */
   readonly positions: readonly (readonly number[])[] | null;
 }
 
-/** What a posting begins with: how its ordinals are written, and whether positions follow. */
+/** First byte of a posting: encoding of ordinals, and presence of positions. */
 const inBitmap = 1;
 const withPositions = 2;
 
 /**
- * A posting as bytes: a list of differences, or a bitmap where that is shorter; then the positions of each document as
+ * Encodes ordinals as a list of differences, or a bitmap where that is shorter; then the positions of each document as
  * differences.
  */
 export function encodePosting({ ordinals, positions }: Posting): Buffer {
@@ -38,7 +38,7 @@ export function encodePosting({ ordinals, positions }: Posting): Buffer {
   return writer.take();
 }
 
-/** One posting of all documents that have one of several terms, as a bitmap, without positions. */
+/** Union of several postings as a bitmap, without positions. */
 export function unitePostings(postings: readonly Uint8Array[], size: number): Buffer {
   const bits = noBits(size);
   for (const posting of postings) addPosting(posting, bits);
@@ -58,7 +58,6 @@ function writeIncreasing(writer: ByteWriter, values: readonly number[]): void {
   }
 }
 
-/** Adds the documents of an encoded posting to a set. */
 export function addPosting(bytes: Uint8Array, bits: Bits): void {
   const { bitmap, reader, count } = readHead(bytes);
   if (bitmap !== null) return void unite(bits, bitmap);
@@ -66,7 +65,6 @@ export function addPosting(bytes: Uint8Array, bits: Bits): void {
   for (let index = 0; index < count; index += 1) addBit(bits, (ordinal += reader.varint()));
 }
 
-/** An encoded posting's ordinals and positions. */
 export function decodePosting(bytes: Uint8Array): Posting {
   const { bitmap, reader, count, hasPositions } = readHead(bytes);
   const ordinals = bitmap === null ? reader.increasing(count) : least(bitmap, count);
@@ -74,13 +72,12 @@ export function decodePosting(bytes: Uint8Array): Posting {
   return { ordinals, positions: ordinals.map(() => reader.increasing(reader.varint())) };
 }
 
-/** What a posting begins with. */
 interface Head {
   readonly count: number;
   readonly hasPositions: boolean;
-  /** The ordinals where they are written so, until another posting is read; null where `reader` is at their list. */
+  /** The bitmap of ordinals, valid until another posting is read; null where `reader` is at their list. */
   readonly bitmap: Bits | null;
-  /** At what comes next. */
+  /** At the part behind the head. */
   readonly reader: ByteReader;
 }
 
@@ -95,10 +92,10 @@ function readHead(bytes: Uint8Array): Head {
   return { count, hasPositions: (header & withPositions) !== 0, bitmap, reader };
 }
 
-/** Where bitmaps are read into, one after the other: memory of its own for each is a fifth of what a search takes, as garbage. */
+/** Buffer for bitmaps, reused: memory for each would be a fifth of the time of a search, as garbage. */
 let words = noBits(0);
 
-/** A bitmap as words, which has any place among bytes; it is there until the next call. */
+/** A bitmap as aligned words, valid until the next call. */
 function wordsOf(bytes: Uint8Array): Bits {
   const length = Math.ceil(bytes.length / 4);
   if (words.length < length) words = new Uint32Array(length);
@@ -107,15 +104,15 @@ function wordsOf(bytes: Uint8Array): Bits {
   return words.subarray(0, length);
 }
 
-/** Some documents of a posting, in order, and where it has their positions: how many these are, and each as a difference. */
+/** Documents of a posting, in order, and the lists of their positions: length, then differences. */
 export interface PositionLists {
   readonly ordinals: Uint32Array;
-  /** The byte at which the list of each document begins, for `reader`. */
+  /** Byte of `reader` at which the list of each document begins. */
   readonly starts: Uint32Array;
   readonly reader: ByteReader;
 }
 
-/** The positions of those documents of an encoded posting that are in a set; of none where it has no positions. */
+/** Positions of those documents of an encoded posting that are in a set; none where it has no positions. */
 export function positionLists(bytes: Uint8Array, among: Bits, amongCount: number): PositionLists {
   const { bitmap, reader, count, hasPositions } = readHead(bytes);
   const most = hasPositions ? Math.min(count, amongCount) : 0;
@@ -131,12 +128,12 @@ export function positionLists(bytes: Uint8Array, among: Bits, amongCount: number
   return { ordinals: ordinals.subarray(0, found), starts, reader };
 }
 
-/** As `increasingIn` of a reader, for ordinals that are a bitmap. */
+/** `increasingIn` of a reader, for ordinals in a bitmap. */
 function flaggedIn(among: Bits, bitmap: Bits, ordinals: Uint32Array, places: Uint32Array): number {
   let found = 0;
   let before = 0;
   for (let word = 0; word < bitmap.length; word += 1) {
-    // Numbers with a sign, which a processor has; each step takes the lowest bit away.
+    // Signed numbers, which a processor has; each step clears the lowest bit.
     const all = (bitmap[word] ?? 0) | 0;
     for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
       const lowest = rest & -rest;

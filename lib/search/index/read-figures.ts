@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
-/** How the search indexes of all retailers are. */
+/** Figures of the indexes of all retailers. */
 export interface IndexFigures {
-  /** Documents in the tails of all, and in the longest: far above `usualOptions.tail`, sealing is behind. */
+  /** Documents in all tails, and in the longest: far above `usualOptions.tail`, sealing is behind. */
   readonly tail: number;
   readonly longestTail: number;
   /** Segments by level, the smallest first. */
   readonly segments: readonly number[];
-  /** The share of documents in segments that are dead; 0 where there are none. */
+  /** Share of dead documents in segments; 0 without any. */
   readonly deadShare: number;
 }
 
-/** Reads the figures. */
 export async function readIndexFigures(db: Database): Promise<IndexFigures> {
   const [tail] = await db.execute<{ sum: number; longest: number }>(sql`
     select coalesce(sum(length), 0)::int as sum, coalesce(max(length), 0)::int as longest

@@ -7,8 +7,8 @@ import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
 /**
- * Counts what was found and reads a page of it: `start` is how many documents lie before it, or the document that it lies
- * beside. `decided` are those of the undecided documents that are found after all.
+ * Counts matches and reads a page: `start` is the number of documents before it, or the document beside it. `decided`
+ * are matches among the undecided documents.
  */
 export async function readPage(
   db: Database,
@@ -23,7 +23,7 @@ export async function readPage(
     return { hits, offset: start, places: await newest(db, scan, all, start, count) };
   if (start === 'oldest')
     return { hits, offset: Math.max(0, hits - count), places: await oldest(db, scan, all, count) };
-  // Beside a document means without it: on the older side it lies before the page.
+  // The page is without the document beside it: on the older side that lies before the page.
   const { newer, older } = await divide(db, scan, all, start, start.side === 'newer');
   const offset = countOf(newer);
   if (start.side === 'older') return { hits, offset, places: await newest(db, scan, older, 0, count) };
@@ -32,19 +32,18 @@ export async function readPage(
   return { hits, offset: Math.max(0, offset - count), places: await oldest(db, scan, newer, count) };
 }
 
-/** What is found, in two parts. */
 interface Divided {
   readonly newer: Part;
   readonly older: Part;
 }
 
-/** Some of what is found: documents of segments, and others in order, newest first. */
+/** Some matches: documents of segments, and others in order, newest first. */
 interface Part {
   readonly sets: readonly SegmentHits[];
   readonly loose: readonly Place[];
 }
 
-/** Divides what is found at a document, which itself is newer or `isOlder`. */
+/** Divides matches at a document, which itself is newer or `isOlder`. */
 async function divide(
   db: Database,
   scan: Scan,
@@ -81,12 +80,12 @@ function countOf({ sets, loose }: Part): number {
   return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** So many documents before a page, or from it to the end, are read to find it. */
+/** Most documents that are read to find a page: those before it, or from it to the end. */
 const readMax = 256;
 
 /**
- * The newest documents without the first `skip` of them. Where many are before and many behind, what is found is divided
- * until few are.
+ * The newest documents without the first `skip`. With many before and many behind, the matches are divided until few
+ * are left.
  */
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
   const most = skip + count;
@@ -111,7 +110,7 @@ async function newest(db: Database, scan: Scan, whole: Part, skip: number, count
   return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
 }
 
-/** From the newest on, those that so many documents come from: others do not reach into them. */
+/** The newest segments with `most` documents together: others do not reach into the page. */
 function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
   const some = sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -125,7 +124,7 @@ function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
 const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
-/** A document about as far from the newest as `skip`: in the segment with the most hits, as far in proportion. */
+/** A document about `skip` from the newest: in the segment with the most hits, in proportion. */
 async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);
@@ -139,7 +138,6 @@ async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Pr
   return place ?? null;
 }
 
-/** The oldest documents. */
 async function oldest(db: Database, scan: Scan, part: Part, count: number): Promise<Place[]> {
   const sorted = part.sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -155,8 +153,8 @@ async function oldest(db: Database, scan: Scan, part: Part, count: number): Prom
 }
 
 /**
- * An instant that enough hits lie on this side of, so that segments beyond it have none of the page; null when there are
- * not that many. `edge` is the far end of a segment.
+ * An instant with enough hits on this side, so that segments beyond it have none of the page, or null. `edge` is the
+ * far end of a segment.
  */
 function boundOf(
   segments: readonly { readonly edge: number; readonly hits: number }[],

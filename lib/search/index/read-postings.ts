@@ -6,25 +6,23 @@ import type { Segment } from './segment';
 import { entriesOf } from './term-block';
 import { readHeldRows, wantedRows, type Held, type HeldBy, type WantedTerms } from './term-rows';
 
-/** What one segment has of wanted terms: encoded postings, by term; several for a prefix. */
+/** Encoded postings of wanted terms in one segment, by term; several for a prefix. */
 export interface SegmentPostings {
   readonly terms: ReadonlyMap<string, Buffer>;
   readonly prefixes: ReadonlyMap<string, readonly Buffer[]>;
 }
 
-/** Those of one segment so far. */
 interface Found {
   readonly terms: Map<string, Buffer>;
   readonly prefixes: Map<string, readonly Buffer[]>;
 }
 
-/** Postings as they are collected. */
 interface Collected {
   readonly terms: Map<string, Buffer>;
   readonly prefixes: Map<string, Buffer[]>;
 }
 
-/** A wanted term, or what wanted terms begin with, in bytes as a byte string. */
+/** A wanted term or prefix as a byte string. */
 interface Wanted {
   readonly name: string;
   readonly bytes: string;
@@ -32,8 +30,8 @@ interface Wanted {
 }
 
 /**
- * Reads the postings of terms from segments, by the numbers of these. Each term costs a row or two of each segment, but for
- * large postings that this process has kept.
+ * Reads the postings of terms, by segment number. Each term costs a row or two of each segment, except cached large
+ * postings.
  */
 export async function readPostings(
   db: Database,
@@ -65,8 +63,8 @@ export async function readPostings(
 }
 
 /**
- * Collects what is kept of terms, or of prefixes; returns which segments each of these is still asked of, added to `heldBy`.
- * `take` says whether a segment's was kept.
+ * Collects cached postings of terms or prefixes; returns the segments that each still has to be read from, added to
+ * `heldBy`. `take` returns true where a segment's was cached.
  */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
@@ -91,7 +89,7 @@ function takeKept(
   return left;
 }
 
-/** Collects postings from the database, and keeps those that are large. */
+/** Reads the other postings from the database, and caches large ones. */
 async function readLeft(
   db: Database,
   retailerId: number,
@@ -122,14 +120,13 @@ async function readLeft(
       keepPosting(retailerId, segment, term, posting);
     }
     for (const [prefix, postings] of read.prefixes) {
-      // A block read for another term may hold some terms of a prefix that was not asked for, all of which are kept.
+      // A block for another term may hold some terms of a prefix that was cached.
       if (!postingsUnder.has(prefix))
         postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
     }
   }
 }
 
-/** A term, as a byte string, with its posting. */
 interface Entry {
   readonly term: string;
   readonly posting: Buffer;
@@ -143,7 +140,7 @@ export function inOrder({ terms, prefixes }: WantedTerms): Wanted[] {
   );
 }
 
-/** Collects the postings of wanted terms from others: both are in order, so that they are gone through once. */
+/** Merges wanted terms with others, both in order, in one pass. */
 export function collectPostings(
   entries: readonly Entry[],
   wanted: readonly Wanted[],

@@ -9,38 +9,37 @@ import { deleteSegments, listSegments } from './segment-store';
 import { PostgresIndex, type IndexedResource } from './postgres-index';
 import type { IndexedDocument } from './search-index';
 
-/** Documents that can be written to their index again. */
 export interface ReindexedResource<Document> extends IndexedResource<Document> {
   /**
-   * Reads documents and holds them against writers until the transaction ends; those that are gone are left out. What else
-   * follows from a document and may be missing is written with it.
+   * Reads documents and locks them until the transaction ends, without deleted ones. Other data that follows from a
+   * document and may be missing is written with it.
    */
   readonly hold: (ctx: Context, keys: readonly string[]) => Promise<readonly IndexedDocument<Document>[]>;
-  /** The next keys of all documents, in their order. */
+  /** The next keys of all documents, in order. */
   readonly keysAfter: (ctx: Context, key: string | null, count: number) => Promise<readonly string[]>;
 }
 
-/** What a pass has done so far. */
+/** Progress of a pass. */
 export interface ReindexProgress {
   /** Documents written again. */
   readonly done: number;
-  /** All that have to be, as far as is known. */
+  /** Known documents to write. */
   readonly total: number;
 }
 
-/** Called after every step; false ends the pass there. */
+/** Called after every step; false ends the pass. */
 export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 
-/** Documents written again in one transaction: few, so that a writer waits little. */
+/** Documents of one transaction: few, so that a writer waits little. */
 const batch = 100;
 
-/** How many documents an index has, and how many of these with terms of another version than documents get now. */
+/** Number of documents, and of those with terms of another version. */
 export interface IndexState {
   readonly documents: number;
   readonly outdated: number;
 }
 
-/** Counts the documents of an index; one that changed since it was sealed counts twice until it is sealed again. */
+/** Counts the documents of an index; one changed since it was sealed counts twice until it is sealed again. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,
@@ -55,8 +54,8 @@ export async function readIndexState(
 }
 
 /**
- * Writes the documents again whose terms are of another version, while documents are read and written. Stopped anywhere,
- * the next pass goes on with what is left. Returns how many were written.
+ * Rewrites documents with terms of another version, beside readers and writers. Stopped anywhere, the next pass
+ * continues. Returns their number.
  */
 export async function reindexOutdated<Document>(
   ctx: Context,
@@ -79,19 +78,19 @@ export async function reindexOutdated<Document>(
     if (!(await write(keys))) return done;
   }
   for (;;) {
-    // Asked anew, since an erasure may have put another in the place of one.
+    // Listed anew, since an erasure may have replaced one.
     const segment = (await listSegments(ctx.db, key)).find(({ version }) => version !== resource.version);
     if (segment === undefined) return done;
     for await (const keys of batches(streamDocuments(ctx.db, key.retailerId, segment)))
       if (!(await write(keys))) return done;
-    // All that it held is in the tail or in later segments by now, or gone.
+    // All of its documents are in the tail or in later segments by now, or gone.
     await dropSegments(ctx, key, [segment.number]);
   }
 }
 
 /**
- * Writes all documents of an index again, and drops all that it held before. Returns how many were written; stopped, the
- * next `reindexOutdated` or rebuilding goes on.
+ * Rewrites all documents of an index, and drops all earlier content. Returns their number; stopped, the next
+ * `reindexOutdated` or rebuilding continues.
  */
 export async function rebuildIndex<Document>(
   ctx: Context,
@@ -117,7 +116,7 @@ export async function rebuildIndex<Document>(
 /** A version that no terms have. */
 const outdatedVersion = 0;
 
-/** Has all that an index holds be made again, and gives up merges that are under way. */
+/** Marks all content as outdated, and abandons merges under way. */
 function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   const own = sql`retailer_id = ${retailerId} and index = ${index}`;
   return ctx.db.transaction(async (db) => {
@@ -128,7 +127,7 @@ function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<vo
   });
 }
 
-/** Writes documents to the tail again, and seals it where it has become long. Returns how many there were. */
+/** Writes documents to the tail again, and seals a long one. Returns their number. */
 async function writeAgain<Document>(
   ctx: Context,
   key: IndexKey,
@@ -137,7 +136,7 @@ async function writeAgain<Document>(
 ): Promise<number> {
   const written = await inTransaction(ctx, async (inner) => {
     const documents = await resource.hold(inner, keys);
-    // Where it stands now is where a segment holds it, unless the tail knows better.
+    // A segment has it at its present instant, unless the tail knows better.
     const all = documents.map((document) => ({ ...document, replacesAt: document.orderedAt }));
     await new PostgresIndex(inner, resource).write(all);
     const held = new Set(documents.map((document) => document.key));
@@ -154,7 +153,7 @@ async function writeAgain<Document>(
   return written;
 }
 
-/** Takes outdated rows of documents that are gone out of the tail: they are not written again. */
+/** Deletes outdated rows of deleted documents from the tail: they are not written again. */
 async function dropOutdated(
   { db }: Context,
   { retailerId, index }: IndexKey,

@@ -22,41 +22,37 @@ import {
 } from './segment-store';
 import { withSimilarWords } from './similar-words';
 
-/** What to look for, and where. */
 export interface SearchRequest {
   readonly key: IndexKey;
   readonly plan: TermPlan;
-  /** Holds for the documents that the caller may find at all; about these terms always decide. */
+  /** Limits the documents that the caller may find; terms always decide it. */
   readonly scope: TermQuery;
   readonly timeLeft: TimeLeft;
 }
 
-/** The documents of a segment that are found. */
 export interface SegmentHits {
   readonly segment: Segment;
   readonly bits: Bits;
-  /** How many these are. */
   readonly count: number;
 }
 
-/** Some documents of a segment, counted. */
 export function hitsOf(segment: Segment, bits: Bits): SegmentHits {
   return { segment, bits, count: countBits(bits) };
 }
 
-/** All that is found, before a page of it is read. */
+/** All matches, before a page of them is read. */
 export interface Scan {
   readonly key: IndexKey;
   readonly segments: readonly SegmentHits[];
-  /** Found in the tail. */
+  /** Matches in the tail. */
   readonly tail: readonly Place[];
-  /** Documents about which terms cannot decide: they are in neither. */
+  /** Documents that terms cannot decide, left out of the matches. */
   readonly undecided: readonly Place[];
 }
 
 /**
- * Finds the documents of an index that a query over terms holds for. Call inside a transaction of one snapshot, so that
- * what is found agrees with what is read later, see `inSearchTime`.
+ * Finds the documents that match a query over terms. Call it inside a transaction of one snapshot, so that matches
+ * agree with later reads, see `inSearchTime`.
  */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
@@ -67,7 +63,7 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
     : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
-  // Instants are always decided, so that a document outside of the interval is not found whatever else is in doubt.
+  // Instants are always decided, so that a document outside of the interval never matches.
   const bounds = boundsOf(query);
   const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
   const segments = all.filter(
@@ -135,7 +131,7 @@ function placeOf({ key, time }: TailRow): Place {
   return { key, orderedAt: time };
 }
 
-/** The rows of the tail that are found, cannot be decided, or replace what a segment holds. */
+/** Rows of the tail that match, are undecided, or replace copies in segments. */
 async function readTail(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -170,7 +166,7 @@ function intervalsOf(query: TermQuery): Interval[] {
   return leavesOf(query).flatMap((leaf) => (leaf.kind === 'between' ? [leaf] : []));
 }
 
-/** Reads where intervals begin and end in segments that they cut. */
+/** Reads the ordinals at the ends of intervals inside segments. */
 async function readOrdinals(
   db: Database,
   retailerId: number,
@@ -186,7 +182,6 @@ async function readOrdinals(
   return (segment, { from, to }) => [at(segment, from), at(segment, to)];
 }
 
-/** The places of all documents in sets. */
 export async function readPlaces(
   db: Database,
   retailerId: number,
@@ -199,7 +194,7 @@ export async function readPlaces(
   );
 }
 
-/** The places of documents by their ordinals, in that order, segment by segment. */
+/** Places of documents by ordinal, in that order, segment by segment. */
 export async function readOrdinalPlaces(
   db: Database,
   retailerId: number,

@@ -12,7 +12,6 @@ import { insertDocuments, insertSegment, listSegments, millisecondsOf } from './
 import { lexemesOf } from './tsvector';
 import { PostingLists, TermWriter } from './write-segment';
 
-/** A row of the tail, as it is sealed. */
 interface TailRow extends Record<string, unknown> {
   readonly key: string;
   readonly time: number;
@@ -21,14 +20,13 @@ interface TailRow extends Record<string, unknown> {
   readonly version: number;
 }
 
-/** What is in a tail, up to a number of rows. */
 export interface TailLength {
   readonly rows: number;
-  /** Of them, changes of documents that segments may hold. */
+  /** Changes of documents that segments may hold. */
   readonly changes: number;
 }
 
-/** How many rows the tail has, counting no further than `most`. */
+/** Number of rows of the tail, counted up to `most`. */
 export async function tailLength(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -42,9 +40,9 @@ export async function tailLength(
 }
 
 /**
- * Seals up to `most` documents of the tail, in one transaction: writes them as a segment (one for each version of terms),
- * marks the copies they replace as dead, and takes them out of the tail. A writer who changes one of them meanwhile waits
- * until this is done. Returns how many rows were taken.
+ * Seals up to `most` documents of the tail in one transaction: writes them as a segment (one for each version of
+ * terms), marks replaced copies as dead, and deletes them from the tail. A writer of one of them waits meanwhile.
+ * Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

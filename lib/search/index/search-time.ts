@@ -7,14 +7,17 @@ import { lookupSwitches } from './key-lookups';
 import { inSearchTurn } from './search-turns';
 import { readInTransaction, type Database } from '@/lib/platform/db/client';
 
-/** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
+/**
+ * Milliseconds that the search has left.
+ * @throws ServiceError `search_timeout` when there are none.
+ */
 export interface TimeLeft {
   (): number;
-  /** What it had when its transaction began. */
+  /** At the start of its transaction. */
   readonly total: number;
 }
 
-/** A time that begins to run now, in milliseconds, with the transaction it is for. */
+/** A deadline from now, in milliseconds, and its transaction. */
 export function timeLeftOf(total: number): TimeLeft {
   const deadline = performance.now() + total;
   const timeLeft = () => {
@@ -25,29 +28,28 @@ export function timeLeftOf(total: number): TimeLeft {
   return Object.assign(timeLeft, { total });
 }
 
-/** Limits the next statements to what is left when Postgres comes to them, as a column of a `select`. */
+/** Limits later statements to the time left when Postgres executes it, as a column of a `select`. */
 export function limitStatement(timeLeft: TimeLeft): SQL {
   const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
   return sql`set_config('statement_timeout',
     greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
 }
 
-/** Limits the next statements once more where much of the time is spent; others have little more than what is left. */
+/** Limits later statements again where much of the time is spent; otherwise the limit is close enough. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
   if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
 
-/** How a search is run. */
 export interface SearchTime {
-  /** Two seconds unless said otherwise, where no page waits for it. */
+  /** Two seconds by default, where no page waits for it. */
   readonly maxInMs?: number | undefined;
   /** False leaves plans to the planner; otherwise rows are looked up by their keys. */
   readonly keyLookups?: boolean;
 }
 
 /**
- * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most.
- * `work` limits its statements to what `timeLeft` says. Searches have turns, which are waited for within that time.
+ * Runs the statements of a search in one snapshot, so that hits and page agree, within two seconds. `work` limits its
+ * statements to `timeLeft`. Searches wait for their turn within that time.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
@@ -60,7 +62,8 @@ export async function inSearchTime<Result>(
     return await inSearchTurn(ctx.retailer.id, () =>
       readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Sent together with `begin` and the first statement of the work, which saves round trips; `then` sends it first.
+        // Sent together with `begin` and the first statement of the work, which saves round trips; `then` sends it
+        // first.
         const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
         const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
         return result;
@@ -74,7 +77,7 @@ export async function inSearchTime<Result>(
   }
 }
 
-/** All that a search sets, in one message: as `set local`, which a database of several nodes passes on to them. */
+/** All settings of a search in one message: as `set local`, which a database of several nodes passes on to them. */
 function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
   return sql.raw(
     [
@@ -87,7 +90,7 @@ function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
 
 const lookupSettings = [
   ...lookupSwitches.map((name) => `set local ${name} = off`),
-  // A database may want other plans: see where the setting is made.
+  // A database may set other plans by `receipt_service.search_plans`.
   `select set_config('plan_cache_mode',
     coalesce(nullif(current_setting('receipt_service.search_plans', true), ''), 'force_generic_plan'), true)`,
   'set local jit = off',
@@ -101,7 +104,7 @@ function isTimeout(error: unknown): boolean {
   return false;
 }
 
-/** Ends every later statement of the transaction that takes longer than this. */
+/** Limits each later statement of the transaction. */
 export async function limitStatements(db: Database, maxInMs: number): Promise<void> {
   await db.execute(sql.raw(`set local statement_timeout = ${maxInMs}`));
 }

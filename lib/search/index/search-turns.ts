@@ -8,8 +8,8 @@ const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnection
 const ofRetailers = new Map<number, Turns>();
 
 /**
- * Runs a search in its turn: those of one retailer hold at most half of the pool's connections, and all of them leave some
- * free. Slow searches would otherwise make all other requests wait for a connection.
+ * Semaphore: searches of one retailer hold at most half of the pool's connections, and all together leave some free, so
+ * that slow ones do not keep other requests waiting.
  */
 export async function inSearchTurn<Result>(
   retailerId: number,

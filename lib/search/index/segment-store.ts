@@ -5,7 +5,7 @@ import type { IndexKey } from './index-name';
 import type { Segment } from './segment';
 import type { TermBlock } from './term-block';
 
-// The rows of segments. Every statement is bounded by known keys: it reads a row, or a run of rows, for each.
+// Rows of segments. Every statement is bounded by known keys: it reads a row, or a run of rows, for each.
 
 /** Milliseconds since 1970 of a column. */
 export function millisecondsOf(column: SQL): SQL {
@@ -21,7 +21,7 @@ function byteaArray(values: readonly Uint8Array[]): SQL {
     from unnest(${sql.param(hex)}::text[]) with ordinality as given (hex, place))`;
 }
 
-/** The segments of an index that searches see, oldest first. */
+/** Finished segments of an index, oldest first. */
 export function listSegments(db: Database, { retailerId, index }: IndexKey): Promise<readonly Segment[]> {
   return db.execute<Segment & Record<string, unknown>>(sql`
     select number, size, ${millisecondsOf(sql`from_at`)} as "from", ${millisecondsOf(sql`to_at`)} as "to", version,
@@ -30,13 +30,11 @@ export function listSegments(db: Database, { retailerId, index }: IndexKey): Pro
     order by from_at, number`);
 }
 
-/** A segment of a retailer. */
 export interface SegmentKey {
   readonly retailerId: number;
   readonly segment: number;
 }
 
-/** A segment to be written. */
 interface NewSegment {
   readonly size: number;
   readonly from: number;
@@ -45,7 +43,10 @@ interface NewSegment {
   readonly isReady: boolean;
 }
 
-/** Writes the head of a segment; returns its number, which is greater than that of any of the retailer before. Call under `lockSegments`. */
+/**
+ * Inserts the row of a segment; returns its number, above all earlier ones of the retailer. Call it under
+ * `lockSegments`.
+ */
 export async function insertSegment(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -63,15 +64,15 @@ export async function insertSegment(
   return row.number;
 }
 
-/** An instant in SQL, of the years 0 to 9999: Postgres reads other texts for those before 1. */
+/** An instant in SQL, of the years 0 to 9999: Postgres spells years before 1 differently. */
 export function instant(milliseconds: number): SQL {
   const seconds = Math.floor(milliseconds / 1000);
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
 
 /**
- * Notes that a segment is being written, and keeps it until the transaction ends; false when it was given up. What is
- * written in that transaction is then never left over.
+ * Notes that a segment is being written, and locks it until the transaction ends; false when it was abandoned. Rows of
+ * that transaction are then never left over.
  */
 export async function isStillWritten(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
   const rows = await db.execute(sql`
@@ -80,8 +81,8 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
   return rows.length === 1;
 }
 
-// What is written below is read beside the retailer's row in `storage_use`, so that a distributed database sends the statement
-// whole to where that row is, instead of going through the arrays itself (lib/platform/db/insertion.ts).
+// Statements below read the retailer's row in `storage_use`, so that a distributed database sends them whole to the
+// node of that row, instead of going through the arrays itself (lib/platform/db/insertion.ts).
 
 /** Writes documents of a segment, in its order, from the beginning of a block on. */
 export async function insertDocuments(
@@ -103,19 +104,17 @@ export async function insertDocuments(
     where own.retailer_id = ${retailerId}`);
 }
 
-/** A term and its posting, in a row of its own. */
 export interface PostingRow {
   readonly term: Buffer;
   readonly posting: Buffer;
 }
 
-/** Terms to be written: blocks, and the postings that have rows of their own. */
+/** Blocks, and postings in rows of their own. */
 interface NewTerms {
   readonly blocks: readonly TermBlock[];
   readonly postings: readonly PostingRow[];
 }
 
-/** Writes terms of a segment. */
 export async function insertTerms(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -142,7 +141,6 @@ export async function insertTerms(
   ]);
 }
 
-/** Takes segments away with all that is kept for them. */
 export async function deleteSegments(
   db: Database,
   retailerId: number,
@@ -158,7 +156,6 @@ export async function deleteSegments(
   await db.execute(sql`delete from search_segment_documents where ${own('segment')}`);
 }
 
-/** Says which documents of a segment count no more. */
 export async function setDead(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -197,7 +194,6 @@ function blocksOf(
   });
 }
 
-/** Blocks by their numbers. */
 export async function readBlocks(
   db: Database,
   retailerId: number,
@@ -215,8 +211,8 @@ export async function readBlocks(
 }
 
 /**
- * Blocks around instants: for each, the last that begins before it and all that begin with it. Its first document that
- * is not before the instant is in the former, or is the first of the latter.
+ * Blocks around instants: for each, the last that begins before it and all that begin with it. The first document not
+ * before the instant is in the former, or is the first of the latter.
  */
 export async function readBlocksAround(
   db: Database,
@@ -240,7 +236,7 @@ export async function readBlocksAround(
   return blocksOf(rows, segments);
 }
 
-/** Takes the keys of erased documents out of a segment: their places stay, without a name. */
+/** Removes the keys of erased documents from a segment: their places stay. */
 export async function blankKeys(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -265,7 +261,7 @@ export async function blankKeys(
   }
 }
 
-/** Notes that something was taken out of a segment, and whether something may have stayed. */
+/** Notes an erasure in a segment, and whether terms may remain. */
 export async function noteErased(
   db: Database,
   { retailerId, segment }: SegmentKey,

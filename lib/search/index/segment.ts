@@ -1,33 +1,32 @@
-/** A segment of an index, as searches and jobs see it. */
 export interface Segment {
   readonly number: number;
-  /** How many documents it holds, dead ones among them. */
+  /** Documents, dead ones included. */
   readonly size: number;
   /** Instants of its first and last document, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   /** Of its terms. */
   readonly version: number;
-  /** A bit for each document that counts no more, up to the last. */
+  /** A bit for each dead document, up to the last. */
   readonly dead: Buffer;
   readonly deadCount: number;
-  /** How often terms of erased persons were taken out. */
+  /** Erasures in its terms. */
   readonly erasures: number;
-  /** Whether a dead document may still have terms of an erased person. */
+  /** True when a dead document may still have terms of an erased person. */
   readonly hasErased: boolean;
 }
 
-/** How an index is kept. It changes what searches and jobs cost, never what is found. */
+/** Storage of an index: affects the cost of searches and jobs, never results. */
 export interface SegmentOptions {
-  /** Documents that are sealed in one segment, at most. */
+  /** Most documents that are sealed in one segment. */
   readonly sealed: number;
-  /** So many in the tail are worth sealing. */
+  /** Rows of a tail worth sealing. */
   readonly tail: number;
-  /** So many changes of sealed documents in the tail are worth sealing: each search looks for what they replace. */
+  /** Changes of sealed documents in the tail worth sealing: each search looks for the copies they replace. */
   readonly changed: number;
-  /** So many segments of about one size become one. */
+  /** Segments of similar size that are merged. */
   readonly merged: number;
-  /** A segment with a greater share of dead documents is written anew. */
+  /** Share of dead documents above which a segment is rewritten. */
   readonly deadShare: number;
   /** Documents of the largest segments: these are not merged. */
   readonly largest: number;
@@ -42,7 +41,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** Segments of one level have about one size; those of the next are as much larger as a merge makes them. From 0. */
+/** Level of a segment by size, from 0: those of the next are as much larger as a merge makes them. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

@@ -21,15 +21,15 @@ import {
 } from './term-rows';
 import { quoteLexeme } from './tsvector';
 
-/** A query without `word~`: its words became those that are held where it is asked. */
+/** A query whose `word~` are replaced by words of segments and tail. */
 export interface ExpandedQuery {
   readonly ofTail: TermQuery;
   readonly ofSegments: TermQuery;
-  /** The segments that hold the words that came into it. */
+  /** Segments with those words. */
   readonly heldBy: HeldBy;
 }
 
-/** A query with `word~` in it, the segments that it is asked of beside the tail, and how much time there is. */
+/** A query with `word~`, the segments to search beside the tail, and its deadline. */
 export interface FuzzyQuery {
   readonly query: TermQuery;
   readonly segments: readonly number[];
@@ -37,7 +37,7 @@ export interface FuzzyQuery {
 }
 
 /**
- * Replaces every `word~` by the similar words that segments and the tail hold.
+ * Replaces every `word~` by the similar words of segments and tail.
  * @throws ServiceError `search_timeout`.
  */
 export async function withSimilarWords(
@@ -70,19 +70,19 @@ export async function withSimilarWords(
   return { ofTail: expanded(inTail), ofSegments: expanded(inSegments), heldBy };
 }
 
-/** What a word's terms begin with, and the word. */
+/** A word, and the prefix of its field's terms. */
 interface AskedWord {
   readonly own: string;
   readonly word: string;
   readonly comparison: WordComparison;
 }
 
-/** What a word's terms begin with that it may mean: with its own letter. */
+/** Prefix of terms that may match, with the word's first letter. */
 function beginningOf({ own, word }: AskedWord): string {
   return `${own}${String.fromCodePoint(word.codePointAt(0) ?? 0)}`;
 }
 
-/** The terms of the words that `word~` means in the tail. */
+/** Terms of the tail that match `word~`. */
 async function similarInTail(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -99,12 +99,12 @@ async function similarInTail(
   );
 }
 
-/** Runs of blocks that one statement reads: terms are looked through while Postgres reads more. */
+/** Runs of blocks that one statement reads: terms are compared while Postgres reads more. */
 const runsOfStatement = 256;
 
 /**
- * The terms of the words that `word~` means, with the segments that hold them: those that begin with its letter are looked
- * through. A block is not read where nothing from its first term to that of the next is similar.
+ * Terms that match `word~`, with their segments: those with its first letter are compared. A block is not read where
+ * nothing from its first term to the next block's can match.
  */
 async function similarInSegments(
   db: Database,
@@ -136,7 +136,7 @@ async function similarInSegments(
   return found;
 }
 
-/** The blocks that may hold similar words, by their first term and that of the next. */
+/** Blocks that may hold matches, by their first term and that of the next. */
 function promisingBlocks({ segment, firsts }: BlockBeginnings, asked: AskedWord): BlockRun[] {
   const { own, comparison } = asked;
   const beginning = beginningOf(asked);

@@ -10,15 +10,15 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
-/** Where a smaller share of a segment is found, reading these documents costs less than its terms: 23 bits for each of all. */
+/** Share of a segment below which reading the documents costs less than its terms: 23 bits for each of all. */
 const fewShare = 1 / 256;
 
-/** Segments of so many documents together are read at once; a larger one alone. */
+/** Documents of segments that are read at once; a larger one alone. */
 const documentsAtOnce = 500_000;
 
 /**
- * Adds up documents of segments by the terms of their amounts, into `sums`. Returns those that it says nothing of: few of a
- * segment, up to half of `readMax` in all, and documents without such terms.
+ * Sums documents of segments by the terms of their amounts, into `sums`. Returns the rest: few of a segment, up to half
+ * of `readMax` in all, and documents without such terms.
  */
 export async function sumSegments(
   db: Database,
@@ -57,7 +57,7 @@ export async function sumSegments(
   return left;
 }
 
-/** Adds up the documents of one segment; returns those that have no terms of amounts. */
+/** Sums the documents of one segment; returns those without terms of amounts. */
 function sumSegment(
   { segment, bits }: SegmentHits,
   rows: readonly HeldRow[],
@@ -83,7 +83,7 @@ function postingBits(size: number, posting: Uint8Array): Bits {
   return bits;
 }
 
-/** The terms of amounts, as byte strings, in rows of one segment. */
+/** Terms of amounts, as byte strings, in rows of one segment. */
 function* amountEntries(rows: readonly HeldRow[]): Generator<{ term: string; posting: Uint8Array }> {
   for (const { first, terms, postings } of rows) {
     if (terms === null) yield { term: first.toString('latin1'), posting: postings };

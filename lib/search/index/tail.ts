@@ -3,11 +3,10 @@ import type { Database } from '@/lib/platform/db/client';
 import { runOnce } from '@/lib/platform/db/prepare-statements';
 import type { IndexKey, IndexName } from './index-name';
 
-/** A document as the tail keeps it. */
 export interface TailDocument {
   readonly key: string;
   readonly orderedAt: Date;
-  /** What it was ordered by before it changed; null where it is new. */
+  /** Order before the change; null for a new document. */
   readonly replacesAt: Date | null;
   /** In the notation of a `tsvector`. */
   readonly terms: string;
@@ -15,7 +14,7 @@ export interface TailDocument {
   readonly version: number;
 }
 
-/** Writes documents; of one that has changed before, a segment holds at most the copy of where it stood first. */
+/** Writes documents; of one that has changed before, a segment holds at most the copy at its first instant. */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -28,10 +27,10 @@ export async function writeDocuments(
 /** Documents that one statement writes. */
 const writtenAtOnce = 500;
 
-/** Statements of up to so many documents stay prepared. */
+/** Documents up to which a statement stays prepared. */
 const preparedMax = 4;
 
-/** Statements that write documents of several indexes of a retailer, as `writeDocuments` does. Pure. */
+/** Statements that write documents of several indexes of a retailer, as `writeDocuments` does. */
 export function tailInsertions(
   retailerId: number,
   all: readonly { readonly index: IndexName; readonly document: TailDocument }[],

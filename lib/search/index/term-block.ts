@@ -1,29 +1,28 @@
 import type { ComparisonState, WordComparison } from '../fuzzy';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** A term of a segment, as a byte string, and its encoded posting; null where that is kept in a row of its own. */
+/** A term as a byte string with its encoded posting; null where that has its own row. */
 export interface TermEntry {
   readonly term: string;
   readonly posting: Buffer | null;
 }
 
-/** Terms of a segment that follow each other, and their postings one behind the other. */
+/** Consecutive terms of a segment, and their postings one behind the other. */
 export interface TermBlock {
   readonly first: string;
   readonly terms: Buffer;
   readonly postings: Buffer;
 }
 
-/** The bytes of a block, as they are read. */
 export type BlockBytes = Pick<TermBlock, 'terms' | 'postings'>;
 
-/** So many bytes of terms and postings make a block: few enough to be read for one term, and four fit into a page. */
+/** Bytes of terms and postings in a block: cheap to read for one term, and four fit into a page. */
 const blockBytes = 1800;
 
-/** A posting of more bytes has a row of its own, so that a block is read without it. */
+/** Postings of more bytes have their own row, so that a block is read without them. */
 export const ownRowBytes = 256;
 
-/** Packs terms, given in order, into blocks: what a term shares with the one before it is left out. */
+/** Packs ordered terms into blocks, without the prefix that a term shares with the one before. */
 export class TermBlocks {
   readonly #terms = new ByteWriter();
   readonly #postings = new ByteWriter();
@@ -43,7 +42,7 @@ export class TermBlocks {
     return this.#terms.length + this.#postings.length < blockBytes ? null : this.end();
   }
 
-  /** The block that has been begun; null when there is none. */
+  /** Returns the last block, or null. */
   end(): TermBlock | null {
     const first = this.#first;
     this.#first = null;
@@ -58,17 +57,17 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** A term while a block is read: what it shares with the one before is not written again. */
+/** A term while a block is read: its shared prefix stays in place. */
 const scratch = Buffer.alloc(4096);
 
 /**
- * The terms of a block that a word means, of those that begin with `own`. What a term shares with the one before it is not
- * compared again; where one is left as too far, those that share as much with it are not looked at.
+ * Terms of a block that match a word, of those that begin with `own`. A prefix shared with the term before is not
+ * compared again; where that one was too far, terms that share as much are skipped.
  */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];
   const reader = new ByteReader(terms);
-  // What is known after so many bytes, up to `compared` of the term before; of ASCII, of which bytes are letters.
+  // States by byte, up to `compared` of the term before; for ASCII, where bytes are letters.
   const states: ComparisonState[] = [];
   states[own.length] = comparison.start;
   let compared = own.length;
@@ -105,7 +104,6 @@ export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparis
   return found;
 }
 
-/** The terms of a block, in order, with their postings. */
 export function* entriesOf({ terms, postings }: BlockBytes): Generator<TermEntry, void, undefined> {
   const reader = new ByteReader(terms);
   let before = '';

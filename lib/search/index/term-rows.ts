@@ -1,35 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Terms that are looked for, as they are written in terms. */
 export interface WantedTerms {
   readonly terms: readonly string[];
-  /** All terms that begin with one of these. */
+  /** Prefixes of wanted terms. */
   readonly prefixes: readonly string[];
 }
 
-/** A block of terms that may hold some of those wanted. */
+/** A block that may hold wanted terms. */
 export interface TermRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
   readonly terms: Buffer;
 }
 
-/** A block of terms with their postings. */
 export interface BlockRow extends TermRow {
   readonly postings: Buffer;
 }
 
-/** Which of some segments a term, or a prefix, is asked of, where that is known. */
+/** Segments with a term or a prefix, where known. */
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Which segments terms are asked of, and which prefixes are: a term may be equal to a prefix. */
+/** Segments by term and by prefix: a term may be equal to a prefix. */
 export interface Held {
   readonly terms: HeldBy;
   readonly prefixes: HeldBy;
 }
 
-/** A posting in a row of its own. */
 export interface PostingRow extends Record<string, unknown> {
   readonly segment: number;
   readonly term: Buffer;
@@ -37,14 +34,14 @@ export interface PostingRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the blocks that hold terms, with their postings: for each term and segment one, for a prefix those that follow. In
- * the order of segments and terms.
+ * Reads blocks with their postings: one for each term and segment, and the following ones for a prefix. In the order of
+ * segments and terms.
  */
 export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
 }
 
-/** A posting that has a row of its own where `terms` is null: then `first` is its term. Else a block. */
+/** A block, or, where `terms` is null, a posting with its own row, whose term is `first`. */
 export interface HeldRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
@@ -52,10 +49,7 @@ export interface HeldRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-/**
- * Reads the postings of terms: those that have rows of their own, and for others the blocks that hold them. In the order of
- * segments and terms.
- */
+/** Reads the postings of terms from rows of their own, or from blocks. In the order of segments and terms. */
 export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<HeldRow>(sql`
@@ -77,12 +71,11 @@ export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
     order by b.segment, b.first, b.terms is null`);
 }
 
-/** Reads the blocks that hold terms, without postings, in the order of segments and terms. */
+/** Reads blocks without postings, in the order of segments and terms. */
 export function readTermRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<TermRow>(blocksIn(retailerId, wanted, sql`b.terms`));
 }
 
-/** Reads the postings of terms that have rows of their own. */
 export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<PostingRow>(sql`
     select distinct on (b.segment, b.term) b.segment, b.term, b.posting
@@ -110,8 +103,8 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
 /**
- * A row for each segment and term, to read from: terms are from `low`, those of a prefix up to, not including, `high`. A
- * term or prefix of `held` is asked of these segments only.
+ * A row for each segment and term to read, from `low`, for a prefix up to `high`, exclusive. A term or prefix of `held`
+ * is read from these segments alone.
  */
 export function wantedRows(
   segments: readonly number[],
@@ -145,14 +138,14 @@ export function wantedRows(
   return sql`(select segment, decode(low, 'hex') as low, decode(high, 'hex') as high from (${rows}) as r offset 0) as w`;
 }
 
-/** Where the blocks of a segment begin that hold terms of a prefix, in order. */
+/** Beginnings of the blocks with terms of a prefix, in order. */
 export interface BlockBeginnings {
   readonly segment: number;
   /** As byte strings. */
   readonly firsts: readonly string[];
 }
 
-/** Reads where the blocks begin that hold terms of a prefix: of each segment those within it, and the one before. */
+/** Reads the beginnings of blocks with terms of a prefix: of each segment those within it, and the one before. */
 export async function readBeginnings(
   db: Database,
   retailerId: number,
@@ -168,7 +161,7 @@ export async function readBeginnings(
       (select string_agg(t.first, decode('00', 'hex') order by t.first) from search_segment_terms as t
         where ${own} and t.first > decode(${low}, 'hex') and t.first < decode(${high}, 'hex')) as firsts
     from unnest(${sql.param([...segments])}::int[]) as w (segment)`);
-  // No term has a byte 0: Postgres keeps none in texts.
+  // No term has a byte 0: Postgres has none in texts.
   const textsOf = (bytes: Buffer | null) => bytes?.toString('latin1').split('\0') ?? [];
   return rows.map(({ segment, before, firsts }) => ({
     segment,
@@ -176,21 +169,20 @@ export async function readBeginnings(
   }));
 }
 
-/** Blocks of a segment that follow each other. */
+/** Consecutive blocks of a segment. */
 export interface BlockRun {
   readonly segment: number;
-  /** Where the first of them begins, and where the first begins that is none of them: byte strings. */
+  /** First terms of the first block, and of the block behind the last, as byte strings. */
   readonly first: string;
   readonly end: string;
 }
 
-/** The terms of a run. */
 export interface RunRow extends Record<string, unknown> {
   readonly segment: number;
   readonly terms: Buffer;
 }
 
-/** Reads the terms of blocks, of each run together: a block's first term is written whole, whatever is before it. */
+/** Reads the terms of blocks, of each run together: a block's first term is complete. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
@@ -209,7 +201,7 @@ export async function readTermsOf(
     where b.terms is not null`);
 }
 
-/** The first bytes after all that begin with a text: UTF-8 has no byte 255. */
+/** The first bytes after all with a prefix: UTF-8 has no byte 255. */
 export function endOf(prefix: string): Buffer {
   const end = Buffer.from(prefix, 'utf8');
   const last = end.length - 1;

@@ -61,7 +61,7 @@ async function* streamPostings(db: Database, retailerId: number, segment: number
   }
 }
 
-/** Bytes in SQL; none come before all others, for no term is empty. */
+/** Empty bytes come before all others, as no term is empty. */
 function bytesOf(bytes: Buffer | null) {
   return sql`decode(${(bytes ?? Buffer.alloc(0)).toString('hex')}, 'hex')`;
 }

@@ -1,6 +1,5 @@
 import type { Terms } from '../terms/term-set';
 
-/** Terms of a document in the notation of a Postgres `tsvector`. */
 export function tsvectorOf(terms: Terms): string {
   return Array.from(terms, ([term, positions]) => {
     const lexeme = quoteLexeme(term);
@@ -8,12 +7,11 @@ export function tsvectorOf(terms: Terms): string {
   }).join(' ');
 }
 
-/** A term as it is in the text of a `tsvector` or `tsquery`. */
 export function quoteLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** The terms of a `tsvector` as Postgres writes it: each quoted, with its positions behind it. */
+/** Terms of a `tsvector` as Postgres writes it: each quoted, with its positions behind it. */
 export function* lexemesOf(text: string): Generator<[term: string, positions: readonly number[]]> {
   let at = 0;
   while (at < text.length) {

@@ -6,7 +6,7 @@ import { ownRowBytes, TermBlocks, type TermBlock } from './term-block';
 /** Bytes of terms and postings that one statement writes. */
 const batchBytes = 512 * 1024;
 
-/** Writes the terms of a segment, given in the order of their bytes, some of them at a time. */
+/** Writes the terms of a segment in batches, in the order of their bytes. */
 export class TermWriter {
   readonly #key: SegmentKey;
   readonly #terms = new TermBlocks();
@@ -18,7 +18,7 @@ export class TermWriter {
     this.#key = key;
   }
 
-  /** Adds a term, as a byte string. Returns whether there is enough for a statement: then `flush`. */
+  /** Adds a term, as a byte string. Returns true when there is enough for a statement: then `flush`. */
   add(term: string, posting: Posting): boolean {
     const bytes = encodePosting(posting);
     const isOwnRow = bytes.length > ownRowBytes;
@@ -28,14 +28,13 @@ export class TermWriter {
     return this.#bytes >= batchBytes;
   }
 
-  /** Writes what is complete. */
+  /** Writes complete blocks. */
   async flush(db: Database): Promise<void> {
     const [blocks, postings] = [this.#blocks, this.#postings];
     [this.#blocks, this.#postings, this.#bytes] = [[], [], 0];
     await insertTerms(db, this.#key, { blocks, postings });
   }
 
-  /** Writes all that is left. */
   async end(db: Database): Promise<void> {
     this.#keep(this.#terms.end());
     await this.flush(db);
@@ -48,11 +47,10 @@ export class TermWriter {
   }
 }
 
-/** Terms of documents, as they are collected. */
 export class PostingLists {
   readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
 
-  /** Adds a term of a document; documents come in order. `term` is a byte string. */
+  /** Adds a term, a byte string, of a document; documents come in order. */
   add(term: string, ordinal: number, positions: readonly number[]): void {
     const known = this.#lists.get(term);
     if (known === undefined) {
@@ -67,7 +65,6 @@ export class PostingLists {
     known.positions?.push(positions);
   }
 
-  /** All terms in the order of their bytes. */
   *inOrder(): Generator<[term: string, posting: Posting], void, undefined> {
     for (const term of [...this.#lists.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
       const list = this.#lists.get(term);

@@ -1,12 +1,12 @@
 /**
- * A query as written (§4.6), before anyone knows which fields there are. Immutable. Positions count the characters of
- * the query from 1 and say where a part begins.
+ * A query as written (§4.6), without knowledge of fields. Positions count its characters from 1, at the beginning of a
+ * part.
  */
 export interface Query {
   readonly terms: readonly Term[];
 }
 
-/** What stands before a term or a word in parentheses: required, excluded, or neither. */
+/** Sign before a term or a word in parentheses: required, excluded, or neither. */
 export type Occur = '+' | '-' | null;
 
 /** `path:value`. */
@@ -43,7 +43,7 @@ export interface Range {
   readonly position: number;
 }
 
-/** One end of a range; `text` is null for `*`. */
+/** `text` is null for `*`. */
 export interface Bound {
   readonly text: string | null;
   readonly inclusive: boolean;

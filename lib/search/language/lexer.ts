@@ -3,7 +3,7 @@ import type { Parameters } from '@/lib/core/problem-parameters';
 import type { QueryProblemReason } from '@/lib/core/query-problems';
 import { invalidQuery, misplaced } from '../query-error';
 
-/** Characters that mean something in a value and need a backslash to stand for themselves. */
+/** Characters with a meaning in a value, which need a backslash to be literal. */
 export const reserved = new Set('\\"()[]{}:~*');
 
 const instantSoFar = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}(?::\d{2}(?::\d{2}(?:[.,]\d{1,9})?[+-]\d{2})?)?$/;
@@ -11,8 +11,8 @@ const instantLengthMax = 40;
 const space = /\s/;
 
 /**
- * Reads a query character by character. What a character means depends on where it stands, so the parser asks for
- * the part it expects. Reads every character once, and nothing beyond the first error.
+ * Reads a query character by character. The meaning of a character depends on its place, so the parser asks for the
+ * part it expects. Reads every character once, and nothing beyond the first error.
  */
 export class Lexer {
   readonly #text: string;
@@ -24,7 +24,7 @@ export class Lexer {
     this.#text = text;
   }
 
-  /** The next character, or '' at the end of the query. */
+  /** '' at the end of the query. */
   get next(): string {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
@@ -33,32 +33,30 @@ export class Lexer {
     return String.fromCodePoint(code);
   }
 
-  /** Moves past the next character. */
   skip(): void {
     this.#index += this.next.length;
     this.position += 1;
   }
 
-  /** Moves past white space; tells whether there was any. */
+  /** Returns true when there was any. */
   skipSpace(): boolean {
     const before = this.#index;
     while (isSpace(this.next)) this.skip();
     return this.#index > before;
   }
 
-  /** Whether the query ends here. */
   get atEnd(): boolean {
     return this.#index >= this.#text.length;
   }
 
-  /** The characters up to the next one that `isEnd` accepts, with nothing having a meaning. */
+  /** Reads up to the next character that `isEnd` accepts, all of them literal. */
   readPlain(isEnd: (character: string) => boolean): string {
     const start = this.#index;
     while (!this.atEnd && !isEnd(this.next)) this.skip();
     return this.#text.slice(start, this.#index);
   }
 
-  /** A text in quotes, from its opening quote past its closing one; returns what it stands for. */
+  /** Reads a text in quotes, with both quotes; returns its value. */
   readQuoted(): string {
     const opened = this.position;
     const parts: string[] = [];
@@ -72,8 +70,8 @@ export class Lexer {
   }
 
   /**
-   * A bare word up to white space, to the end or to a character in `ends`; returns what it stands for, without a `~`
-   * or `*` at its end. A colon is plain where it continues an instant.
+   * Reads a bare word up to white space, the end or a character in `ends`; returns its value without a final `~` or
+   * `*`. A colon is literal where it continues an instant.
    */
   readWord(ends: string): { text: string; suffix: '~' | '*' | null } {
     const parts: string[] = [];
@@ -98,7 +96,7 @@ export class Lexer {
     return { text: parts.join(''), suffix: null };
   }
 
-  /** One end of a range up to white space or a bracket; only a backslash means anything in it. */
+  /** Reads one end of a range up to white space or a bracket; only a backslash has a meaning in it. */
   readBound(): string {
     const parts: string[] = [];
     while (!this.atEnd && !isSpace(this.next) && !'[]{}()"'.includes(this.next)) {
@@ -107,7 +105,7 @@ export class Lexer {
     return parts.join('');
   }
 
-  /** The 400 for a problem at a position, the present one if none is given. */
+  /** The 400 for a problem at a position. */
   error(reason: QueryProblemReason, parameters: Parameters = {}, position = this.position): ServiceError {
     return invalidQuery([misplaced(reason, position, parameters)]);
   }
@@ -130,12 +128,12 @@ export class Lexer {
   }
 }
 
-/** Whether a character is white space; the end of the query is not. */
+/** False for the end of the query. */
 export function isSpace(character: string): boolean {
   return character !== '' && (character === ' ' || space.test(character));
 }
 
-/** Whether a value can be written bare although it holds colons: it is an instant, or the beginning of one. */
+/** True for an instant, or the beginning of one: such a value can be bare although it holds colons. */
 export function isInstantLike(text: string): boolean {
   if (text.length > instantLengthMax) return false;
   const parts = text.split(':');

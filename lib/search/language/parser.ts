@@ -6,8 +6,8 @@ import { isSpace, Lexer } from './lexer';
 export const termsMax = 64;
 
 /**
- * Parses a query (§4.6). Linear in its length, and done at the first error or the term too many.
- * @throws ServiceError `invalid_query`, saying what is wrong at which position.
+ * Parses a query (§4.6). Linear in its length; stops at the first error or the term too many.
+ * @throws ServiceError `invalid_query` with the problem and its position.
  */
 export function parseQuery(text: string): Query {
   const parser = new Parser(text);

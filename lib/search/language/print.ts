@@ -1,17 +1,15 @@
 import type { Bound, GroupWord, Query, Term, Text, Value } from './ast';
 import { isInstantLike, isSpace, reserved } from './lexer';
 
-/** The canonical text of a query: parsing it gives the same tree, positions aside. */
+/** Canonical text of a query: it parses to the same tree, except positions. */
 export function printQuery(query: Query): string {
   return query.terms.map(printTerm).join(' ');
 }
 
-/** The canonical text of one term. */
 export function printTerm(term: Term): string {
   return `${term.occur ?? ''}${term.path}:${printValue(term.value)}`;
 }
 
-/** The canonical text of a term's value. */
 export function printValue(value: Value): string {
   switch (value.kind) {
     case 'exists':

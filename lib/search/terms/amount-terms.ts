@@ -1,14 +1,14 @@
-/** What a document counts as where those found are added up: one of its group, and so many units. */
+/** Amount of a document in sums, in units of its group. */
 export interface Amount {
   readonly group: string;
   readonly units: bigint;
 }
 
-/** What the terms of amounts begin with. No field's code does. */
+/** Prefix of terms of amounts, which no field's code has. */
 export const amountPrefix = '+';
 
 /**
- * The terms of an amount: its group, and each bit that its units have, `+EUR` and `+EUR+3` for 8 units. So amounts are added up
+ * Terms of an amount: its group, and each bit of its units, `+EUR` and `+EUR+3` for 8 units. So amounts are summed
  * without being read, by counting documents for each bit: a bit-sliced index (O'Neil and Quass, SIGMOD 1997).
  */
 export function amountTerms({ group, units }: Amount): string[] {
@@ -21,7 +21,7 @@ export function amountTerms({ group, units }: Amount): string[] {
   return terms;
 }
 
-/** What a term of amounts says of each of its documents: units that they have among others, or null where it names their group. */
+/** Parses a term of amounts: units that its documents have among others, or null where it names their group. */
 export function readAmountTerm(term: string): { readonly group: string; readonly units: bigint | null } {
   const [, group = '', sign, bit] = /^\+(.*?)(?:([+-])(\d+))?$/s.exec(term) ?? [];
   if (bit === undefined) return { group, units: null };

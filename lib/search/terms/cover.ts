@@ -1,6 +1,6 @@
 /**
- * An ordered set of values as a tree: every value is a path of one-character labels from the root to a leaf, and the
- * order of values is that of their paths as text. Returns the labels below a path in order; '' below a leaf.
+ * A trie of ordered values: every value is a path of one-character labels from the root to a leaf, and paths sort as
+ * values do. Returns the labels below a path in order; '' below a leaf.
  */
 export type Labels = (path: string) => string;
 
@@ -11,8 +11,8 @@ export interface PathEnd {
 }
 
 /**
- * The fewest paths below which lie exactly the values of a range: a handful for each label of its ends, in order,
- * never the root itself. An open end is null.
+ * The fewest paths whose subtrees are exactly a range: a handful for each label of its ends, in order, never the root
+ * itself. An open end is null.
  */
 export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
   const found: string[] = [];

@@ -19,7 +19,7 @@ import {
 import { numberNodesMax, numberPath } from './number-trie';
 import { TermSet, type Terms } from './term-set';
 
-/** The terms of a document: all that `planTerms` may ask about it. */
+/** Terms of a document: all that `planTerms` may ask about it. */
 export function documentTerms<Document>(document: Document, catalogue: Catalogue<Document>): Terms {
   const set = new TermSet();
   for (const field of catalogue.fields.values()) addField(set, field, document);
@@ -48,9 +48,9 @@ function addField<Document>(set: TermSet, field: Field<Document>, document: Docu
 }
 
 /**
- * A word has a term. Phrases of two and three words have one too, in fields where phrases are frequent; longer ones,
- * and all of the other fields, are found by positions. Only texts that need them get positions, and a gap keeps
- * phrases from reaching from one text into the next.
+ * Each word is a term. Phrases of two and three words are, too, in fields where they are frequent; other phrases are
+ * found by positions. Only texts that need positions get them, and a gap keeps phrases from reaching from one text into
+ * the next.
  */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;
@@ -98,7 +98,7 @@ function addNumbers<Document>(set: TermSet, field: NumberField<Document>, docume
   }
 }
 
-/** The instant that documents are ordered by is kept beside the terms. */
+/** The instant that orders documents is stored beside the terms. */
 function addInstants<Document>(set: TermSet, field: DateField<Document>, document: Document): void {
   if (field.isOrder === true) return;
   for (const instant of field.instants(document)) set.add(leafTerm(field.code, instantPath(instant)));

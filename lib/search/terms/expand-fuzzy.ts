@@ -3,17 +3,17 @@ import { mapLeaves, or } from '../tree';
 import { isSpelledOut, wordTerm } from './names';
 import type { TermQuery } from './term-query';
 
-/** Bytes of a letter in UTF-8, at most. */
+/** Most bytes of a letter in UTF-8. */
 const letterBytes = 4;
 
-/** Whether some word that is similar to this one may be too long to be in its term as it is. */
+/** True when a similar word may be too long to be spelled out in its term. */
 export function mayBeTooLong(word: string): boolean {
   return !isSpelledOut(word + 'x'.repeat(letterBytes * editsMax(word)));
 }
 
 /**
- * The query with every `word~` replaced by the words it means. `similarWords` answers those of a field, by its code: each
- * that documents may have, or hits would be wrong.
+ * Replaces every `word~` by matching words. `similarWords` returns those of a field, by its code: all that documents
+ * may have, or hits would be wrong.
  */
 export function expandFuzzy(
   query: TermQuery,

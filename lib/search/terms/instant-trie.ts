@@ -1,7 +1,7 @@
 /**
- * Every millisecond of the years 0 to 9999 as a path whose text order is that of time: era (`b` 19.., `c` 20.., `a`
- * and `d` with their century), decade, year, quarter, month, ten days, day, six hours, hour, then tens and ones of
- * minutes and seconds, and milliseconds. All in UTC, all from zero, so that first days and midnights end in zeros.
+ * Every millisecond of the years 0 to 9999 as a path that sorts by time: era (`b` 19.., `c` 20.., `a` and `d` with
+ * their century), decade, year, quarter, month, ten days, day, six hours, hour, then tens and ones of minutes and
+ * seconds, and milliseconds. All in UTC and from zero, so that first days and midnights end in zeros.
  */
 export function instantPath(instant: number): string {
   const date = new Date(instant);
@@ -13,7 +13,6 @@ export function instantPath(instant: number): string {
   return `${era(year)}${two(year % 100)}${Math.floor(month / 3)}${month % 3}${two(day)}${hour}${time}${milliseconds}`;
 }
 
-/** The labels below a path of instants, in order. */
 export function instantLabels(path: string): string {
   if (path === '') return 'abcd';
   const depth = path.length - eraLength(path);
@@ -22,18 +21,18 @@ export function instantLabels(path: string): string {
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }
 
-/** Labels of the children of a path in the trie of days, in which a day is a leaf. */
+/** Labels in the trie of days, whose leaves are days. */
 export function dayLabels(path: string): string {
   return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
 }
 
-/** The path of the day, in UTC, that an instant lies in. */
+/** Path of the day, in UTC, of an instant. */
 export function dayPath(instant: number): string {
   const path = instantPath(instant);
   return path.slice(0, eraLength(path) + dayDepth);
 }
 
-/** How many labels of a path make its year and its month. */
+/** Lengths of a path that name its year and its month. */
 export function calendarLengths(path: string): readonly number[] {
   const start = eraLength(path);
   return [start + 2, start + 4];

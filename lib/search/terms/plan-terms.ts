@@ -30,8 +30,8 @@ const leavesMax = 2_500;
 const triplesMax = 16;
 
 /**
- * The query over terms that holds for the documents a bound query holds for.
- * @throws ServiceError `search_timeout` when it is far too many terms.
+ * Plans a query over terms with the matches of a bound query.
+ * @throws ServiceError `search_timeout` for far too many terms.
  */
 export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
   const query = withoutRepeats(bound);
@@ -108,11 +108,11 @@ function beginning(code: string, text: string): TermQuery {
   const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
   if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
   const prefix = prefixTerm(code, text);
-  // Only texts that are longer still begin so, and a document that has one is undecided.
+  // Only longer texts begin so, and a document with one is undecided.
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 
-/** All values below a path: by its own term where intervals have one, else by the beginning of the values' terms. */
+/** All values below a path: by its own interval term, else by the prefix of the values' terms. */
 function below(
   code: string,
   path: string,
@@ -127,7 +127,7 @@ function numberEnd(end: NumberEnd | null): PathEnd | null {
   return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
 }
 
-/** Both ends of an interval; one beyond which no instant lies is open, which takes fewer paths. */
+/** Ends of an interval; an end beyond all instants is open, which takes fewer paths. */
 function instantEnds(
   from: number,
   to: number,

@@ -1,6 +1,6 @@
 import { positionsMissing, someTermsMissing } from './names';
 
-/** The terms of a document, each with the positions it stands at; most stand at none. */
+/** Terms of a document with their positions, mostly none. */
 export type Terms = ReadonlyMap<string, readonly number[]>;
 
 /** Limits of a Postgres `tsvector`: positions, positions of one lexeme, bytes of all (with room to spare). */
@@ -8,30 +8,29 @@ const positionMax = 16_383;
 const positionsPerTermMax = 255;
 const bytesMax = 1_000_000;
 
-// What a term takes besides itself: two bytes to count its positions, one to align them, and the retailer that an
-// executor may put in front, six digits to base 36 and a sign.
+// Overhead of a term: two bytes to count its positions, one to align them, and the retailer that an executor may
+// prepend, six digits to base 36 and a sign.
 const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
 
-/** Collects terms within the limits of a `tsvector`, and marks a document that does not fit into them. */
+/** Collects terms within the limits of a `tsvector`, and marks a document that exceeds them. */
 export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;
 
-  /** Whether the document has more than fits; what is added now is not kept. */
+  /** True beyond the limit: later terms are dropped. */
   get isFull(): boolean {
     return this.#bytes > bytesMax;
   }
 
-  /** Adds a term without a position. */
   add(term: string): void {
     if (this.isFull || this.#terms.has(term)) return;
     this.#terms.set(term, nowhere);
     this.#bytes += Buffer.byteLength(term) + bytesPerTerm;
   }
 
-  /** Adds a term of a field at a position from 1. Positions of one term must come in order. */
+  /** Position from 1. Positions of one term must come in order. */
   addAt(code: string, term: string, position: number): void {
     this.add(term);
     if (this.isFull) return;
@@ -45,7 +44,7 @@ export class TermSet {
     this.#bytes += 2;
   }
 
-  /** The terms; when they did not fit, only the mark of it. */
+  /** The terms; beyond the limit, only the mark of it. */
   get terms(): Terms {
     return this.isFull ? new Map([[someTermsMissing, nowhere]]) : this.#terms;
   }

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 const codeVersion = 10;
 
 /**
- * Which terms a row of an index table holds: a fingerprint of our code and of the settings that the fields depend on.
- * Rows with another one are out of date.
+ * Version of the terms in a row: a fingerprint of our code and of the settings that the fields depend on. Rows with
+ * another one are outdated.
  */
 export function termsVersion(settings: Readonly<Record<string, unknown>> = {}): number {
   const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ import { numberLabels, numberPath } from './number-trie';
 const price = fc.integer({ min: -100_000, max: 1_000_000 }).map((cents) => cents / 100);
 const calendarInstant = fc.oneof(anyInstant, fc.integer({ min: earliestInstant, max: latestInstant }));
 
-/** Whether a path is one that the labels lead to, from the root to a leaf. */
+/** True when the labels lead along a path, from the root to a leaf. */
 function leads(labels: Labels, path: string): boolean {
   const steps = Array.from(path, (label, depth) => labels(path.slice(0, depth)).includes(label));
   return steps.every(Boolean) && labels(path) === '';
