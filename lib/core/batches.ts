@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** How large batches are, and how long one keeps the next from beginning. */
+/** Size of batches, and the longest wait behind one. */
 interface BatchLimits {
   readonly sizeMax: number;
   readonly patienceInMs: number;
@@ -13,16 +13,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Works on items in batches, each of one key. Nothing waits for a batch to fill: what arrives while one of its key is under
- * way makes the next. Behind a batch that takes longer than `patienceInMs` the next one begins beside it.
+ * Works on items in batches, each of one key. No batch waits to fill: items that arrive during one of their key make
+ * the next. Beside a batch that takes longer than `patienceInMs` the next one begins.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #limits: BatchLimits;
-  /** Items that wait, by key; a key is there from its first item until nothing of it is left. */
+  /** Waiting items by key; a key is there until none of its items is left. */
   readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
 
-  /** `work` answers a result for each item, in their order. When it throws, each item of the batch fails with that. */
+  /** `work` returns a result for each item, in their order. When it throws, each item of the batch fails with that. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
     this.#work = work;
     this.#limits = limits;
@@ -41,7 +41,7 @@ export class Batches<Item, Result> {
   }
 
   async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
-    // What the process has received already joins the first batch.
+    // Items that the process has received already join the first batch.
     await endOfTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, this.#limits.sizeMax);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { violationsMax } from './errors';
 
-/** How many elements a list may have. */
 interface Size {
   readonly min?: number;
   readonly max: number;
@@ -12,9 +11,8 @@ type BoundedArray = z.ZodArray & {
 };
 
 /**
- * Zod's array, read no further than an answer would tell: a list that is too long is refused before anything in it is
- * looked at, and reading ends with the violation that is one too many to list. Zod alone reads all, a million elements of
- * one body too.
+ * Zod's array with early refusal: a list that is too long is refused before its elements are parsed, and parsing ends
+ * with the violation that is one too many to report. Zod alone parses all, be it a million elements.
  */
 const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);
@@ -44,7 +42,7 @@ const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, de
   };
 });
 
-/** A list of `min` to `max` elements. Reading it stops at a hundred violations. */
+/** A list of `min` to `max` elements. Parsing stops at a hundred violations. */
 export function list<Item extends z.ZodType>(item: Item, { min = 0, max }: Size): z.ZodArray<Item> {
   const array = new BoundedArray({ type: 'array', element: item, size: { min, max } });
   return (array as unknown as z.ZodArray<Item>).meta({

@@ -1,4 +1,4 @@
-/** The order that people look names up in: without regard to case and accents at first, numbers by their value. */
+/** Alphabetical order: case and accents count last, numbers by their value. */
 export function byName(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }

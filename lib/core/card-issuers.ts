@@ -1,14 +1,14 @@
 /*
- * Shapes of payment card numbers: issuers, lengths, groups, and numbers that look like them. The process that
- * runs mappings takes this file as it is, so it imports nothing.
+ * Shapes of payment card numbers: issuers, lengths, groups, and numbers that look alike. The process of mappings takes
+ * this file as it is, so it imports nothing.
  */
 
-/** Digits of the prefixes below. */
+/** Of the prefixes below. */
 export const prefixLength = 4;
 
 /**
- * First and last prefix of issuers, and how many digits their cards have: the ranges of ISO/IEC 7812-1 as the networks
- * publish them (Mastercard's 2-series is 2221 to 2720), collected in Wikipedia's "Payment card number" and in Braintree's
+ * First and last prefix of issuers with the lengths of their cards: ranges of ISO/IEC 7812-1 as published by the
+ * networks (Mastercard's 2-series is 2221 to 2720), collected in Wikipedia's "Payment card number" and in Braintree's
  * `credit-card-type`. Left out: UATP, whose numbers begin with 1 as times do.
  */
 const issuers: readonly (readonly [first: number, last: number, ...lengths: number[]])[] = [
@@ -36,7 +36,7 @@ const issuers: readonly (readonly [first: number, last: number, ...lengths: numb
   [3700, 3799, 15],
   // Visa
   [4000, 4999, 13, 16, 18, 19],
-  // Maestro with what became of Switch, Solo and Laser; Dankort, Elo, Verve, Cabal, Hiper
+  // Maestro with the successors of Switch, Solo and Laser; Dankort, Elo, Verve, Cabal, Hiper
   [5000, 5099, 13, 14, 15, 16, 17, 18, 19],
   [5600, 5999, 13, 14, 15, 16, 17, 18, 19],
   [6300, 6399, 13, 14, 15, 16, 17, 18, 19],
@@ -56,7 +56,7 @@ const issuers: readonly (readonly [first: number, last: number, ...lengths: numb
 
 let lengths: Uint32Array | undefined;
 
-/** For each prefix the lengths of its cards: bit n where they may have n digits. Made when it is first needed. */
+/** Lengths of cards by prefix: bit n for n digits. Made on first use. */
 function lengthsByPrefix(): Uint32Array {
   if (lengths !== undefined) return lengths;
   const made = new Uint32Array(10 ** prefixLength);
@@ -70,12 +70,11 @@ function lengthsByPrefix(): Uint32Array {
   return made;
 }
 
-/** True where cards begin with these four digits. */
 export function isIssued(prefix: number): boolean {
   return (lengthsByPrefix()[prefix] ?? 0) !== 0;
 }
 
-/** True where cards that begin with these four digits have numbers of this length. */
+/** True where cards with this prefix have numbers of this length. */
 export function isOfIssuer(prefix: number, count: number): boolean {
   return ((lengthsByPrefix()[prefix] ?? 0) & (1 << count)) !== 0;
 }
@@ -88,10 +87,9 @@ export function isGtin(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups in which issuers print their numbers: in fours, as 4-6-5, 4-6-4, 4-4-5 and 6-13, and as forms have them, digit by digit. */
+/** Groups of printed card numbers: fours, 4-6-5, 4-6-4, 4-4-5 and 6-13, and single digits as in forms. */
 const groupings = /^(?:4(?: 4)* [1-4]|4 4 5|4 6 [45]|6 13|1(?: 1)*)$/;
 
-/** True where groups of these lengths are those of a card's number. */
 export function isGrouped(found: readonly number[]): boolean {
   return groupings.test(found.join(' '));
 }
@@ -102,9 +100,9 @@ const month = '(?:0[1-9]|1[0-2])';
 const timeOfDay = String.raw`(?:[01]\d|2[0-3])[0-5]\d[0-5]\d`;
 
 /**
- * Numbers that hold a day, as tills and shops number receipts and orders: a whole one of these years (in one of a thousand
- * cards by chance), or a short one in front of a time or of a counter (one of three hundred of those that begin 23 to 27).
- * None of 2022: 220220 is the prefix of a large issuer.
+ * Numbers with a day, such as those of receipts and orders: a whole one of these years (one in a thousand cards by
+ * chance), or a short one before a time or a counter (one in three hundred of those that begin 23 to 27). None of 2022:
+ * 220220 is the prefix of a large issuer.
  */
 const dated = new RegExp(
   [
@@ -115,7 +113,6 @@ const dated = new RegExp(
   ].join('|'),
 );
 
-/** True where a number holds a day. */
 export function isDated(number: string): boolean {
   return dated.test(number);
 }

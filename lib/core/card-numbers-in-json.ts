@@ -1,19 +1,18 @@
 import { holdsCardNumber, maskCardNumbers, maskInteger, type CardLengths } from './card-numbers';
 import type { JsonObject, JsonValue } from './json';
 
-/** How a JSON value is masked. */
 export interface JsonMask {
   readonly lengths?: CardLengths;
-  /** Names whose values stay as they are, wherever they stand. */
+  /** Names whose values stay, at any depth. */
   readonly spared?: ReadonlySet<string>;
 }
 
-/** What properties may have for a name: product codes are never masked (contract section 14). */
+/** Names of product codes, which are never masked (contract section 14). */
 export const productCodes: ReadonlySet<string> = new Set(['product_code']);
 
 /**
- * A JSON value with its card numbers masked to their last four digits: in texts, in names, and in integers, which become
- * texts. The very same value when there are none.
+ * Masks card numbers of a JSON value to their last four digits: in texts, names, and integers, which become texts.
+ * Returns the same object when there are none.
  */
 export function maskJson(value: JsonObject, mask?: JsonMask): JsonObject;
 export function maskJson(value: JsonValue, mask?: JsonMask): JsonValue;
@@ -26,7 +25,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
     return masked.some((member, index) => member !== value[index]) ? masked : value;
   }
   const names = Object.keys(value);
-  // From the first one on that is masked: nearly every object has none, and stays.
+  // From the first masked one on: nearly every object has none, and stays.
   let members: [string, JsonValue | undefined][] | undefined;
   names.forEach((name, index) => {
     const member = value[name];
@@ -39,7 +38,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
   return members === undefined ? value : withDistinctNames(members);
 }
 
-/** An object of members in their order; of two with the same name the later one gets an asterisk in front. */
+/** An object of members in their order; a repeated name gets an asterisk in front. */
 export function withDistinctNames<Member>(
   members: Iterable<readonly [string, Member]>,
 ): Record<string, Member> {
@@ -52,7 +51,7 @@ export function withDistinctNames<Member>(
   return Object.fromEntries(named);
 }
 
-/** Where card numbers of 13 to 19 digits are in a JSON value, `max` at most; a name that holds one is such a place. */
+/** Places of card numbers of 13 to 19 digits in a JSON value, at most `max`; a name with one counts. */
 export function placesOfCardNumbers(value: unknown, max: number): readonly (readonly PropertyKey[])[] {
   const found: PropertyKey[][] = [];
   const path: PropertyKey[] = [];

@@ -117,7 +117,7 @@ const texts = fc
   )
   .map((parts) => parts.join(''));
 
-/** What the rule says, the long way: every row of whole groups that passes. */
+/** The rule by brute force: every row of whole groups that passes. */
 function numbersIn(text: string): number[][] {
   const groups = [...text.matchAll(/\d+/g)].map(({ 0: found, index }) =>
     Array.from(found, (_, offset) => index + offset),

@@ -1,13 +1,13 @@
 /*
- * Numbers of payment cards inside texts (ISO/IEC 7812, contract section 14). The process that runs mappings takes this
- * file as it is, so it names what it imports in full.
+ * Numbers of payment cards inside texts (ISO/IEC 7812, contract section 14). The process of mappings takes this file as
+ * it is, so it names its imports in full.
  */
 import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers.ts';
 import { withoutOtherNumbers } from './other-numbers.ts';
 
-/** ASCII, Arabic-Indic and full-width digits: the low four bits of each are its value. */
+/** ASCII, Arabic-Indic and full-width digits, whose low four bits are their value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
-/** Separators between two groups of digits, at most one. */
+/** Separator between two groups of digits. */
 const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
 /** Code units between two digits: a separator, and NUL, the other half of a character in UTF-16 read byte by byte. */
 const gapMax = 3;
@@ -15,21 +15,21 @@ const gapMax = 3;
 const digitsMin = 13;
 const digitsMax = 19;
 
-/** Long work in steps: others may work between two of them. */
+/** Long work in steps, between which other work runs. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** UTF-16 code units of a step: the worst digits take some milliseconds. */
 const stepLength = 8 * 1024;
 
-/** Matches whatever holds a card number, and little else: nearly every text is done with after it. */
+/** Matches every text with a card number, and few others: a quick exit for nearly all. */
 const enoughDigits = new RegExp(
   `${digit}(?:(?:${separator}|\0){0,${gapMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
-/** Code units of what it matches, at most: separators such as tags take two. */
+/** Most code units of a match: separators such as tags take two. */
 const enoughDigitsMax = digitsMin + (digitsMin - 1) * gapMax * 2;
 
-// What a UTF-16 code unit is to a search: the value of a digit, or one of these.
+// Classes of a UTF-16 code unit beside the values of digits.
 const isSeparator = 10;
 const isNothing = 11;
 const isOther = 12;
@@ -38,7 +38,7 @@ const asterisk = 0x2a;
 
 let meanings: Uint8Array | undefined;
 
-/** What each code unit is. Made when the first text needs it, in a few milliseconds. */
+/** Class of each code unit. Made on first use, in a few milliseconds. */
 function meaningsOfUnits(): Uint8Array {
   meanings ??= makeMeanings();
   return meanings;
@@ -56,19 +56,19 @@ function makeMeanings(): Uint8Array {
 }
 
 /**
- * Which lengths count. `any`: those that an issuer's cards have, 13 to 19. `unmistakable`: of 13 and 14 digits in one
- * piece only Diners Club's 14, and these only where they are no GTIN-14: product codes and telephone numbers of such
- * lengths pass the Luhn check one time in ten.
+ * Lengths that count. `any`: those of issuers' cards, 13 to 19. `unmistakable`: of 13 and 14 digits in one piece only
+ * Diners Club's 14, unless they are a GTIN-14: product codes and telephone numbers of such lengths pass the Luhn check
+ * one time in ten.
  */
 export type CardLengths = 'any' | 'unmistakable';
 
-/** Where digits of card numbers are to be masked: from the first up to the last four. */
+/** Range to mask in a card number: from the first digit up to the last four. */
 interface MaskedRange {
   readonly start: number;
   end: number;
 }
 
-/** True where a text, or an integer, holds a card number, 13 digits of a Visa included. */
+/** True for a text, or an integer, with a card number, 13 digits of a Visa included. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -76,15 +76,12 @@ export function holdsCardNumber(value: string | number): boolean {
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
 
-/**
- * A text with `*` for all but the last four digits of every card number in it; everything else stays, also what separates
- * digits. Applied again it changes nothing.
- */
+/** Masks all but the last four digits of every card number with `*`, keeping separators. Idempotent. */
 export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakable'): string {
   return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
 
-/** Masks a text in steps of `length` code units. What is known after one is carried on: where it ends changes nothing. */
+/** Masks a text in steps of `length` code units. State carries over, so that their boundaries change nothing. */
 export function* maskLongText(text: string, length = stepLength): Steps<string> {
   for (let from = 0; from < text.length; from += length) {
     if (mayHoldNumber(text.slice(from, from + length + enoughDigitsMax)))
@@ -122,7 +119,7 @@ function* mask(text: string, allowed: CardLengths, length: number): Steps<string
   return masked.join('') + text.slice(done);
 }
 
-/** Part of a text with `*` for digits; `replaceAll` takes three times as long. */
+/** Replaces digits by `*`; `replaceAll` takes three times as long. */
 function withoutDigits(text: string, from: number, to: number): string {
   const meaning = meaningsOfUnits();
   const units = Uint16Array.from({ length: to - from }, (_, index) => text.charCodeAt(from + index));
@@ -131,17 +128,17 @@ function withoutDigits(text: string, from: number, to: number): string {
   );
 }
 
-/** A number as it is, or, where it is a card number, as a text that shows its last four digits. */
+/** A card number as a masked text, any other number unchanged. */
 export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'): number | string {
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return value;
-  // Its last digits were lost when it was read, so no check tells; none of them is shown.
+  // Its last digits were lost in parsing, so no check applies; all are masked.
   if (isImpreciseCardNumber(value)) return '*'.repeat(String(Math.abs(value)).length);
   const text = String(value);
   const masked = maskCardNumbers(text, allowed);
   return masked === text ? value : masked;
 }
 
-/** True when an integer beyond the precision of a double was a card number of 16 to 19 digits, as far as one can tell. */
+/** True for an integer beyond the precision of a double that was probably a card number of 16 to 19 digits. */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));
@@ -150,19 +147,19 @@ function isImpreciseCardNumber(value: number): boolean {
   );
 }
 
-/** The digits of a text by their order, and what a search for card numbers asks of them. */
+/** Digits of a text in order, with data for the search for card numbers. */
 interface Digits {
   count: number;
-  /** Where each is in the text. */
+  /** Index of each in the text. */
   readonly places: Int32Array;
   readonly values: Uint8Array;
-  /** Of the group that each belongs to, and of the row of groups with nothing but separators between them. */
+  /** Group of each, and its row of groups with nothing but separators between them. */
   readonly groups: Int32Array;
   readonly rows: Int32Array;
-  /** Luhn sums modulo 10 of all before each, where those of even order count twice, and those of odd order. */
+  /** Luhn sums modulo 10 of all before each, doubling even positions, or odd ones. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
-  /** Rest behind the last one: separators, and code units that are no digit. */
+  /** Separators and non-digits behind the last one. */
   separators: number;
   gap: number;
 }
@@ -181,7 +178,6 @@ function noDigits(length: number): Digits {
   };
 }
 
-/** Adds the digits of a text from one place to another to those before it. */
 function addDigits(digits: Digits, text: string, from: number, to: number): void {
   const { places, values, groups, rows, evenTwice, oddTwice } = digits;
   const meaning = meaningsOfUnits();
@@ -212,10 +208,10 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
 }
 
 /**
- * Lists the places to mask in a text, in its order. A card number is a whole group of digits, or groups as issuers part them, with
- * one separator between two, that is in an issuer's range, has a length of its cards, and passes the Luhn check. A group
- * of more than 19 digits is none, nor part of one. What a mask leaves of one number is looked at as the beginning of
- * another, so that nothing is left to mask. Linear in the length.
+ * Lists the ranges to mask in a text, in order. A card number is a whole group of digits, or groups of an issuer's
+ * layout with one separator between two, in an issuer's range and length, that passes the Luhn check. A group of more
+ * than 19 digits is none, nor part of one. The four digits left of one number may begin another, so that nothing is
+ * left to mask. Linear in the length.
  */
 function* rangesToMask(text: string, allowed: CardLengths, length: number): Steps<MaskedRange[]> {
   const searched = yield* withoutOtherNumbers(text, length);
@@ -242,7 +238,7 @@ function* rangesToMask(text: string, allowed: CardLengths, length: number): Step
   return ranges;
 }
 
-/** The last digits of the card numbers that begin with a digit. */
+/** Last digits of the card numbers that begin with a digit. */
 function endsOfNumbers(text: string, digits: Digits, first: number, allowed: CardLengths): number[] {
   const { count, places, values, groups, rows, evenTwice, oddTwice } = digits;
   let prefix = 0;
@@ -262,13 +258,11 @@ function endsOfNumbers(text: string, digits: Digits, first: number, allowed: Car
   return ends;
 }
 
-/** True where digits in one piece count by their length. */
 function isUnmistakable(number: string, allowed: CardLengths): boolean {
   if (allowed === 'any' || number.length > 14) return true;
   return number.length === 14 && number.startsWith('3') && !isGtin(number);
 }
 
-/** Counts the digits of each group from one to another. */
 function groupLengths(groups: Int32Array, first: number, last: number): number[] {
   const found: number[] = [];
   for (let at = first; at <= last; at += 1) {
@@ -283,17 +277,17 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** True where more digits stand alone, in front or behind: those of a number of its own have none. */
+/** True where more digits adjoin in groups of one: a number by itself has none. */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
   return isOneOfRow(first - 1, first) || isOneOfRow(last + 1, last);
 }
 
-/** Units in front of a number that are looked at. */
+/** Code units in front of a number that are read. */
 const decimalMax = 128;
 
-/** True where digits follow a number and a point, as decimals and the parts of an OID do. */
+/** True for digits behind a number and a point, as in decimals and parts of an OID. */
 function isDecimal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - decimalMax), start).replaceAll('\0', '');
   const run = /[\d.]*$/.exec(before)?.[0] ?? '';

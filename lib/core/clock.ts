@@ -1,4 +1,4 @@
-/** The time now. All of `lib` reads it here or from its context, so that one clock can be moved in tests. */
+/** The time now. All of `lib` reads it here or from its context, so that tests can move one clock. */
 export function currentTime(): Date {
   return new Date();
 }

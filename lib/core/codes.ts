@@ -8,23 +8,21 @@ const countries = new Set<string>([
 // The guilder of Curaçao and Sint Maarten since March 2025 is younger than the package's list.
 const currencySet = new Set<string>([...currencies.codes(), 'XCG']);
 
-/** Every code that `isCountry` knows, in alphabetical order. */
 export const countryCodes: readonly string[] = [...countries].toSorted();
 
-/** Every code that `isCurrency` knows, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...currencySet].toSorted();
 
-/** Whether `code` is an ISO 3166-1 alpha-3 code, or one that ISO 3166-3 keeps for a former country. */
+/** True for an ISO 3166-1 alpha-3 code, or one that ISO 3166-3 reserves for a former country. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** The ISO 3166-1 alpha-2 code of an alpha-3 code, or null for a former country. */
+/** ISO 3166-1 alpha-2 code of an alpha-3 code, or null for a former country. */
 export function countryAlpha2(code: string): string | null {
   return iso31661.find((country) => country.alpha3 === code)?.alpha2 ?? null;
 }
 
-/** Today's countries: their ISO 3166-1 codes. */
+/** ISO 3166-1 codes of today's countries. */
 export function todaysCountries(): readonly { readonly alpha2: string; readonly alpha3: string }[] {
   return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
 }
@@ -34,46 +32,46 @@ export function todaysCurrencies(): readonly string[] {
   return currencyCodes.filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
 }
 
-/** True when `code` is an ISO 4217 alphabetic code. */
+/** True for an ISO 4217 alphabetic code. */
 export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }
 
 const knownTimezones = new Set<string>();
 
-// Three letters that JavaScript's library takes from old Java. IANA has no such names, and no time can be placed by them.
+// Three letters that JavaScript's library takes from old Java. IANA has no such names, and they identify no zone.
 const javaTimezones = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
     ' ',
   ),
 );
 
-/** True when `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
+/** True for an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
 export function isTimezone(name: string): boolean {
   if (knownTimezones.has(name)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Asked for with every receipt, and slow; names come in any case, so not all are kept.
+    // Checked for every receipt, and slow; bounded, since names come in any case.
     if (knownTimezones.size < 1_000) knownTimezones.add(name);
     return true;
   } catch {
-    // RangeError is how Intl says no.
+    // RangeError: no such zone.
     return false;
   }
 }
 
-/** True when `tag` is a well-formed BCP 47 language tag in its canonical case, such as `de-AT`. */
+/** True for a well-formed BCP 47 language tag in canonical case, such as `de-AT`. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
   } catch {
-    // RangeError is how Intl says no.
+    // RangeError: no such tag.
     return false;
   }
 }
 
-/** The ISO 3166-1 alpha-3 code of a country by its alpha-2 code; null for none of today. */
+/** ISO 3166-1 alpha-3 code of an alpha-2 code; null for none of today. */
 export function countryAlpha3(alpha2: string): string | null {
   return iso31661.find((country) => country.alpha2 === alpha2)?.alpha3 ?? null;
 }

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// What values of environment variables can be, and the errors for those that are not.
+// Values of environment variables, and the errors for invalid ones.
 
-/** on or off, in one of the usual spellings. */
+/** On or off, in the usual spellings. */
 export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be on or off' })
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 
-/** A whole number. */
 export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
   const range =
     maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
@@ -29,19 +28,19 @@ export function address(protocols: readonly string[]) {
     );
 }
 
-/** An address with the first of its hosts only: a database may have several. */
+/** An address with its first host alone: a database may have several. */
 function firstHost(text: string): string {
   return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
 }
 
-/** Everything of ours stands at the root of a host: below a path, pages would not find their scripts. */
+/** Everything of ours is at the root of a host: below a path, pages would not find their scripts. */
 export function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { origin, href } = new URL(text);
   return href.replace(/\/+$/, '') === origin;
 }
 
-/** True when name servers can be asked there: an IP address, with a port or without. */
+/** True for an IP address, with a port or without. */
 export function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[(.*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) !== 0;
@@ -54,14 +53,13 @@ export function isHost(text: string): boolean {
   );
 }
 
-/** The parts of a list that commas separate. */
 export function listOf(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
 /**
- * Keys separated by commas: the first, which encrypts, is 32 bytes in base64, also of the alphabet for URLs. Those behind it
- * only decrypt what they have encrypted, whatever their form was.
+ * Keys separated by commas: the first, which encrypts, is 32 bytes in base64 or base64url. The others only decrypt
+ * earlier secrets, whatever their form.
  */
 export const secretKeyList = z.string().refine(
   (text) => {

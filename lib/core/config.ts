@@ -93,20 +93,20 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute path of the folder for everything the service keeps on disk. */
+  /** Absolute path of the folder for all files of the service. */
   readonly dataDir: string;
-  /** Room on its disk below which nothing new is taken; 0 takes it to the last byte. */
+  /** Free space of its disk below which writes are refused; 0 uses all. */
   readonly diskReserveInMegabytes: number;
-  /** Set when the operator brings a Postgres; the embedded one is used otherwise. */
+  /** Undefined for the embedded Postgres. */
   readonly databaseUrl: string | undefined;
-  /** Where the role signs in that owns the tables and migrates them; undefined when that is the one of `databaseUrl`. */
+  /** Address of the role that owns the tables and migrates them; undefined when it is the one of `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePrepare: boolean;
-  /** The role that every connection takes on; undefined when the one that signs in has no more rights than it needs. */
+  /** Role that every connection takes; undefined when the one that signs in has no more rights than it needs. */
   readonly databaseRole: string | undefined;
-  /** Connections each process may hold. */
+  /** Connections of each process. */
   readonly databasePool: number;
   /** Public origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
@@ -114,41 +114,40 @@ export interface Config {
   /** True when `X-Forwarded-For` of the peer is trusted. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
-  /** JavaScript objects that each web process and the jobs process may hold. */
+  /** JavaScript heap of each web process and of the jobs process. */
   readonly heapInMegabytes: number;
-  /** What connections of callers may take. */
+  /** Limits of callers' connections. */
   readonly connections: {
-    /** How many one web process keeps open. */
+    /** Of one web process. */
     readonly max: number;
-    /** Time that a request may take to arrive, and an answer may stand still. */
+    /** For a request to arrive, and for an answer to stall. */
     readonly requestTimeoutInSeconds: number;
-    /** Time that a connection is kept for the next request. */
     readonly keepAliveTimeoutInSeconds: number;
   };
   readonly jobs: boolean;
   readonly sandboxIsolation: 'preferred' | 'required';
-  /** When a start makes a demo retailer, and keeps its credentials good: `alone` where there is no other retailer. */
+  /** Start with a demo retailer with valid credentials: `alone` only without another retailer. */
   readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
-  /** Calls a minute, and at once, that a retailer may let each of its clients make. */
+  /** Most calls a minute, and at once, that a retailer may set for a client. */
   readonly rateLimitMax: number;
-  /** Room for each retailer's attachments and logos; 0 is as much as there is. */
+  /** For each retailer's attachments and logos; 0 for no limit. */
   readonly storageLimitInMegabytes: number;
-  /** Days that every retailer keeps its audit trail for, whatever it sets. */
+  /** Least retention of every retailer's audit trail. */
   readonly auditRetentionMinDays: number;
-  /** The token for reading metrics; without one they cannot be read. */
+  /** Undefined: metrics cannot be read. */
   readonly metricsToken: string | undefined;
   readonly otlpEndpoint: string | undefined;
-  /** Encrypts backups, and decrypts them again; without one they are not encrypted. */
+  /** Undefined: backups are not encrypted. */
   readonly backupPassphrase: string | undefined;
-  /** Mail server for e-mails; without one they stay in the built-in outbox. */
+  /** Undefined: e-mails stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;
-  /** Address that e-mails come from. */
+  /** Sender of e-mails. */
   readonly mailFrom: string | undefined;
-  /** Where files are kept; undefined for a folder of the data folder. */
+  /** Undefined for a folder of the data folder. */
   readonly s3: S3Config | undefined;
-  /** Account for text and WhatsApp messages; a channel without all it needs stays in the built-in outbox. */
+  /** Account for text and WhatsApp messages; an incomplete channel stays in the built-in outbox. */
   readonly twilio: {
     readonly url: string;
     readonly accountSid: string | undefined;
@@ -156,18 +155,15 @@ export interface Config {
     readonly smsFrom: string | undefined;
     readonly whatsappFrom: string | undefined;
   };
-  /** Account for looking into e-mail addresses; without a key we look ourselves. */
+  /** Account for checks of e-mail addresses; without a key the service checks by itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /** Hosts that webhooks may go to wherever they are, and by http; lower case, IPv6 without brackets. */
+  /** Hosts of webhooks that may have any address, and http; lower case, IPv6 without brackets. */
   readonly webhookAllowedHosts: readonly string[];
-  /** Name servers to ask for mail servers and hosts of webhooks, such as `192.0.2.1:53`; null for the machine's own. */
+  /** Name servers for mail servers and hosts of webhooks, such as `192.0.2.1:53`; null for the machine's own. */
   readonly dnsServers: readonly string[] | null;
 }
 
-/**
- * Reads settings from an environment.
- * @throws Error naming every variable that is wrong.
- */
+/** @throws Error naming every variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
@@ -265,15 +261,14 @@ function s3ConfigOf(value: Variables): S3Config | undefined {
 
 let current: Config | undefined;
 
-/** The settings of this process. */
 export function config(): Config {
   current ??= readConfig(process.env);
   return current;
 }
 
 /**
- * Adds variables that are only known once the process runs, such as the address of the database it started, for
- * itself and for the processes it starts. `undefined` removes one.
+ * Adds variables known only once the process runs, such as the address of the database it started, for itself and for
+ * processes it starts. `undefined` removes one.
  */
 export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(changes)) {
@@ -283,7 +278,7 @@ export function useEnvironment(changes: Readonly<Record<string, string | undefin
   current = undefined;
 }
 
-/** The environment for a process this one starts: its own with changes; `undefined` leaves one out. */
+/** Environment of a process that this one starts; `undefined` leaves a variable out. */
 export const childEnvironment = (
   changes: Readonly<Record<string, string | undefined>>,
 ): NodeJS.ProcessEnv => ({
@@ -291,5 +286,5 @@ export const childEnvironment = (
   ...changes,
 });
 
-/** True when npm runs this process as one of its scripts. */
+/** True in a process that npm runs as one of its scripts. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;

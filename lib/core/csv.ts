@@ -1,4 +1,4 @@
-/** What a cell holds; null leaves it empty. */
+/** Null leaves the cell empty. */
 export type CsvCell = string | number | boolean | null;
 
 /** A line of a CSV file (RFC 4180), with its line break. */
@@ -9,19 +9,19 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' ? neutralised(cell) : String(cell);
-  // Quotes keep a cell whole also where a spreadsheet takes other signs for separators than commas.
+  // Quoted also for spreadsheets with other separators than commas.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Text that a spreadsheet would run as a formula begins with an apostrophe instead, which it shows as text. Where its
- * language separates by semicolons, a part of a cell becomes a cell, and quotes within a line mean nothing.
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe. Where its language separates by
+ * semicolons, a part of a cell becomes a cell, and quotes within a line mean nothing.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");
 }
 
-/** A CSV file with a header as pieces of text, a page at a time as fast as it is read. Ends its pages when it is given up. */
+/** A CSV file with a header, streamed page by page. Ends its pages when it is given up. */
 export async function* csvFile<Row>(
   header: readonly string[],
   pages: AsyncGenerator<readonly Row[], void, undefined>,

@@ -3,22 +3,20 @@ import type { ProblemReason } from './problems';
 import type { QueryProblemReason } from './query-problems';
 import type { Refusal } from './refusals';
 
-/** One violation inside a request (contract section 2): where it is, which field, and what is wrong with it. */
+/** One violation inside a request (contract section 2). */
 export interface Violation {
   readonly location: 'body' | 'query' | 'path' | 'header';
   /** Dotted path such as `items.0.total`, or the argument's or header's name. */
   readonly name: string;
   readonly description: string;
-  /** What is wrong with it, for machines. */
   readonly reason: ProblemReason | QueryProblemReason;
-  /** What a text about it names. */
   readonly parameters: Parameters;
 }
 
-/** Violations that are looked for in one request, and that one answer lists (contract section 14): a body can hold a million. */
+/** Most violations that one answer lists (contract section 14): a body can hold a million. */
 export const violationsMax = 100;
 
-/** Every error code a caller can meet with its status (contract section 2). */
+/** Status of every error code (contract section 2). */
 export const errorStatuses = {
   invalid_request: 400,
   invalid_query: 400,
@@ -50,27 +48,24 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** True when this is one of them. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatuses, code);
 }
 
-/** Headers and violations that go out with an error. */
 export interface ErrorDetails {
   readonly errors?: readonly Violation[];
-  /** Which of the causes of the code it was. */
+  /** Cause among those of the code. */
   readonly reason?: Refusal;
-  /** What a text about the reason names. */
   readonly parameters?: Parameters;
-  /** What is wrong with fields of that which the reason speaks of, where that is not the request. */
+  /** Violations of another document than the request. */
   readonly violations?: readonly Omit<Violation, 'location'>[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
 /**
- * The one error that verbs throw on purpose. `description` is shown to the caller, so it never holds a stack, SQL
- * or a path; everything else that is thrown becomes `internal`.
+ * The one error that verbs throw on purpose. `description` is for the caller, so it never holds a stack, SQL or a path;
+ * any other error becomes `internal`.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -88,16 +83,15 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? null;
     this.parameters = details.parameters ?? {};
     this.violations = details.violations ?? [];
-    // A service that is unavailable says when to ask again.
+    // Callers learn when to retry.
     this.headers = { ...(this.status === 503 ? { 'Retry-After': '1' } : {}), ...details.headers };
   }
 
-  /** What the log may say of it: descriptions of what a caller did wrong may repeat what the caller sent. */
+  /** Text for the log: descriptions of a caller's mistake may repeat what the caller sent. */
   get logged(): string {
     return this.status >= 500 ? this.message : (this.reason ?? this.code);
   }
 
-  /** HTTP status of the code. */
   get status(): number {
     return errorStatuses[this.code];
   }
@@ -108,7 +102,7 @@ export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `${what} not found`);
 }
 
-/** 400 with all violations, a hundred of them where there are more; the description sums up the first ones. */
+/** 400 with up to a hundred violations; the description sums up the first ones. */
 export function invalidRequest(violations: readonly Violation[]): ServiceError {
   const errors = violations.slice(0, violationsMax);
   const shown = errors.slice(0, 3).map((violation) => violation.description);
@@ -117,7 +111,7 @@ export function invalidRequest(violations: readonly Violation[]): ServiceError {
   return new ServiceError('invalid_request', `${shown.join('; ')}${more}`, { errors });
 }
 
-/** 409: what is there contradicts the request. */
+/** 409: the present state contradicts the request. */
 export function conflict(description: string, reason: Refusal, parameters: Parameters = {}): ServiceError {
   return new ServiceError('conflict', description, { reason, parameters });
 }
@@ -131,7 +125,7 @@ export function unprocessable(
   return new ServiceError('unprocessable', description, { reason, parameters });
 }
 
-/** What is read, or null where it is not there; every other error goes on. */
+/** Result of a read, or null for `not_found`; other errors pass. */
 export async function orNull<Found>(read: Promise<Found>): Promise<Found | null> {
   try {
     return await read;

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** How often caches are looked through, in milliseconds. */
 const purgeIntervalInMs = 60_000;
 
 const purges: (() => void)[] = [];
 
-/** Drops what is too old from all caches. */
 export function purgeExpired(): void {
   for (const purge of purges) purge();
 }
@@ -13,10 +11,9 @@ export function purgeExpired(): void {
 setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
- * A cache of at most `maxSize`, in the unit of `sizeCalculation`, that answers nothing older than `ttlInMs` and drops it within
- * a minute. One timer looks through all caches: a timer for each entry, as `ttlAutopurge` of lru-cache sets, would keep the
- * request in whose time it was set in memory as long as the entry, with all that hangs on it (`AsyncLocalStorage`). For
- * caches that live as long as the process.
+ * A cache of at most `maxSize`, in the unit of `sizeCalculation`, whose entries expire after `ttlInMs` and are dropped
+ * within a minute. One timer serves all caches: a timer for each entry, as `ttlAutopurge` of lru-cache sets, would keep
+ * its request in memory as long as the entry (`AsyncLocalStorage`). For caches that live as long as the process.
  */
 export function makeExpiringCache<Key extends string, Value extends object>(options: {
   readonly maxSize: number;

@@ -6,17 +6,17 @@ import { bytesMaxKeyword, documentedAs } from './json-schema';
 import { issue, problems } from './problems';
 
 /**
- * The building blocks of every wire shape, so that one kind of field is checked and worded in one way.
- * Messages complete the sentence "<name> …".
+ * Building blocks of every wire shape, so that one kind of field is checked and worded in one way. Messages complete
+ * the sentence "<name> …".
  */
 
-/** Longest string a field may hold unless stated (contract section 3), in characters. */
+/** Longest string of a field, in characters, by default (contract section 3). */
 export const stringLengthMax = 10_000;
 
-/** Most elements of a list, or members of an object with free names, unless stated (contract section 14). */
+/** Most elements of a list, or members of an object with free names, by default (contract section 14). */
 export const elementsMax = 100;
 
-/** Largest free JSON value of a field, in bytes as compact JSON, unless stated (contract section 14). */
+/** Largest free JSON value of a field, as compact JSON, by default (contract section 14). */
 export const jsonBytesMax = 64 * 1024;
 
 export { list };
@@ -40,19 +40,18 @@ function fits(value: string, min: number, max: number): boolean {
 }
 
 /**
- * Longest `transaction_id` of a stored receipt, in characters: 255 as submitted and, where it was marked as a duplicate,
- * `-duplicate-` with four letters (contract sections 3 and 4); `-test-` with eight digits is shorter.
+ * Longest `transaction_id` of a stored receipt, in characters: 255 as submitted and, for a duplicate, `-duplicate-`
+ * with four letters (contract sections 3 and 4); `-test-` with eight digits is shorter.
  */
 export const storedTransactionIdMax = 255 + 15;
 
-/** The `transaction_id` of a stored receipt, to find it by. */
 export function storedTransactionId() {
   return text({ min: 1, max: storedTransactionIdMax });
 }
 
 /**
- * An identifier that something is to be kept under: 1 to 255 characters, and one that a path can name, where `.` and `..`
- * are other folders and `_` begins the name of an operation.
+ * A new identifier: 1 to 255 characters that a path can name; `.` and `..` are other folders, and `_` begins the name
+ * of an operation.
  */
 export function newIdentifier() {
   return text({ min: 1, max: 255 })
@@ -60,22 +59,20 @@ export function newIdentifier() {
     .meta({ not: { type: 'string', pattern: '^(?:_|\\.{1,2}$)' } });
 }
 
-/** Longest label of an attachment. */
 export const attachmentLabelMax = 255;
 
-/** True when a path can name an attachment by this label: URL parsers read `.` and `..` as folders, percent-encoded too. */
+/** True for a label that a path can name: URL parsers read `.` and `..` as folders, percent-encoded too. */
 export function isAttachmentLabel(label: string): boolean {
   return !/^\.{1,2}$/.test(label);
 }
 
-/** The label of an attachment: 1 to 255 characters that a path can name. */
 export function attachmentLabel() {
   return text({ min: 1, max: attachmentLabelMax })
     .refine(isAttachmentLabel, issue('unusable_name'))
     .meta({ not: { type: 'string', pattern: '^\\.{1,2}$' } });
 }
 
-/** An absolute https address without a password in it, of at most `max` characters; kept as sent. */
+/** An absolute https address without a password, of at most `max` characters; stored as sent. */
 export function webAddress(max: number) {
   return text({ min: 1, max })
     .refine(isWebAddress, { message: problems.https })
@@ -88,18 +85,16 @@ function isWebAddress(value: string): boolean {
   return url.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
 }
 
-/** A finite number. */
 export function amount() {
   return z.number();
 }
 
-/** A whole number from `min` to `max`. */
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
   // Range first, so that a number far outside breaks one rule and not the safe integers' as well.
   return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
-/** A field that may be left out or be null; both read as undefined (contract section 4). */
+/** An optional field; null reads as undefined, too (contract section 4). */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()
@@ -107,14 +102,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** A free JSON object, kept exactly as sent. What callers send is a `freeObject`. */
+/** A free JSON object, stored exactly as sent. For callers' data use `freeObject`. */
 export function jsonObject() {
   return z
     .custom<JsonObject>(isJsonObject, { message: problems.object, abort: true })
     .meta({ type: 'object' });
 }
 
-/** A free JSON object of at most `bytesMax` as compact JSON, kept exactly as sent. */
+/** A free JSON object of at most `bytesMax` as compact JSON, stored exactly as sent. */
 export function freeObject(bytesMax = jsonBytesMax) {
   return jsonObject()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -126,7 +121,7 @@ function isWithin(value: unknown, bytesMax: number): boolean {
 }
 
 /**
- * A JSON object with at most `max` names of the caller's choice. The one name that parsing would drop in silence is
+ * A JSON object with at most `max` names of the caller's choice. The one name that parsing would silently drop is
  * refused.
  */
 export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
@@ -147,26 +142,26 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  // What is read as unknown, to say all that is wrong, has to be such a record.
+  // Parsed as unknown, to report all violations, it has to be such a record.
   const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
   return documentedAs(taken, record);
 }
 
-/** Any JSON value, kept exactly as sent. What callers send is a `freeValue`. */
+/** Any JSON value, stored exactly as sent. For callers' data use `freeValue`. */
 export function jsonValue() {
   return z
     .custom<JsonValue>((value) => value !== undefined, { message: problems.json_value, abort: true })
     .meta({});
 }
 
-/** Any JSON value of at most `bytesMax` as compact JSON, kept exactly as sent. */
+/** Any JSON value of at most `bytesMax` as compact JSON, stored exactly as sent. */
 export function freeValue(bytesMax = jsonBytesMax) {
   return jsonValue()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
     .meta({ [bytesMaxKeyword]: bytesMax });
 }
 
-/** Bytes as base64, `max` characters of it. */
+/** Base64 of at most `max` characters. */
 export function base64(max: number) {
   return z.base64({ error: problems.base64, abort: true }).max(max);
 }
@@ -237,7 +232,7 @@ export function locale() {
   return languageTag;
 }
 
-/** An instant: ISO 8601 with a zone, in the years 1 to 9999 of UTC, as the database reads them. */
+/** ISO 8601 with a zone, in the years 1 to 9999 of UTC, as the database reads them. */
 export function instant() {
   return z.iso
     .datetime({ offset: true, error: problems.instant, abort: true })
@@ -254,17 +249,17 @@ export function instant() {
 /** Longest instant, in characters: fractions of a second may have any number of digits. */
 const instantLengthMax = 64;
 
-/** A code as it goes out: text to callers, who must expect further ones; here one of those of this version. */
+/** A code in answers: text to callers, who must expect further ones; here one of those of this version. */
 export function codeOut<Code extends string>() {
   return z.custom<Code>((value) => typeof value === 'string').meta({ type: 'string' });
 }
 
-/** An instant as it goes out: ISO 8601 in UTC. */
+/** An instant in answers: ISO 8601 in UTC. */
 export function timestampOut() {
   return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
 }
 
-/** A UUIDv4 (RFC 9562), read in either case, kept in lower case. */
+/** A UUIDv4 (RFC 9562) in either case, stored in lower case. */
 export function uuidV4() {
   return (
     z
@@ -278,10 +273,9 @@ export function uuidV4() {
   );
 }
 
-/** What a till names a link by: base32 (RFC 4648) in lower case, 128 bits and two spare (contract section 15). */
+/** Name of a link by a till: base32 (RFC 4648) in lower case, 128 bits and two spare (contract section 15). */
 export const namedLinkPattern = /^[a-z2-7]{26}$/;
 
-/** The link that a till names. */
 export function namedLink() {
   return z
     .string()

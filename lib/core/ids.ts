@@ -7,7 +7,7 @@ const last = { msecs: 0, seq: 0 };
 
 const randomLength = 16;
 
-/** Random bytes of ids, 256 ids at once: to ask the system for those of one costs as much as the id. */
+/** Random bytes of 256 ids: asking the system for those of one costs as much as the id. */
 const pool = { bytes: new Uint8Array(256 * randomLength), used: 256 * randomLength };
 
 function nextRandom(): Uint8Array {
@@ -19,12 +19,12 @@ function nextRandom(): Uint8Array {
   return pool.bytes.subarray(pool.used - randomLength, pool.used);
 }
 
-/** A clock that is set back by more than this many milliseconds was wrong before. */
+/** Milliseconds from which a clock that is set back was wrong before. */
 const setBackMs = 1000;
 
 /**
- * A UUIDv7 above all that this process has made, unless its clock was set back since. The package would stay at the time of a clock that ran ahead until
- * the right one has caught up; lists and counts by time look for ids made near it.
+ * A UUIDv7 above all of this process, unless its clock was set back since. The package would stay at the time of a
+ * clock that ran ahead until the right one has caught up; lists and counts by time look for ids made near it.
  */
 function nextId(): string {
   const now = Date.now();
@@ -34,22 +34,22 @@ function nextId(): string {
   return v7({ ...last, random: nextRandom() });
 }
 
-/** A new receipt id: UUIDv7 (RFC 9562), canonical text. */
+/** UUIDv7 (RFC 9562), canonical text. */
 export function newReceiptId(): string {
   return nextId();
 }
 
-/** A new id for rows that are ordered by their making, such as audit entries and sessions: UUIDv7. */
+/** UUIDv7 for rows in the order of their making, such as audit entries and sessions. */
 export function newId(): string {
   return nextId();
 }
 
-/** A new UUIDv4, for request ids. */
+/** UUIDv4. */
 export function newRequestId(): string {
   return v4();
 }
 
-/** True when `text` is a UUID in its text form, any version, either case. */
+/** True for a UUID as text, any version, either case. */
 export function isUuid(text: string): boolean {
   return validate(text);
 }
@@ -58,49 +58,55 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * A new consumer link token: the retailer's number in base 36, then 28 random base-32 letters (140 bits).
- * The prefix routes the look-up to one retailer; only the random part is secret (contract section 12).
+ * A new consumer link token: the retailer's number in base 36, then 28 random base-32 letters (140 bits). The prefix
+ * routes the look-up to one retailer; only the random part is secret (contract section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
   return `${retailerId.toString(36)}${secret}`;
 }
 
-/** The retailer a link token belongs to, or null when the text cannot be a token. */
+/** The retailer of a link token, or null for text that is no token. */
 export function retailerOfLinkToken(token: string): number | null {
   if (!/^[0-9a-z]{29,34}$/.test(token)) return null;
   const retailerId = Number.parseInt(token.slice(0, -linkSecretLength), 36);
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
-/** In the place of the first letters of a secret; Crockford's alphabet has no `u`, so that no token of ours is a named one. */
+/** Replaces the first letters of a secret; Crockford's alphabet has no `u`, so that no token of ours is a named one. */
 const namedLinkMark = 'uu';
 
-/** What the token of a link begins with that a till of this retailer names: as long as any other with the 26 letters of the till. */
+/**
+ * Beginning of link tokens named by a till of this retailer: with the till's 26 letters, a token is as long as any
+ * other.
+ */
 export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
 
-/** The token of the link that a till of this retailer names so. */
+/** Token of a link named by a till of this retailer. */
 export function namedLinkToken(retailerId: number, link: string): string {
   return `${namedLinkPrefix(retailerId)}${link}`;
 }
 
-/** Whether a token is one that a till can name. */
+/** True for a token that a till can name. */
 export function isNamedLinkToken(token: string): boolean {
   const retailerId = retailerOfLinkToken(token);
   const link = token.slice(-linkSecretLength + namedLinkMark.length);
   return retailerId !== null && namedLinkPattern.test(link) && token === namedLinkToken(retailerId, link);
 }
 
-/** Four random lower-case letters, the ending of the transaction id of a duplicate (contract section 4) or a test receipt. */
+/**
+ * Four random lower-case letters, the ending of the transaction id of a duplicate (contract section 4) or a test
+ * receipt.
+ */
 export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
 /**
- * What a test client's id is stored as, so that the same id of a real receipt stays free: `-test-` and eight hexadecimal digits
- * of its hash behind it. The same id gives the same one, and no other id that was not made for it.
+ * Stored form of a test client's id, so that the same id of a real receipt stays free: behind it `-test-` and eight
+ * hexadecimal digits of its hash. Equal ids give equal forms, and no other id can be one by chance.
  */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
@@ -109,18 +115,18 @@ export function testIdOf(id: string): string {
 /** Namespace of UUIDv5, drawn once. */
 const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
 
-/** What a test client's UUID is stored as, for the same reason: UUIDv5 (RFC 9562). */
+/** Stored form of a test client's UUID, for the same reason as `testIdOf`: UUIDv5 (RFC 9562). */
 export function testUuidOf(uuid: string): string {
   return v5(uuid.toLowerCase(), testNamespace);
 }
 
-/** A new client key: 20 of `A-Z0-9` (section 2.4). */
+/** 20 of `A-Z0-9` (section 2.4). */
 export function newClientKey(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** A new shared secret: base64 of 32 random bytes. */
+/** Base64 of 32 random bytes. */
 export function newClientSecret(): string {
   return randomBytes(32).toString('base64');
 }
@@ -131,7 +137,7 @@ export function newPassword(): string {
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-/** The smallest UUIDv7 made at an instant: every id that was made before it is smaller. */
+/** The smallest UUIDv7 of an instant: every earlier id is smaller. */
 export function firstIdAt(instant: Date): string {
   return v7({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }

@@ -1,4 +1,4 @@
-/** A number as JSON text writes it: from its first character to behind its last one. */
+/** Range of a number in JSON text; the end is exclusive. */
 interface Place {
   readonly from: number;
   readonly to: number;
@@ -9,12 +9,12 @@ const significantDigitsMax = 17;
 
 const integerMax = 2n ** 53n;
 
-/** So many characters always survive where there is no exponent. */
+/** Characters that always survive without an exponent. */
 const safeLength = 15;
 
 /**
- * JSON text in which every number that does not survive a double stands as `1e999`, which parses as Infinity; null when
- * all survive. Integers beyond 2^53 do not, nor what a double gives back with other digits (contract section 14).
+ * JSON text with `1e999`, which parses as Infinity, for every number that does not survive a double; null when all
+ * survive. Lost are integers beyond 2^53, and numbers that a double returns with other digits (contract section 14).
  * `text` must be JSON.
  */
 export function withoutLostNumbers(text: string): string | null {
@@ -44,7 +44,7 @@ function doubtfulNumbersIn(text: string): Place[] {
   return places;
 }
 
-/** Where the quotes are that close a string. */
+/** Index of the quotes that close a string. */
 function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== 0x22) {
@@ -57,7 +57,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** True when a number that JSON writes so comes out of a double as the same one. */
+/** True when a double returns a number of JSON unchanged. */
 function survives(token: string): boolean {
   const unsigned = token.startsWith('-') ? token.slice(1) : token;
   const [mantissa = '', exponent] = unsigned.split(/[eE]/);
@@ -73,7 +73,7 @@ function survives(token: string): boolean {
   return kept?.replace('.', '') === digits;
 }
 
-/** The digits of a number without the zeros at its ends; empty for zero. */
+/** Digits of a number without zeros at both ends; empty for zero. */
 function significantDigits(mantissa: string): string {
   const digits = mantissa.replace('.', '');
   let [from, to] = [0, digits.length];

@@ -1,19 +1,17 @@
-/** Any value JSON can carry. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
-/** A JSON object. */
 export interface JsonObject {
   [name: string]: JsonValue | undefined;
 }
 
-/** True when `value` is a JSON object (not null, not an array). */
+/** False for null and arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The value with each of its texts, and of the names of its members, as `map` makes them. Where none of them changes it is the
- * value itself, not a copy: a receipt has up to 2 MiB of them.
+ * Maps each text and each name of members. Without a change it returns the value itself, not a copy: a receipt has up
+ * to 2 MiB of them.
  */
 export function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
   return isChanged(value, map) ? mapped(value, map) : value;

@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 
-/** Sizes in bytes beyond which a request is refused (contract section 3). */
+/** Bytes beyond which a request is refused (contract section 3). */
 export const limits = {
   queryBytesMax: 4096,
   urlBytesMax: 8192,
@@ -8,17 +8,17 @@ export const limits = {
   headersBytesMax: 32_768,
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
-  /** Values and names in a JSON body: 2 MiB can hold a million, which take longer to read than others should wait. */
+  /** Values and names in a JSON body: 2 MiB can hold a million, which take longer to parse than others should wait. */
   jsonValuesMax: 100_000,
-  /** Bodies from here on are read in pieces, between which others have their turn. */
+  /** Size from which bodies are parsed in pieces, between which other requests run. */
   largeBodyBytes: 64 * 1024,
   /** An error as JSON (contract section 14): violations that do not fit are left out. */
   errorBytesMax: 64 * 1024,
 } as const;
 
 /**
- * Refuses a request line or headers, by lower-case name, that are too large. `target` is the path and query as they were sent: a parsed address
- * spells some characters in three.
+ * Refuses a request line or headers, by lower-case name, that are too large. `target` is path and query as sent: a
+ * parsed address spells some characters in three.
  * @throws ServiceError `query_too_large` or `headers_too_large`.
  */
 export function checkSizes(target: string, headers: Iterable<readonly [string, string]>): void {
@@ -30,10 +30,10 @@ export function checkSizes(target: string, headers: Iterable<readonly [string, s
     );
   }
   let total = 0;
-  // The first by name, whatever the order they came in.
+  // The first by name, whatever the order of headers.
   let tooLong: string | null = null;
   for (const [name, value] of headers) {
-    // Header values reach us as Latin-1, a character a byte.
+    // Header values are Latin-1, a character a byte.
     const bytes = name.length + value.length;
     total += bytes;
     if (bytes > limits.headerBytesMax && (tooLong === null || name < tooLong)) tooLong = name;

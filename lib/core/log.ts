@@ -4,10 +4,10 @@ import { config } from './config';
 
 export type Log = pino.Logger;
 
-/** A log whose lines all carry what is known of a call. */
+/** A log whose lines all carry the fields of a call. */
 export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
 
-/** The process's log with `known` in each line: without a logger of its own, which would cost more than most calls log. */
+/** The process's log with `known` in each line: a logger of its own would cost more than most calls log. */
 export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
   return new LinesOfCall(known);
 }
@@ -34,10 +34,10 @@ class LinesOfCall implements CallLog {
 
 let root: Log | undefined;
 
-/** Characters kept until standard output takes them again. */
+/** Characters held until standard output takes them again. */
 const keptMax = 1_000_000;
 
-/** The process's log: JSON lines on standard output, written at once so that a crash loses none. Never throws. */
+/** Log of the process: JSON lines on standard output, written at once so that a crash loses none. Never throws. */
 export function log(): Log {
   root ??= pino(
     {
@@ -52,7 +52,7 @@ export function log(): Log {
   return root;
 }
 
-/** A line, which is JSON, with card numbers masked in its texts. Numbers are measurements, and stay. */
+/** Masks card numbers in the texts of a JSON line. Numbers are measurements, and stay. */
 function withoutCardNumbers(line: string): string {
   if (maskCardNumbers(line) === line) return line;
   return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => maskCardNumbers(text));
@@ -60,17 +60,17 @@ function withoutCardNumbers(line: string): string {
 
 function destination() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: keptMax });
-  // A full disk behind standard output is no reason to fail what was done. The line is written when there is room.
+  // A full disk behind standard output must not fail work that was done. The line is written when there is room.
   output.on('error', () => undefined);
   return output;
 }
 
-/** Longest text of an error that is worth its place. */
+/** Longest text of an error in the log. */
 const messageMax = 1_000;
 
 /**
- * An error as it is in the log, with its causes: its message, its place and its code. Not the values that it met:
- * those are receipts, people and secrets, and megabytes of them.
+ * An error for the log, with its causes: message, stack and code. Not its values: those are receipts, people and
+ * secrets, and megabytes of them.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
@@ -88,7 +88,7 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** What errors of ours, of Node, Postgres and mail servers may say besides. */
+/** Further fields of errors of ours, of Node, Postgres and mail servers. */
 type ErrorDetails = Error & {
   readonly [
     name in
@@ -105,7 +105,7 @@ type ErrorDetails = Error & {
   ]?: unknown;
 };
 
-/** The message of an error, without the values that it repeats: each family of errors has its own way to repeat them. */
+/** Message of an error without values, which each family of errors repeats in its own way. */
 export function messageOf(error: ErrorDetails): string {
   if (typeof error.logged === 'string') return error.logged;
   // Drizzle's holds the values behind the statement.
@@ -118,23 +118,24 @@ export function messageOf(error: ErrorDetails): string {
   return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
 }
 
-/** A text without what may have been read from a document: what is quoted, e-mail addresses, long numbers. */
+/** Text without possible values of a document: quotes, e-mail addresses, long numbers. */
 function withoutValues(text: string): string {
   return (
     text
       .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
-      // From where a word begins only: else a long one without an @ would be gone through again from each of its letters.
+      // From the beginning of a word only: else a long one without an @ would be scanned again from each of its
+      // letters.
       .replaceAll(/(?<![^\s<>"@])[^\s<>"@]+@[^\s<>"]+/g, '…')
       .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…')
   );
 }
 
-/** Tells the log of an error that was printed with a text. */
+/** Logs an error that was printed with a text. */
 export type LogPrinted = (error: Error, text: string) => void;
 
 /**
- * Hands what libraries print on the console of this process to its log: whole errors, with the values of statements, and
- * pages' addresses would else stand beside it. Errors go through `logPrinted`.
+ * Redirects the console of this process to its log: libraries print whole errors there, with the values of statements,
+ * and addresses of pages. Errors go through `logPrinted`.
  */
 export function logConsole(logPrinted: LogPrinted = (err, text) => log().error({ err }, text)): void {
   const printTo = (level: 'error' | 'warn' | 'info') => {

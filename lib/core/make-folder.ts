@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it, where they are not there. Node's own way never returns where the system denies that
- * there is a folder to make one in, as below `/proc`.
- * @throws what the system says.
+ * Makes a folder and its parents. Node's own way never returns where the system denies that the parent exists, as below
+ * `/proc`.
+ * @throws as the system does.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return;

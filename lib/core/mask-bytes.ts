@@ -4,9 +4,9 @@ import { maskLongText, type Steps } from './card-numbers';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Bytes with `*` for all digits but the last four of each card number in them, wherever they are text: UTF-8, or byte by
- * byte, which finds ASCII digits in every other encoding that has them, also in the two bytes of UTF-16. ASCII digits
- * keep their length. In steps, since two megabytes can take a second.
+ * Masks all but the last four digits of each card number in bytes: as UTF-8, or byte by byte, which finds ASCII digits
+ * in every other encoding that has them, UTF-16 included. ASCII digits keep their length. In steps, since two megabytes
+ * can take a second.
  */
 export function* maskBytes(bytes: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const text = decoded(bytes);

@@ -2,7 +2,7 @@ import { maskCardNumbers } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { isJsonObject, type JsonObject } from './json';
 
-/** Fields that say which receipt, store or person it is, or are looked at by rules of their own. */
+/** Fields that identify a receipt, store or person, or have rules of their own. */
 const spared: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',
@@ -12,7 +12,7 @@ const spared: ReadonlySet<string> = new Set([
   'link',
   'localtime',
   'payments',
-  // Signed by the till: one digit less, and the signature is wrong.
+  // Signed by the till: a changed digit would break the signature.
   'fiscal',
   'attachments',
 ]);
@@ -21,8 +21,8 @@ const spared: ReadonlySet<string> = new Set([
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
 /**
- * A resource's fields with card numbers masked to the last four digits in its texts, and in whatever is in its free
- * objects, product codes aside (contract section 14). The very same value when there are none.
+ * Masks card numbers to the last four digits in a resource's texts and free objects, except product codes (contract
+ * section 14). Returns the same object when there are none.
  */
 export function maskTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return maskCardNumbers(value) as Value & string;

@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a turn of the event loop that it has for itself: long work that awaits this between its parts lets requests
- * through, and however many do so at once, one of them goes on in a turn.
+ * Resolves in a turn of the event loop of its own: long work that awaits this between its parts lets requests through,
+ * and of many such awaits one resolves in a turn.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -16,10 +16,12 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn);
 }
 
-/** Time that work goes on before other requests come to their turn. */
+/** Milliseconds that work goes on before other requests run. */
 const turnInMs = 1;
 
-/** For work in many small parts: what it returns, awaited between them, is `nextTurn` once a millisecond has passed, else nothing. */
+/**
+ * For work in many small parts: a function to await between them, which is `nextTurn` once a millisecond has passed.
+ */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
   const rest = async () => {

@@ -1,6 +1,6 @@
-// The process that runs mappings takes this file as it is, so it imports nothing.
+// The process of mappings takes this file as it is, so it imports nothing.
 
-/** UUIDs, digests in hexadecimal (MD5, SHA-1, SHA-256), and what looks like an IBAN. */
+/** UUIDs, digests in hexadecimal (MD5, SHA-1, SHA-256), and candidates for an IBAN. */
 const otherNumbers = new RegExp(
   [
     String.raw`(?<![0-9A-Za-z])[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?![0-9A-Za-z])`,
@@ -10,13 +10,10 @@ const otherNumbers = new RegExp(
   'g',
 );
 
-/** Code units of a match and one behind it, at most; one before is looked at. */
+/** Most code units of a match and one behind it; one before is read, too. */
 const otherNumberMax = 65;
 
-/**
- * A text of the same length without the digits of numbers that tell what they are themselves: UUIDs, digests and IBANs. In
- * steps of so many code units.
- */
+/** Text of the same length without the digits of UUIDs, digests and IBANs. In steps of so many code units. */
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
   const parts: string[] = [];
   let [done, next] = [0, 0];
@@ -39,7 +36,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
   return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Length of the IBAN that a text begins with, whose check digits are right (ISO 13616); 0 when none are. */
+/** Length of the IBAN with right check digits (ISO 13616) at the beginning of a text; 0 without one. */
 function lengthOfIban(text: string): number {
   const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
   return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;

@@ -1,4 +1,4 @@
-/** Arguments of a page: those that are null or undefined are left out, and `true` stands for a name without a value. */
+/** Arguments of a page: null and undefined are left out, `true` is a name without a value. */
 export type PageArguments = Readonly<Record<string, string | number | true | null | undefined>>;
 
 type Path = `/${string}`;
@@ -10,7 +10,7 @@ const page =
   (args: PageArguments = {}): Path =>
     withArguments(path, args);
 
-/** A page below another one, by the id of what it shows. */
+/** A page with an id in its path. */
 const pageOf =
   (path: Path) =>
   (id: Id, args: PageArguments = {}): Path =>
@@ -77,7 +77,7 @@ export const portalPath = {
   brand: page('/brand'),
   audit: page('/audit'),
   auditFile: page('/audit/audit.csv'),
-  /** `section` is the setting that the page opens at. */
+  /** `section` is the setting to scroll to. */
   settings: (section?: string): Path => (section === undefined ? '/settings' : `/settings#${section}`),
   profile: page('/profile'),
   searchHelp: page('/help/search'),

@@ -13,8 +13,8 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything that can be wrong with one value: a reason for machines, and the API's words, which complete the sentence
- * "<name> …". `{parameter}` is filled in. The portal has a text for each in each of its languages.
+ * Problems of a single value: a reason for machines, and the API's words, which complete the sentence "<name> …" after
+ * `{parameter}` is filled in. The portal has a text for each in each of its languages.
  */
 export const problems = {
   missing: 'is missing',
@@ -125,16 +125,14 @@ export const problems = {
   label_twice: 'has two files with the same label',
 } as const;
 
-/** Names what is wrong with a value; it never changes its meaning. */
+/** Reason of a problem; its meaning never changes. */
 export type ProblemReason = keyof typeof problems;
 
-/** A problem with what its text names. */
 export interface Problem {
   readonly reason: ProblemReason;
   readonly parameters: Parameters;
 }
 
-/** The API's words for a problem. */
 export function problemText(reason: ProblemReason, parameters: Parameters = {}): string {
   if (reason === 'wrong_type') {
     const expected = String(parameters['expected']);
@@ -145,7 +143,7 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
   return fillIn(text, parameters);
 }
 
-/** A problem for a check of Zod's that takes parameters, such as `refine`. Others take `problems.<reason>` as `error`. */
+/** A problem for a check of Zod's with parameters, such as `refine`. Others take `problems.<reason>` as `error`. */
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
     message: problemText(reason, parameters),
@@ -153,7 +151,7 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** A violation at one place, in the API's words. What it quotes of the request shows no card number. */
+/** A violation at one place, in the API's words. Quotes of the request are masked for card numbers. */
 export function violation(
   location: Violation['location'],
   name: string,

@@ -1,6 +1,6 @@
 import { fillIn, type Parameters } from './problem-parameters';
 
-/** Everything that can be wrong at one place of a query: what stands before "at position <n>". */
+/** Problems of one place of a query: the words before "at position <n>". */
 export const queryProblems = {
   unknown_search_field: '{field} is not a valid field',
   not_taken: '{field} takes {match}, not {refused}',
@@ -30,10 +30,9 @@ export const queryProblems = {
   open_backslash: 'missing character after the backslash',
 } as const;
 
-/** Names what is wrong with a query; it never changes its meaning. */
+/** Reason of a problem in a query; its meaning never changes. */
 export type QueryProblemReason = keyof typeof queryProblems;
 
-/** The API's words for what is wrong in a query. */
 export function queryProblemText(reason: QueryProblemReason, parameters: Parameters = {}): string {
   return fillIn(queryProblems[reason], parameters);
 }

@@ -3,15 +3,14 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import manifest from '@/package.json';
 
-/** Which release runs. */
 export interface Release {
-  /** The version in package.json, such as `0.2.0`. */
+  /** Of package.json, such as `0.2.0`. */
   readonly version: string;
-  /** The commit, shortened, with `-dirty` where the sources differ from it; null where nothing says which it was. */
+  /** Shortened commit, with `-dirty` where the sources differ from it; null where it is unknown. */
   readonly commit: string | null;
 }
 
-/** Where a build notes the commit of its sources, below the checkout. */
+/** File with the commit of a build, below the checkout. */
 export const commitFile = '.next/service/commit';
 
 /** Filled in by `git archive`: an archive and an image made from one have no `.git`. */
@@ -32,7 +31,7 @@ export function releaseText({ version, commit }: Release): string {
   return commit === null ? version : `${version} (${commit})`;
 }
 
-/** The commit of the sources below `root`: as git says, else as the archive says that they come from; else null. */
+/** Commit of the sources below `root`, from git or the archive's note; else null. */
 export function findCommit(root = process.cwd()): string | null {
   if (!existsSync(path.join(root, '.git'))) return readCommit(path.join(root, archivedFile));
   try {

@@ -1,4 +1,4 @@
-/** A bucket of Amazon S3 or of anything that speaks its protocol. */
+/** A bucket of Amazon S3 or of another service with its protocol. */
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
@@ -6,8 +6,8 @@ export interface S3Config {
   readonly endpoint: string | undefined;
   /** True when the bucket is in the path of addresses, not in the host. */
   readonly pathStyle: boolean;
-  /** What all keys begin with: empty, or ending in a slash. */
+  /** Of all keys: empty, or ending in a slash. */
   readonly prefix: string;
-  /** Undefined leaves it to the places where Amazon's tools look. */
+  /** Undefined for the default sources of Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }

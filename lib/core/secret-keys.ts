@@ -6,13 +6,13 @@ import { listOf } from './config-values';
 import { makeFolder } from './make-folder';
 import { writeDurably } from './write-durably';
 
-/** Keys as they were read, under the settings that they were read by. */
+/** Keys in memory, with the settings that they were read under. */
 let known: { readonly under: Config; readonly keys: readonly string[] } | null = null;
 
 /**
- * The key material that encrypts secrets at rest and seals portal sessions: `SECRET_KEY`, or a key made once in
- * the data folder. Returns base64 keys, the current one first, older ones after it for reading only. The file is read once,
- * because every request with a credential asks for the keys.
+ * Keys that encrypt secrets at rest and seal portal sessions: `SECRET_KEY`, or a key made once in the data folder.
+ * Base64, the current one first, older ones for decrypting only. The file is read once, because every request with a
+ * credential asks for the keys.
  */
 export function secretKeys(): readonly string[] {
   const under = config();
@@ -20,7 +20,7 @@ export function secretKeys(): readonly string[] {
   return known.keys;
 }
 
-/** Has `secretKeys` read the key of the data folder again, after a process has put one there. */
+/** Makes `secretKeys` read the data folder again, after a process has put a key there. */
 export function forgetSecretKeys(): void {
   known = null;
 }
@@ -29,12 +29,12 @@ function readSecretKeys({ secretKey }: Config): readonly string[] {
   const configured = secretKey === undefined ? undefined : listOf(secretKey);
   const file = secretKeyFile();
   if (configured === undefined && !existsSync(file)) makeSecretKey(file);
-  // A key made before SECRET_KEY was set stays good for reading.
+  // A key made before SECRET_KEY was set still decrypts.
   const made = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
   return [...(configured ?? []), ...made];
 }
 
-/** Where the data folder keeps a key that was made there; it need not exist. */
+/** File of the key that was made in the data folder; it need not exist. */
 export function secretKeyFile(): string {
   return path.join(config().dataDir, 'secret.key');
 }

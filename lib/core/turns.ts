@@ -1,4 +1,4 @@
-/** Lets so much work run at once and no more, the rest in the order it came. */
+/** Semaphore with a queue in order of arrival. */
 export class Turns {
   readonly #atOnceMax: () => number;
   readonly #waiting: (() => void)[] = [];

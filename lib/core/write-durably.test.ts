@@ -9,7 +9,7 @@ import { writeDurably } from './write-durably';
 
 const { dataDir, secretKey } = config();
 let folder: string;
-/** What was flushed, and when a name was given, in order. */
+/** Flushes and renames, in order. */
 let done: string[];
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'durably-'));

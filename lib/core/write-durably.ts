@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 
 /**
- * Writes a small file that only its owner may read: beside, flushed, then put into its place, so that it is there whole or
- * not at all, also after a loss of power. `place` says how: another file there is replaced, unless it is `linkSync`.
- * @throws what the system says.
+ * Writes a small file that only its owner may read: a draft, flushed, then moved into place, so that it is whole or
+ * absent, also after a loss of power. `place` moves it: over another file, unless it is `linkSync`.
+ * @throws as the system does.
  */
 export function writeDurably(
   file: string,

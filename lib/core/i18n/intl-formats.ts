@@ -5,28 +5,31 @@ const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
 /** Bounds the caches: locales, currencies and zones come from outside. */
 const formatsMax = 500;
 
-/** `Intl.NumberFormat`, kept per locale and options: making one takes a hundred times as long as using it. */
+/** A cached `Intl.NumberFormat`: making one takes a hundred times as long as using it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   return kept(numberFormats, key, () => new Intl.NumberFormat(locale, options));
 }
 
-/** `Intl.DateTimeFormat`, kept in the same way. @throws RangeError for a time zone that is none. */
+/**
+ * A cached `Intl.DateTimeFormat`.
+ * @throws RangeError for an unknown time zone.
+ */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** What a country is called in a locale, by its ISO 3166-1 alpha-2 code; undefined for one without a name there. */
+/** Name of a country in a locale, by its ISO 3166-1 alpha-2 code; undefined for one without a name there. */
 export function regionName(locale: string, alpha2: string): string | undefined {
   const make = () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   return kept(regionNames, locale, make).of(alpha2);
 }
 
 /**
- * How amounts in `currency` are written: in its usual digits. Intl leaves out the hundredths of forints, rupees and
- * others that are no longer paid in coins; where a till sent some they stay, or lines would not come to their total.
- * What rounds to nothing has no sign: taxes of an exchange that cancel each other out leave some 1e-17.
+ * Format of amounts in `currency`, in its usual digits. Intl leaves out the hundredths of forints, rupees and others
+ * that are no longer paid in coins; where a till sent some they stay, or lines would not come to their total. Amounts
+ * that round to nothing have no sign: taxes of an exchange that cancel each other out leave some 1e-17.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
   return kept(moneyFormats, currency, () => makeMoneyOptions(currency));

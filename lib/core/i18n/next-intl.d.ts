@@ -1,7 +1,7 @@
 import type { en } from './messages/en';
 
 declare module 'next-intl' {
-  // `Locale` stays open: receipt pages are written in more languages and regions than the portal speaks.
+  // `Locale` stays open: receipt pages have more languages and regions than the portal.
   interface AppConfig {
     Messages: typeof en;
   }

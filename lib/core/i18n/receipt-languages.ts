@@ -7,15 +7,14 @@ import it from './receipt-messages/it.json';
 import nl from './receipt-messages/nl.json';
 import pl from './receipt-messages/pl.json';
 
-/** The texts of a receipt page in one language. */
 export type ReceiptMessages = typeof en;
 
-/** Languages a receipt page speaks; the first is the last resort. */
+/** Languages of receipt pages; the first is the last resort. */
 export const receiptLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'ar'] as const;
 
 export type ReceiptLanguage = (typeof receiptLanguages)[number];
 
-/** What each language calls itself. */
+/** Name of each language in itself. */
 export const languageNames: Record<ReceiptLanguage, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -27,19 +26,16 @@ export const languageNames: Record<ReceiptLanguage, string> = {
   ar: 'العربية',
 };
 
-/** True when `value` is a language receipt pages speak. */
 export function isReceiptLanguage(value: string | null | undefined): value is ReceiptLanguage {
   return receiptLanguages.some((language) => language === value);
 }
 
 const messages: Record<ReceiptLanguage, ReceiptMessages> = { ar, de, en, es, fr, it, nl, pl };
 
-/** The texts of a receipt page in `language`. */
 export function receiptMessages(language: ReceiptLanguage): ReceiptMessages {
   return messages[language];
 }
 
-/** Which way `language` is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }

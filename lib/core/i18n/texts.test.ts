@@ -25,7 +25,7 @@ function textsIn(folder: string): Map<string, Map<string, string>> {
   return languages;
 }
 
-/** What a text is filled with, sorted: arguments, also those within plurals and choices, and tags. */
+/** Placeholders of a text, sorted: arguments, also those within plurals and choices, and tags. */
 function placeholdersOf(text: string): string {
   const found = new Set(Array.from(text.matchAll(/<(?<tag>\w+)>/g), ({ groups }) => `<${groups?.['tag']}>`));
   let position = 0;

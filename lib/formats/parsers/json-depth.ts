@@ -1,12 +1,12 @@
-/** What JSON text holds; of text that is not JSON these are some numbers. */
+/** Extent of JSON text; arbitrary numbers for other text. */
 export interface JsonExtent {
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
-  /** Values and names of members, all together; an empty array or object counts as two. */
+  /** Values and names of members; an empty array or object counts as two. */
   readonly values: number;
 }
 
-/** Goes through JSON text once, without making anything of it. */
+/** Measures JSON text in one pass, without building values. */
 export function extentOf(text: string): JsonExtent {
   let depth = 0;
   let deepest = 0;
@@ -27,7 +27,7 @@ export function extentOf(text: string): JsonExtent {
   return { depth: deepest, values };
 }
 
-/** Deepest nesting of arrays and objects in JSON text; text that is not JSON gives some number. */
+/** Deepest nesting of arrays and objects in JSON text; an arbitrary number for other text. */
 export function depthOf(text: string): number {
   return extentOf(text).depth;
 }
