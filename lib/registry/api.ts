@@ -11,7 +11,7 @@ type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<
 type Operations = typeof operations;
 
 /**
- * What callers of each operation send and get, by the operation's id in the document of the API:
+ * Types of requests and answers of each operation, by its id in the document of the API:
  * `Api['get_receipt']['answer']`. Types only, so that code of the browser may use it.
  */
 export type Api = {

@@ -6,7 +6,7 @@ import { registry } from './registry';
 
 const find = endpointFinder(registry);
 
-/** Answers any request below `/api` from the registry, for the production server. */
+/** Answers any request below `/api`, for the production server. */
 export function dispatchApi(request: ApiRequest): Promise<ApiResponse> {
   return handle(find, request);
 }

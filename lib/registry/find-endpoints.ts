@@ -6,7 +6,7 @@ import { decodeSegment } from '@/lib/platform/http/path';
 
 type Place = Omit<Found, 'params'>;
 
-/** Makes the function that finds the endpoints of a path, and the parameters in it, among all `endpoints`. */
+/** Makes the function that finds the endpoints of a path, with its parameters. */
 export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => Found | null {
   const groups = Map.groupBy(endpoints, addressTemplate);
   // Literal paths first: `/receipts/_search` is not the receipt "_search".
@@ -34,8 +34,8 @@ export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) =
 }
 
 /**
- * A path with each segment in one spelling, so that `%5Fsearch` is `_search`, and without the signs that mean something in
- * patterns of the router; null when a segment is no valid percent-encoding or holds NUL.
+ * A path with one spelling of each segment, so that `%5Fsearch` is `_search`, and without characters of the router's
+ * patterns; null for invalid percent-encoding or NUL.
  */
 function canonical(path: string): string | null {
   const segments = path.split('/').map(decodeSegment);

@@ -1,5 +1,4 @@
 import type { Job } from '@/lib/platform/queue/define-job';
 import { resources } from './resources';
 
-/** Every kind of job there is. */
 export const jobs: readonly Job[] = resources.flatMap((each) => each.jobs);

@@ -6,7 +6,7 @@ import { jobs } from './jobs';
 /** Reads all metrics, in Prometheus' text format 0.0.4. */
 export const readMetrics = metricsReader(jobs.map(({ name }) => name));
 
-/** GET /metrics: how the service does, for Prometheus and whatever else reads its format. */
+/** GET /metrics, for Prometheus and readers of its format. */
 export const getMetrics = endpoint({
   access: 'operator',
   operation: 'get_metrics',
@@ -30,5 +30,4 @@ export const getMetrics = endpoint({
   },
 });
 
-/** The operations of metrics. */
 export const metricsEndpoints = [getMetrics] as const;

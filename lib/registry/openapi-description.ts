@@ -1,4 +1,4 @@
-/** What holds for the whole API, in CommonMark, as the document's own description. */
+/** Description of the API document in CommonMark: rules of the whole API. */
 export const openApiDescription = `
 Digital receipts: tills and back ends submit them; retailers and consumers read, list, search and send them.
 

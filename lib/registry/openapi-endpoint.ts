@@ -8,7 +8,7 @@ import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 const documentFile = 'docs/openapi.json';
 
 /**
- * The API document as the repository holds it, which a test keeps equal to the endpoints. Making it from them takes 0.2 s of the event loop,
+ * The API document of the repository, which a test compares to the endpoints. Making it takes 0.2 s of the event loop,
  * reading it some milliseconds.
  * @throws Error where the file is missing.
  */

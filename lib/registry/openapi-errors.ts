@@ -6,7 +6,7 @@ import { violation } from '@/lib/core/problems';
 import { headerReferences } from './openapi-headers';
 import { schemaReference } from './openapi-references';
 
-/** When each code is answered, for the document, with a description as a caller may meet it. */
+/** Cause of each code for the document, and an example of its description. */
 const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]>> = {
   invalid_request: [
     'the request is not as described; `errors` lists every violation',
@@ -103,12 +103,12 @@ const guarded: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
-/** When a code is answered, as half a sentence. */
+/** Cause of a code, as half a sentence. */
 export function errorCause(code: ErrorCode): string {
   return texts[code][0];
 }
 
-/** Every code that an operation can answer: its own, and those of the pipeline in front of it. */
+/** Codes that an operation can answer: its own, and those of the pipeline in front of it. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const anyFile = Object.values(endpoint.answers).some(({ file }) => file === true);
   return new Set<ErrorCode>([
@@ -157,7 +157,7 @@ const names: Readonly<Record<string, string>> = {
   'unavailable, search_timeout': 'SearchUnavailable',
 };
 
-/** The name of the answer with these codes. @throws Error when they have none yet. */
+/** @throws Error for codes without a name so far. */
 function nameOf(codes: readonly ErrorCode[]): string {
   const name = names[codes.join(', ')];
   if (name === undefined)
@@ -174,7 +174,7 @@ export function errorWriter() {
     return { $ref: `#/components/responses/${name}` };
   };
   return {
-    /** The error answers of an operation by status; `default` are those that it shares with all. */
+    /** By status; `default` are those that it shares with all. */
     answersOf: (endpoint: Endpoint): Record<string, JsonObject> => {
       const codes = [...errorsOf(endpoint)];
       const order = Object.keys(errorStatuses);

@@ -3,7 +3,7 @@ import { componentPrefix } from './openapi-references';
 
 type Find = (component: string) => JsonObject | undefined;
 
-/** Values of formats for schemas that have no example of their own. */
+/** Values of formats for schemas without an example. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T09:15:00+00:00',
   date: '2026-11-21',
@@ -13,8 +13,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of a schema of the document: its own, or one made of the examples and types inside it. Undefined where
- * none can be made, such as of text that follows a pattern.
+ * An example of a schema: its own, or one of the examples and types inside it. Undefined for others, such as text with
+ * a pattern.
  */
 export function exampleOf(schema: JsonObject, find: Find): JsonValue | undefined {
   const own = ownExample(schema);
@@ -49,7 +49,7 @@ function exampleOfObject({ properties, required }: JsonObject, find: Find): Json
     const value = isJsonObject(property) ? exampleOf(property, find) : undefined;
     const needed = Array.isArray(required) && required.includes(name);
     if (needed && value === undefined) return undefined;
-    // What may be left out is, where there is nothing to show.
+    // Optional members without an example are left out.
     if (value !== undefined && (needed || value !== null)) example[name] = value;
   }
   return example;

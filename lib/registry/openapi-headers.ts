@@ -38,12 +38,11 @@ const answerHeaders = {
 
 export type AnswerHeader = keyof typeof answerHeaders;
 
-/** The headers as `components.headers`. */
 export function headerComponents(): JsonObject {
   return structuredClone(answerHeaders);
 }
 
-/** References to headers, beside those that every answer has: the document describes them once, in its description. */
+/** References to headers, without those of every answer, which the document's description covers. */
 export function headerReferences(names: readonly AnswerHeader[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -12,15 +12,15 @@ import { tagOf } from './openapi-tags';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What operations of one document write into together. */
+/** Components that operations of one document share. */
 export interface Writers {
   readonly schemas: SchemaWriter;
   readonly errors: ReturnType<typeof errorWriter>;
 }
 
 /**
- * The id of an operation in the document: its name. Where several have one name, the later ones say the last word of
- * their path behind it, or their method; an older version says its number.
+ * Id of an operation in the document: its name. Of several with one name, later ones append the last word of their
+ * path, or their method; an older version appends its number.
  */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
@@ -39,7 +39,7 @@ export function versionsOf({ method, path }: Endpoint, endpoints: readonly Endpo
   return endpoints.filter((other) => other.method === method && other.path === path);
 }
 
-/** An endpoint as an Operation Object; `endpoints` are all there are. */
+/** An endpoint as an Operation Object, among all `endpoints`. */
 export function operationOf(
   endpoint: Endpoint,
   endpoints: readonly Endpoint[],
@@ -117,7 +117,7 @@ function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): Js
   };
 }
 
-/** What arguments of these names always mean. */
+/** Descriptions of arguments with one meaning everywhere. */
 export const commonDescriptions: Readonly<Record<string, string>> = {
   count: 'Maximum number of entries in the page.',
   after: 'The key of the last entry of the previous page.',
@@ -150,7 +150,7 @@ function parameterOf(
   };
 }
 
-/** What separates the elements of a list cannot be in one. */
+/** Forbids commas inside elements of a list that commas separate. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

@@ -4,19 +4,18 @@ import { documentedInsteadOf } from '@/lib/core/json-schema';
 import { exampleOf } from './openapi-examples';
 import { componentPrefix } from './openapi-references';
 
-/** True when a schema describes what callers send or what they get. */
+/** `input` for requests, `output` for answers. */
 export type Direction = 'input' | 'output';
 
 /** Writes Zod schemas as JSON Schema 2020-12; those with an `id` become components, which the others refer to. */
 export interface SchemaWriter {
   readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
-  /** Components written so far, in the order of their names. */
+  /** Components so far, ordered by name. */
   readonly components: () => Record<string, JsonObject>;
-  /** An example of a written schema: its own, or one made of what is inside it. Undefined when that is not possible. */
+  /** An example of a written schema: its own, or one from inside it. Undefined when there is none. */
   readonly exampleOf: (schema: JsonObject) => JsonValue | undefined;
 }
 
-/** Makes a writer with no components yet. */
 export function schemaWriter(): SchemaWriter {
   const components = new Map<string, JsonObject>();
 
@@ -52,7 +51,7 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Puts right what Zod cannot know, or says with more words than a reader wants. */
+/** Corrects what Zod cannot know, or words too long for readers. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,
@@ -64,14 +63,14 @@ function amend(
     for (const key of Object.keys(written)) delete written[key];
     Object.assign(written, write(instead), meta);
   }
-  // Zod leaves these away where a value is transformed; to us they are of the value on the wire.
+  // Zod omits these where a value is transformed; to us they are of the value on the wire.
   if (Array.isArray(meta.examples)) written['examples'] = meta.examples as JsonValue[];
   if (schema._zod.def.type === 'default' && !('default' in written)) {
     written['default'] = (schema._zod.def as z.core.$ZodDefaultDef).defaultValue as JsonValue;
   }
   if (written['minimum'] === Number.MIN_SAFE_INTEGER) delete written['minimum'];
   if (written['maximum'] === Number.MAX_SAFE_INTEGER) delete written['maximum'];
-  // No registered format: `contentEncoding` says it.
+  // No registered format: `contentEncoding` covers it.
   if (written['format'] === 'base64') delete written['format'];
 }
 

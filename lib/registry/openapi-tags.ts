@@ -4,13 +4,13 @@ import { resources } from './resources';
 /** Groups of operations in the order of the document. */
 const tags = resources.flatMap((each) => each.tags).toSorted((a, b) => a.place - b.place);
 
-/** The tag of an operation; that of a path which no group has is its first segment. */
+/** Tag of an operation; a path without a group has its first segment. */
 export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
   const segment = path.split('/')[1] ?? '';
   return tags.find(({ segments }) => segments.includes(segment))?.name ?? segment;
 }
 
-/** The groups that have operations, for the document. */
+/** Groups with operations, for the document. */
 export function tagsOf(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
   const used = new Set(endpoints.map(tagOf));
   return tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }));

@@ -113,10 +113,10 @@ const problemBody = z
   .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
- * The API as an OpenAPI 3.1 document, the same for the same endpoints. Paths hold the newest version of every
- * operation; an older one is a path item of the components, which `x-versions` of the newest refers to, because a
- * document cannot have two operations of one method and path.
- * @throws Error when an endpoint lacks what the document needs, saying what to add.
+ * The API as an OpenAPI 3.1 document, deterministic. Paths hold the newest version of every operation; an older one is
+ * a path item of the components, which `x-versions` of the newest refers to, because a document cannot have two
+ * operations of one method and path.
+ * @throws Error naming what an endpoint lacks for the document.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   const writers: Writers = { schemas: schemaWriter(), errors: errorWriter() };
@@ -161,7 +161,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   };
 }
 
-/** What webhooks are sent, by the types of events: requests that receivers answer. */
+/** Requests to webhooks, by type of event. */
 function webhooksOf({ schemas }: Writers): JsonObject {
   const schema = schemas.write(eventOut, 'output');
   const header = (name: string, description: string): JsonObject => ({

@@ -1,17 +1,17 @@
 import { PgBoss } from 'pg-boss';
 import { jobs } from './jobs';
 
-// Longer than any outage: what was acknowledged waits for a worker. The queue's own limit is two weeks.
+// Longer than any outage: accepted jobs wait for a worker. The queue's own limit is two weeks.
 const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
 
-/** Brings the queue's own tables in the database at `url` up to date and makes a queue for every kind of job. Idempotent. */
+/** Migrates the queue's own tables in the database at `url` and makes a queue for every kind of job. Idempotent. */
 export async function prepareQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   await boss.start();
   try {
     for (const job of jobs) {
       const options = {
-        // Wakes workers at once; they also look by themselves now and then.
+        // Wakes workers at once; they also poll.
         notify: true,
         retryLimit: job.retries,
         retryDelay: job.retryDelayInSeconds,
@@ -19,7 +19,7 @@ export async function prepareQueues(url: string): Promise<void> {
         expireInSeconds: job.expiresInSeconds,
         retentionSeconds: waitingMaxInSeconds,
         deleteAfterSeconds: job.keptInSeconds,
-        // Of a process that died nothing is heard any more: its jobs are taken up by others soon, not when they expire.
+        // Lost heartbeats hand the jobs of a dead process to others before they expire.
         heartbeatSeconds: 60,
       };
       await boss.createQueue(job.name, options);
@@ -27,7 +27,7 @@ export async function prepareQueues(url: string): Promise<void> {
       if (job.schedule === null) await boss.unschedule(job.name);
       else await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
     }
-    // Once there is every queue that another one names.
+    // After all queues exist, as one may name another.
     for (const { name, afterDeath } of jobs) {
       await boss.updateQueue(name, { deadLetter: afterDeath?.name ?? null });
     }

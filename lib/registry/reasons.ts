@@ -4,7 +4,7 @@ import { idempotencyReasons } from '@/lib/platform/http/reasons';
 import { patchReasons } from '@/lib/platform/json-patch/reasons';
 import { resources } from './resources';
 
-/** Every reason for which a valid request is refused. The portal has a text for each in each of its languages. */
+/** Reasons for refusing a valid request. The portal has a text for each in each of its languages. */
 export const refusals: readonly Refusal[] = [
   ...resources.flatMap((each) => each.reasons),
   ...permissionReasons,

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { readDocument } from './openapi-endpoint';
 
-/** A JSON Schema of the document, as far as the reference page reads it. */
+/** JSON Schema of the document, as far as the reference page reads it. */
 export type ReferenceSchema = JsonObject;
 
 export interface ReferenceParameter {
@@ -13,12 +13,11 @@ export interface ReferenceParameter {
   readonly example: JsonValue | undefined;
 }
 
-/** One content type of a body. */
 export interface ReferenceContent {
   readonly type: string;
   readonly schema: ReferenceSchema;
   readonly example: JsonValue | undefined;
-  /** What a sample sends where any type is taken: text, or a file of the documentation by its name. */
+  /** Sample body where any type is taken: text, or the name of a file of the documentation. */
   readonly sample: {
     readonly type: string;
     readonly text: string | null;
@@ -30,7 +29,7 @@ export interface ReferenceAnswer {
   /** HTTP status as text. */
   readonly status: string;
   readonly description: string;
-  /** The error codes it can have; none for an answer that is no error. */
+  /** None for an answer that is no error. */
   readonly codes: readonly string[];
   readonly headers: readonly { readonly name: string; readonly description: string | null }[];
   readonly contents: readonly ReferenceContent[];
@@ -40,31 +39,30 @@ export interface ReferenceAnswer {
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
-  /** With `{names}` in it, as the document has it. */
+  /** With `{names}` in it, as in the document. */
   readonly path: string;
   readonly summary: string;
   readonly description: string | null;
   readonly deprecated: boolean;
   readonly needsCredential: boolean;
-  /** How the samples prove who calls. */
+  /** Credential of the samples. */
   readonly credential: 'bearer' | 'session' | 'operator' | 'none';
-  /** Earlier versions of the operation, newest first. */
+  /** Newest first. */
   readonly older: readonly ReferenceOperation[];
   readonly parameters: readonly ReferenceParameter[];
   readonly body: { readonly required: boolean; readonly contents: readonly ReferenceContent[] } | null;
   readonly answers: readonly ReferenceAnswer[];
 }
 
-/** The operations of one subject. */
 export interface ReferenceTag {
   readonly name: string;
-  /** The name as it is in addresses. */
+  /** Name in addresses. */
   readonly slug: string;
   readonly description: string;
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** What the reference pages show: the API's document, read once. */
+/** Data of the reference pages: the API's document, read once. */
 export interface Reference {
   /** Markdown. */
   readonly introduction: string;
@@ -74,7 +72,7 @@ export interface Reference {
 
 let made: Reference | undefined;
 
-/** The reference of this build. Made on first use, the same for everybody. */
+/** Made on first use. */
 export function readReference(): Reference {
   made ??= makeReference(readDocument());
   return made;
@@ -123,7 +121,7 @@ function readOperation(
     summary: text(operation['summary']) ?? '',
     description: text(operation['description']),
     deprecated: operation['deprecated'] === true,
-    // Without a word of its own, an operation has the security of the document.
+    // Without its own, an operation has the security of the document.
     needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
     credential: credentialOf(operation['security']),
     older: Object.values(resolve(operation['x-versions']))
@@ -191,10 +189,10 @@ function credentialOf(security: JsonValue | undefined): ReferenceOperation['cred
   return (['bearer', 'session', 'operator'] as const).find((scheme) => schemes.includes(scheme)) ?? 'bearer';
 }
 
-/** The codes that the body of an answer can have, as the schema of its `code` lists them. */
+/** Codes of an answer's body, as the schema of its `code` lists them. */
 function codesOf(content: JsonValue | undefined, resolve: Resolve): string[] {
   const { schema } = resolve(resolve(content)['application/json']);
-  // The other part is the shape of every error, whose code can be any.
+  // The other part is the shape of every error, with any code.
   return list(resolve(schema)['allOf'])
     .filter((part) => isJsonObject(part) && part['$ref'] === undefined)
     .flatMap((part) => {

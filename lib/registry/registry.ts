@@ -4,8 +4,6 @@ import { resources } from './resources';
 
 const lists = await Promise.all(resources.map((each) => each.endpoints()));
 
-/** An endpoint with the types of what goes over the wire. */
 export type ListedEndpoint = Awaited<ReturnType<(typeof resources)[number]['endpoints']>>[number];
 
-/** Every endpoint of the API. */
 export const registry: readonly Endpoint[] = [...lists.flat(), getOpenApi];

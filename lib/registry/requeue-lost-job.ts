@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * Queues anew what was accepted and has lost its job: a distributed database commits a row and its job one after the other,
- * and may end in between.
+ * Queues anew accepted work that has lost its job: a distributed database commits a row and its job one after the
+ * other, and may fail in between.
  */
 export const requeueLostJob = defineJob({
   name: 'requeue-lost',

@@ -6,10 +6,10 @@ import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** What is younger may just be about to get its job. */
+/** Younger rows may be about to get their job. */
 const youngerInMs = 5 * 60 * 1000;
 
-/** Queues raw receipts, messages and erasures anew that wait for a job which is gone, of all retailers. */
+/** Queues raw receipts, messages and erasures anew whose job is gone, of all retailers. */
 export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const before = new Date(currentTime().getTime() - youngerInMs);
   await forEachRetailer({ name: 'requeue-lost', signal }, async (ctx) => {

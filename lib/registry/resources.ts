@@ -26,7 +26,7 @@ import { requests } from '@/lib/domain/requests/resource';
 import { health } from '@/lib/domain/health/resource';
 import { service } from './resource';
 
-/** Every resource, in the order of the document's paths. A new one is a line here. */
+/** Resources in the order of the document's paths. A new one is a line here. */
 export const resources = [
   receipts,
   timeline,
