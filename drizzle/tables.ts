@@ -12,12 +12,12 @@ const modules = await Promise.all(
     .map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
 );
 
-/** Every table that a file of `drizzle/schema` defines. For commands and tests: it reads the sources. */
+/** All tables of `drizzle/schema`, for commands and tests: it reads the sources. */
 export const tables: readonly PgTable[] = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));
 
-/** The facts of every table by its name in the database. */
+/** Facts of tables by name in the database. */
 export const tableFacts: ReadonlyMap<string, TableFacts> = new Map(
   tables.map((table) => [getTableConfig(table).name, factsOf(table)]),
 );

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Attachments (section 2.7). The bytes live in the file storage, under a key made of retailer and id. */
+/** Attachments (section 2.7). The bytes are in the file storage, under a key made of retailer and id. */
 export const attachments = defineTable(
   'attachments',
   {
@@ -26,9 +26,9 @@ export const attachments = defineTable(
     bytes: integer().notNull(),
     /** SHA-256 of the bytes, in hex. */
     sha256: text().notNull(),
-    /** When something first named it; null while nothing does, and it is then removed after a while. */
+    /** First link from a receipt or another object; null without one, and it is then removed after a while. */
     linkedAt: instant(),
-    /** Who uploaded it, as in the audit trail, and under which request. */
+    /** Actor of the upload, as in the audit trail, and its request. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),

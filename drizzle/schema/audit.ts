@@ -3,7 +3,7 @@ import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** The audit trail (contract section 12): who changed what, from what to what, when, under which request. */
+/** Audit trail (contract section 12). */
 export const auditEntries = defineTable(
   'audit_entries',
   {
@@ -24,19 +24,19 @@ export const auditEntries = defineTable(
     actor: text().notNull(),
     /** The operation, such as `patch_receipt`. */
     action: text().notNull(),
-    /** What was changed, such as `receipt`, and its key. */
+    /** Type of the subject, such as `receipt`, and its key. */
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** Part of the digest of the entry, so that a digest alone confirms no guess of what the entry said. */
+    /** Part of the digest of the entry, so that a digest alone confirms no guess of its content. */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('audit_entries_newest').on(table.retailerId, table.at, table.id),
-    // Each way to filter has the order of the list in it: a page is one range of one index, however long the trail is.
+    // Each filter includes the order of the list: a page is one range of one index, however long the trail is.
     index('audit_entries_by_subject').on(
       table.retailerId,
       table.subjectType,
@@ -58,8 +58,8 @@ export const auditEntries = defineTable(
 );
 
 /**
- * The chain over a retailer's audit entries, in the order of their sealing (docs/decisions/0031). Written by functions of
- * the migrations alone; nothing in it ever changes. An entry that was emptied or removed has a second link for that.
+ * Hash chain over a retailer's audit entries, in the order of their sealing (docs/decisions/0031). Append-only, written
+ * by functions of the migrations alone. An entry that was emptied or removed has a second link.
  */
 export const auditSeals = defineTable(
   'audit_seals',
@@ -72,14 +72,14 @@ export const auditSeals = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** 1 for the first link; no number is left out. */
+    /** 1 for the first link, without gaps. */
     number: bigint({ mode: 'number' }).notNull(),
     entryId: uuid().notNull(),
-    /** Why the entry is no longer what it was; null for the link that sealed it. */
+    /** Reason of a change to the entry; null for the link that sealed it. */
     reason: text().$type<'retention' | 'erasure'>(),
-    /** SHA-256 of the entry with its salt: as it is after an erasure, as it was before its removal. */
+    /** SHA-256 of the entry with its salt: after an erasure, or before its removal. */
     digest: bytea().notNull(),
-    /** SHA-256 of the hash of the link before and of all the other columns. */
+    /** SHA-256 of the previous link's hash and of all the other columns. */
     hash: bytea().notNull(),
     sealedAt: instant().notNull(),
   },

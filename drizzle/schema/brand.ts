@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** How a retailer's receipts look, version by version. A version never changes: receipts issued under it keep it. */
+/** Versions of a retailer's brand. A version never changes: receipts issued under it keep it. */
 export const brands = defineTable(
   'brands',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -21,7 +21,7 @@ export const brands = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.version] })],
 );
 
-/** Logos, drawn anew as PNG. The bytes live in the file storage, under a key made of retailer and id. */
+/** Logos, redrawn as PNG. The bytes are in the file storage, under a key made of retailer and id. */
 export const brandLogos = defineTable(
   'brand_logos',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -30,7 +30,7 @@ export const brandLogos = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** SHA-256 of the PNG, in hex: the same picture is kept once. */
+    /** SHA-256 of the PNG, in hex: equal pictures are stored once. */
     sha256: text().notNull(),
     bytes: integer().notNull(),
     /** In pixels. */

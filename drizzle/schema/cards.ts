@@ -4,7 +4,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Cards a retailer has given out, each with the code that proves who holds it (§4.22). */
+/** Cards of a retailer, each with the code that proves its holder (§4.22). */
 export const cards = defineTable(
   'cards',
   {
@@ -25,12 +25,12 @@ export const cards = defineTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.cardNumber] }),
-    // Staff look for how a number ends.
+    // Staff search by the last digits.
     index('cards_by_ending').on(table.retailerId, sql`reverse(${table.cardNumber}) text_pattern_ops`),
   ],
 );
 
-/** Wrong codes of late, by card: also of numbers that are no card, so that they cannot be distinguished. */
+/** Recent wrong codes by card, unknown numbers included, so that they cannot be distinguished. */
 export const cardFailures = defineTable(
   'card_failures',
   {
@@ -45,7 +45,7 @@ export const cardFailures = defineTable(
     /** Digest of a card number under the service's key. */
     card: text().notNull(),
     failures: integer().notNull(),
-    /** When the count began. */
+    /** Start of the count. */
     since: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.card] })],

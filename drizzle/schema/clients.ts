@@ -4,11 +4,9 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** A secret before a rotation. */
 export interface PreviousSecret {
-  /** Encrypted like the current one. */
   readonly secret: string;
-  /** Instant until which it is good, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -26,23 +24,23 @@ export const clients = defineTable(
     id: integer().notNull(),
     authentication: text({ enum: ['hmac', 'bearer'] }).notNull(),
     key: text().notNull(),
-    /** The shared secret, encrypted (`lib/platform/auth/secret-box.ts`). */
+    /** Shared secret, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Those before it that were good when the last one was made, the latest first. */
+    /** Secrets that were valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
     description: text().notNull(),
     permissions: text().array().notNull(),
     revoked: boolean().notNull(),
-    /** Upper limit on how far ahead a signature may expire. */
+    /** Limit for the expiry of a signature. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
-    /** Upper limit on how long a bearer token may be good; null where it needs no end. */
+    /** Limit for the life of a bearer token; null for none. */
     tokenMaxAgeInSeconds: integer(),
-    /** Whether what it submits is a test, and what it sends stays in the outbox; said when it is made, and never changed. */
+    /** Test client: its submissions are tests, and its messages stay in the outbox; fixed at creation. */
     test: boolean().notNull().default(false),
-    /** The last call, to the minute, and where it came from. */
+    /** To the minute. */
     lastUsedAt: instant(),
     lastUsedAddress: text(),
     createdAt: instant().notNull(),
@@ -51,7 +49,7 @@ export const clients = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] }), unique('clients_key').on(table.key)],
 );
 
-/** Bearer tokens revoked one by one, by their `jti`. */
+/** Bearer tokens revoked by their `jti`. */
 export const revokedTokens = defineTable(
   'revoked_tokens',
   { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },

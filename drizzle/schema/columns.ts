@@ -14,7 +14,6 @@ export function json<Shape>() {
   })();
 }
 
-/** Bytes as they are. */
 export function bytea() {
   return customType<{ data: Uint8Array; driverData: unknown }>({
     dataType: () => 'bytea',
@@ -28,7 +27,9 @@ export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 }
 
-/** Of a BRIN index over request ids: for 32 pages, about 130 receipts, half a kilobyte, and one in a thousand read in vain. */
+/**
+ * BRIN index over request ids: half a kilobyte for 32 pages, about 130 receipts, and one in a thousand read in vain.
+ */
 export const requestIdBloom = 'text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)';
 
 /** Text ordered and compared by its bytes, as search orders documents of one instant. */

@@ -7,24 +7,24 @@ import {
   type PgTableWithColumns,
 } from 'drizzle-orm/pg-core';
 
-/** What holds of a table beside its columns. Placement, tests of tenancy and the list of personal data follow from it. */
+/** Facts of a table beside its columns: placement, tests of tenancy and the list of personal data follow from them. */
 export interface TableFacts {
-  /** Whose its rows are: each a retailer's, named by `retailer_id`, or the service's. */
+  /** Owner of the rows: a retailer, named by `retailer_id`, or the service. */
   readonly owner: 'retailer' | 'service';
-  /** A unique column whose value finds a row, and so its retailer: callers name only that. Other tables name theirs. */
+  /** Unique column by which callers find a row without its retailer. */
   readonly foundBy?: string;
   /**
-   * Where Citus keeps it: in shards by its retailer, as a copy on every node, or on the coordinator alone, because it is
-   * asked by a key or an address that names no retailer, or about none.
+   * Placement by Citus: in shards by retailer, as a copy on every node, or on the coordinator alone, for look-ups
+   * without a retailer.
    */
   readonly place: 'distributed' | 'reference' | 'local';
-  /** Personal data of consumers in it: how they get it, and how it is erased (decision 9). Or why it holds none. */
+  /** Personal data of consumers: export and erasure (decision 9), or the reason why there is none. */
   readonly consumers: { readonly exported: string; readonly erased: string } | { readonly none: string };
 }
 
 const facts = new WeakMap<PgTable, TableFacts>();
 
-/** Defines a table, as `pgTable` does, with its facts. */
+/** `pgTable` with facts. */
 export function defineTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   stated: TableFacts,
@@ -41,10 +41,7 @@ export function defineTable<Name extends string, Columns extends Record<string, 
   return made;
 }
 
-/**
- * The facts of a table.
- * @throws Error for one that was not made by `defineTable`.
- */
+/** @throws Error for a table that was not made by `defineTable`. */
 export function factsOf(made: PgTable): TableFacts {
   const found = facts.get(made);
   if (found === undefined) throw new Error('Tables are defined by `defineTable`.');

@@ -17,7 +17,7 @@ import { defineTable } from './define-table';
 
 /**
  * Messages to consumers (contract section 7), one for each receipt, channel and request, and mails to portal users.
- * With `content` the table is also the built-in outbox: exactly what was sent.
+ * With `content` the table is also the built-in outbox.
  */
 export const messages = defineTable(
   'messages',
@@ -34,35 +34,35 @@ export const messages = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** What it is; mails to portal users hold a link that only its recipient may see, so their content is not kept. */
+    /** Mails to portal users hold a link for the recipient alone, so their content is not stored. */
     kind: text({ enum: ['receipt', 'invitation', 'password_reset'] })
       .notNull()
       .default('receipt'),
-    /** The receipt it brings; null for mails to portal users. */
+    /** Null for mails to portal users. */
     receiptId: uuid(),
-    /** The portal user it is for; null for messages to consumers. */
+    /** Null for messages to consumers. */
     userId: uuid(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
     /** An e-mail address, or a phone number in E.164. */
     recipient: text().notNull(),
-    /** What asked for it: a call, the form of a page, or `arrival` where the receipt's own arrival did. */
+    /** Origin: a call, the form of a page, or `arrival` of the receipt. */
     request: text().notNull(),
-    /** Locale of the receipt page that asked for it, such as `en-GB`; null for messages in the receipt's own language. */
+    /** Of the requesting receipt page, such as `en-GB`; null for messages in the receipt's own language. */
     locale: text(),
-    /** `sending` while a provider is being handed it: what became of that is not known until the note. */
+    /** `sending` during the hand-over to a provider: its result is unknown until the note. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull(),
-    /** As it was handed over; null before. */
+    /** As handed over; null before. */
     content: json<MessageContent>(),
-    /** Header fields of the last attempt, or what replaces them; null before. */
+    /** Header fields of the last attempt, or their replacement; null before. */
     headers: json<readonly (readonly [name: string, value: string])[]>(),
-    /** Who took it: `outbox`, `smtp`, `twilio`. */
+    /** `outbox`, `smtp`, `twilio`. */
     provider: text(),
-    /** What the provider calls it. */
+    /** Id of the message at the provider. */
     providerId: text(),
-    /** Why the last attempt failed. */
+    /** Of the last attempt. */
     failure: text(),
-    /** Whether a test client asked for it, or its receipt is that of one: no provider gets it, and nothing counts it. */
+    /** Of a test client or a test receipt: no provider gets it, and it counts nowhere. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -80,7 +80,7 @@ export const messages = defineTable(
   ],
 );
 
-/** What happened to a receipt on its way to the consumer, or to a mail on its way to a portal user. */
+/** Events of a receipt on its way to the consumer, or of a mail on its way to a portal user. */
 export const deliveryEvents = defineTable(
   'delivery_events',
   {
@@ -113,8 +113,8 @@ export const deliveryEvents = defineTable(
 );
 
 /**
- * How far each message with a receipt has come, for reports: a narrow row beside the wide one, which stays when the outbox is
- * pruned. It holds no person.
+ * Delivery state of each message with a receipt, for reports: a narrow row beside the wide one, which stays when the
+ * outbox is pruned. It holds no person.
  */
 export const deliveryOutcomes = defineTable(
   'delivery_outcomes',
@@ -127,20 +127,20 @@ export const deliveryOutcomes = defineTable(
     // Without a foreign key: the message of the same transaction has one.
     retailerId: integer().notNull(),
     messageId: uuid().notNull(),
-    /** The day of the receipt on the clock of its till. */
+    /** Day of the receipt on the clock of its till. */
     receiptDay: date({ mode: 'string' }).notNull(),
     storeId: integer().notNull(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
-    /** As users see it: `kept` by the built-in outbox is not `sent`. */
+    /** State for users: `kept` by the built-in outbox is not `sent`. */
     state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
-    /** True when its provider has confirmed that it reached the phone. No provider of mail does. */
+    /** Confirmed by the provider; no provider of mail does so. */
     delivered: boolean().notNull(),
-    /** True when the receipt was opened by the link in it. */
+    /** Opened by the link in the message. */
     opened: boolean().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.messageId] }),
-    // Holds all that is counted and listed: a year is read without the rows.
+    // Covering index: a year is read without the rows.
     index('delivery_outcomes_by_day').on(
       table.retailerId,
       table.receiptDay,
@@ -154,7 +154,7 @@ export const deliveryOutcomes = defineTable(
   ],
 );
 
-/** What people did on receipt pages of which only so much is allowed: one row for each use and limit. */
+/** Limited actions on receipt pages: one row for each use and limit. */
 export const pageUses = defineTable(
   'page_uses',
   {
@@ -166,9 +166,9 @@ export const pageUses = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** What is limited, such as `send:receipt:<id>` or `send:range:<network>`. */
+    /** Name of the limit, such as `send:receipt:<id>` or `send:range:<network>`. */
     subject: text().notNull(),
-    /** The form that was sent: sent again, it counts once. */
+    /** The form that was sent: repeats count once. */
     request: text().notNull(),
     usedAt: instant().notNull(),
   },

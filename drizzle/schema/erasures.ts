@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Erasures of persons: that they were asked for, how far they are, and what they came to. */
+/** Erasures of persons: request, progress and result. */
 export const erasures = defineTable(
   'erasures',
   {
@@ -21,16 +21,16 @@ export const erasures = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
-    /** Who is looked for; emptied when the work is done, so that the record itself names no person. */
+    /** Emptied at the end, so that the record itself names no person. */
     person: json<SoughtPerson>(),
-    /** Rows looked at, and about how many there are to look at. */
+    /** Rows read, and their approximate total. */
     looked: integer().notNull(),
     expected: integer().notNull(),
     counts: json<ErasureCounts>().notNull(),
     requestedBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
-    /** When it was done, or given up. */
+    /** End of the work, or its failure for good. */
     finishedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],

@@ -11,20 +11,20 @@ const consumers = {
     'identifiers are replaced; the event that tells of the erasure names the identifier until it is pruned',
 } as const;
 
-/** What an event says, in both tables. No reference to `retailers`: each row would be checked at its insertion. */
+/** Columns of an event. No reference to `retailers`: each row would be checked at its insertion. */
 const said = () => ({
   retailerId: integer().notNull(),
   id: uuid().notNull(),
   type: text().$type<EventType>().notNull(),
   at: instant().notNull(),
-  /** The one consumer that the type names, apart from `data`, so that an erasure finds it by an index. */
+  /** Consumer of the event, apart from `data`, so that an erasure finds it by an index. */
   identifier: byteText(),
   data: json<StoredEventData>().notNull(),
 });
 
 /**
- * Events as their transactions write them. They are moved to `events` once they are committed, so that the rows which come
- * and go are in a small table of their own, and those that stay are written once.
+ * Events of transactions before they are sequenced into `events`: short-lived rows have a small table of their own, and
+ * lasting ones are written once.
  */
 export const unsequencedEvents = defineTable(
   'unsequenced_events',
@@ -33,7 +33,7 @@ export const unsequencedEvents = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Events of a retailer in the order in which they are read. A reader who has seen a position has seen all before it. */
+/** Events of a retailer in the order of reading. A reader at a position has seen all before it. */
 export const events = defineTable(
   'events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -46,7 +46,7 @@ export const events = defineTable(
   ],
 );
 
-/** How far the events of a retailer go. */
+/** Positions of a retailer's feed. */
 export const eventFeeds = defineTable(
   'event_feeds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'numbers' } },
@@ -54,9 +54,9 @@ export const eventFeeds = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** The position of the newest event, or of the last time before which events were not recorded. */
+    /** Newest event, or the last time before which events were not recorded. */
     lastPosition: bigint({ mode: 'number' }).notNull(),
-    /** What lies before or at it cannot be read any more. */
+    /** Events up to here are gone. */
     prunedPosition: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

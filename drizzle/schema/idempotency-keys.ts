@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Answers given under an Idempotency-Key, kept for a day so that a retry gets the same one. */
+/** Answers to an Idempotency-Key, stored for a day so that a retry gets the same one. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
@@ -15,14 +15,14 @@ export const idempotencyKeys = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Who used the key, as in the audit trail, and a digest of signed consumers: keys of two callers never meet. */
+    /** Actor as in the audit trail, and a digest of signed consumers: keys of two callers never meet. */
     actor: text().notNull(),
     key: text().notNull(),
     /** SHA-256 over operation, address without the credential, and body, in hex, encrypted. */
     requestHash: text().notNull(),
     /**
-     * The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty while a request is
-     * carried out that has no transaction around it; `createdAt` then is when it began.
+     * Answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty during a request
+     * without a transaction, which began at `createdAt`.
      */
     answer: text().notNull(),
     createdAt: instant().notNull(),
@@ -33,7 +33,7 @@ export const idempotencyKeys = defineTable(
   ],
 );
 
-/** Idempotency keys of requests without a credential, whose retailer is unknown. Shared, kept for a day. */
+/** Idempotency keys of requests without a credential, whose retailer is unknown. Shared, stored for a day. */
 export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
   {
@@ -46,7 +46,7 @@ export const publicIdempotencyKeys = defineTable(
     id: text().primaryKey(),
     /** SHA-256 over operation, address and body, in hex, encrypted. */
     requestHash: text().notNull(),
-    /** The answer as JSON, encrypted; empty while the request runs. */
+    /** Answer as JSON, encrypted; empty while the request runs. */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -4,7 +4,7 @@ import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Consumers as a retailer knows them (section 2.2); made when a receipt first names one. */
+/** Consumers of a retailer (section 2.2); made when a receipt first names one. */
 export const identifiers = defineTable(
   'identifiers',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },

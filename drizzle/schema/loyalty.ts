@@ -27,9 +27,9 @@ export const loyaltyPrograms = defineTable(
     /** True when receipts count. */
     active: boolean().notNull(),
     rules: json<LoyaltyRules>().notNull(),
-    /** What is won, and how often; null where nothing is. */
+    /** Null for a program without rewards. */
     reward: json<LoyaltyReward>(),
-    /** The highest number of its rewards that were erased: no other reward gets it. */
+    /** Highest number of an erased reward, which is not reused. */
     erasedRewardId: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -37,7 +37,7 @@ export const loyaltyPrograms = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** What a consumer has in a program. */
+/** Balance of a consumer in a program. */
 export const loyaltyBalances = defineTable(
   'loyalty_balances',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -48,9 +48,9 @@ export const loyaltyBalances = defineTable(
     programId: integer().notNull(),
     identifier: text().notNull(),
     value: doublePrecision().notNull(),
-    /** Points without manual deductions; rewards are counted by these. */
+    /** Points without manual deductions, which decide on rewards. */
     earned: doublePrecision().notNull(),
-    /** The next reward is won when `earned` gets here; null until the program has rewards. */
+    /** Value of `earned` for the next reward; null until the program has rewards. */
     nextRewardAt: doublePrecision(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -58,7 +58,7 @@ export const loyaltyBalances = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.programId, table.identifier] })],
 );
 
-/** Every change of a balance (section 2.6). A receipt makes at most one in each program. */
+/** Changes of a balance (section 2.6). A receipt makes at most one in each program. */
 export const loyaltyEvents = defineTable(
   'loyalty_events',
   {
@@ -75,7 +75,7 @@ export const loyaltyEvents = defineTable(
     identifier: text().notNull(),
     recordedAt: instant().notNull(),
     value: doublePrecision().notNull(),
-    /** True when the balance was set to the value, not changed by it. */
+    /** True when the balance was set to the value. */
     set: boolean().notNull(),
     description: text(),
     receiptId: uuid(),
@@ -112,7 +112,7 @@ export const loyaltyRewards = defineTable(
     value: doublePrecision().notNull(),
     claimed: boolean().notNull(),
     issuedAt: instant().notNull(),
-    /** Of the receipt that won it; null when a change by hand did. */
+    /** Of the receipt that won it; null for a manual change. */
     receiptTimestamp: instant(),
   },
   (table) => [

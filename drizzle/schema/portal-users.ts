@@ -24,13 +24,13 @@ export const portalUsers = defineTable(
     totpSecret: text(),
     /** Sealed; offered, and not confirmed with a code yet. */
     totpPendingSecret: text(),
-    /** Number of the last time step whose code was taken: no code counts twice. */
+    /** Number of the last used time step: no code counts twice. */
     totpLastStep: integer(),
     /** False: out of reach of `/portal/user`. */
     manageable: boolean().notNull(),
     /** Language of the daily mail about open problems; null for none. */
     problemMail: text(),
-    /** The day of the last one on the retailer's wall, `YYYY-MM-DD`. */
+    /** Day of the last one in the retailer's time zone, `YYYY-MM-DD`. */
     problemMailSentOn: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -41,7 +41,7 @@ export const portalUsers = defineTable(
   ],
 );
 
-/** Signed-in browsers. A session without a live row here is over, whatever its cookie says. */
+/** Signed-in browsers. A session without a live row here is over, whatever its cookie holds. */
 export const portalSessions = defineTable(
   'portal_sessions',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -77,7 +77,7 @@ export const signInFailures = defineTable(
   (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
 );
 
-/** Links with which users set a password (contract section 12). Only the hash of a token is kept. */
+/** Links with which users set a password (contract section 12). Only the hash of a token is stored. */
 export const passwordResets = defineTable(
   'password_resets',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -91,7 +91,7 @@ export const passwordResets = defineTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Address it was used from: where the owner is. */
+    /** Address of its use: the owner's. */
     usedFrom: text(),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const passwordResets = defineTable(
   ],
 );
 
-/** Codes for users who do not have their second factor at hand, each good once. Only hashes are kept. */
+/** Single-use codes for users without their second factor at hand. Only hashes are stored. */
 export const portalRecoveryCodes = defineTable(
   'portal_recovery_codes',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -118,8 +118,8 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * The permissions of every release that has prepared this database, by which the next one finds what is new for groups. A
- * name is never removed: an older release that starts in between would forget those of a newer one.
+ * Permissions of every release that has prepared this database, by which the next one finds new ones for groups. Names
+ * are never removed: an older release that starts in between would forget those of a newer one.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

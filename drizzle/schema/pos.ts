@@ -10,8 +10,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Raw receipts (sections 4.8 and 4.9): what a till sent, byte for byte, and what became of it. Nothing but the state
- * and its cause ever changes.
+ * Raw receipts (sections 4.8 and 4.9), byte for byte, with the result of their processing. Only state and cause ever
+ * change.
  */
 export const rawReceipts = defineTable(
   'raw_receipts',
@@ -27,25 +27,25 @@ export const rawReceipts = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** What `service-pos-data-id` says and `pos_data_ids` repeats; ordered by arrival. */
+    /** Value of `service-pos-data-id`, repeated in `pos_data_ids`; ordered by arrival. */
     id: uuid().notNull(),
-    /** Emptied, like the headers, once `prunedAt` is set. */
+    /** Emptied, like the headers, at `prunedAt`. */
     body: bytea().notNull(),
-    /** Length of what came. */
+    /** Original length of the body. */
     bytes: integer().notNull().default(0),
     contentType: text(),
-    /** Header lines as they came, credentials left out. */
+    /** Header lines in their order, credentials left out. */
     headers: json<HeaderLines>().notNull(),
     properties: json<JsonObject>().notNull(),
     duplicate: boolean().notNull(),
     externalId: uuid(),
-    /** The transaction it announced, so that sending can wait for it (contract section 7). */
+    /** Announced transaction, so that sending can wait for it (contract section 7). */
     transactionId: text(),
-    /** The link that the till has named for its receipt (contract section 15). */
+    /** Link that the till has chosen for its receipt (contract section 15). */
     link: text(),
     /** Attachment ids by label. */
     attachments: json<Readonly<Record<string, string>>>().notNull(),
-    /** Of data packets only: who sent the entry, when it was read, and where. */
+    /** Of entries of data packets: sender, time and place of reading. */
     sourceId: text(),
     entryId: text(),
     sourceRead: text(),
@@ -53,33 +53,33 @@ export const rawReceipts = defineTable(
     tillId: text(),
     tillUuid: uuid(),
     state: text({ enum: ['received', 'processed', 'ignored', 'failed'] }).notNull(),
-    /** The receipts it became. */
+    /** Resulting receipts. */
     receiptIds: uuid().array().notNull(),
-    /** Name and version of the transformation that was last applied. */
+    /** Name and version of the last transformation. */
     transformation: text(),
     transformationVersion: integer(),
     failureCode: text(),
     /** In the API's words. */
     failureMessage: text(),
-    /** The failure for texts in other languages; null when the mapping wrote the message, and in older rows. */
+    /** Cause of the failure for other languages; null for a message of the mapping, and in older rows. */
     failureCause: json<FailureCause>(),
-    /** Where in the mapping or the input, in characters from 0. */
+    /** Place in the mapping or the input, in characters from 0. */
     failurePosition: integer(),
-    /** Why an `ignored` one holds no sale, as its transformation says; null where it does not say. */
+    /** Reason of the transformation why an `ignored` one holds no sale; null without one. */
     ignoredReason: text(),
-    /** Parts of its document that became no receipt, and why. */
+    /** Parts of the document without a receipt, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
-    /** Whether a test client sent it: its receipts are test receipts. */
+    /** Sent by a test client: its receipts are test receipts. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
     processedAt: instant(),
-    /** How often it was worked on, failures of the service included. */
+    /** Attempts, failures of the service included. */
     attempts: integer().notNull().default(0),
-    /** The last bulk replay that took it. */
+    /** Last bulk replay that took it. */
     replayId: uuid(),
-    /** When its bytes were cleared away (retailer settings `retention_days.raw` and `raw_failed`). */
+    /** Removal of its bytes (retailer settings `retention_days.raw` and `raw_failed`). */
     prunedAt: instant(),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const rawReceipts = defineTable(
     index('raw_receipts_by_transaction')
       .on(table.retailerId, table.transactionId)
       .where(sql`${table.transactionId} is not null`),
-    // What the nightly clearing away looks through.
+    // For the nightly pruning.
     index('raw_receipts_by_age')
       .on(table.retailerId, table.processedAt)
       .where(sql`${table.prunedAt} is null and ${table.state} in ('processed', 'ignored')`),
@@ -116,7 +116,7 @@ export const rawReceipts = defineTable(
   ],
 );
 
-/** Bulk replays: which raw receipts are processed once more, and how far that is. */
+/** Bulk replays of raw receipts, with their progress. */
 export const rawReplays = defineTable(
   'raw_replays',
   {
@@ -130,13 +130,12 @@ export const rawReplays = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     filter: json<RawReplayFilter>().notNull(),
-    /** How many there were when it was asked for. */
+    /** Number at the request. */
     expected: integer().notNull(),
-    /** How many were queued so far. */
     queued: integer().notNull(),
-    /** When all of them were queued. */
+    /** Time when all of them were queued. */
     queuedAt: instant(),
-    /** Those of its raw receipts that a later bulk replay took over, by what had become of them. */
+    /** Raw receipts that a later bulk replay took over, by their state. */
     failed: integer().notNull(),
     ignored: integer().notNull(),
     createdBy: text().notNull(),

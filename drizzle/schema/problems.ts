@@ -4,8 +4,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * What staff decided about a problem. What the problem is, how often and where it occurred follow from raw receipts,
- * messages and receipts each time they are asked for; a problem without a row here is open and not assigned.
+ * Decisions of staff about a problem. Its content, count and places follow from raw receipts, messages and receipts at
+ * each request; a problem without a row here is open and not assigned.
  */
 export const problemStates = defineTable(
   'problem_states',
@@ -16,15 +16,15 @@ export const problemStates = defineTable(
       .references(() => retailers.id),
     /** One of `problemKinds`. */
     kind: text().notNull(),
-    /** What its occurrences have in common, 32 hexadecimal digits. */
+    /** Digest of the common facts of its occurrences, 32 hexadecimal digits. */
     fingerprint: text().notNull(),
     /** Hidden until then; null where it is not snoozed. */
     snoozedUntil: instant(),
-    /** When it was resolved: an occurrence after that opens it again. */
+    /** A later occurrence opens it again. */
     resolvedAt: instant(),
-    /** The portal user who looks after it. */
+    /** Portal user in charge. */
     assigneeId: uuid(),
-    /** When something was last decided; of many silences, as of when it says which ones they are. */
+    /** Last decision; for many silences, the instant at which they were listed. */
     updatedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.kind, table.fingerprint] })],

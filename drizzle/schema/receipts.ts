@@ -19,8 +19,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Receipts (section 2.1). `submitted` is what the till sent, after parsing, and never changes: it is the evidence and
- * what a repeated submission is compared with. What a PATCH may change lives in columns beside it.
+ * Receipts (section 2.1). `submitted` is the parsed request of the till and never changes: it is the evidence, and
+ * repeated submissions are compared with it. Fields that a PATCH may change have columns of their own.
  */
 export const receipts = defineTable(
   'receipts',
@@ -39,42 +39,42 @@ export const receipts = defineTable(
     id: uuid().notNull(),
     /** The receipt's own time as an instant; lists are ordered by it. */
     timestamp: instant().notNull(),
-    /** The time of the receipt with the offset it was issued under, as responses show it. */
+    /** Local time with its original offset, for responses. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
-    /** The store's integer reference when the receipt came. */
+    /** Integer reference of the store on arrival. */
     storeReference: integer().notNull(),
-    /** The store's external reference when the receipt came. */
+    /** External reference of the store on arrival. */
     externalStoreReference: text(),
-    /** The consumer now; a PATCH changes it. */
+    /** Present consumer; a PATCH changes it. */
     identifier: text(),
-    /** As stored: a duplicate's carries its suffix. */
+    /** As stored: a duplicate's has its suffix. */
     transactionId: text().notNull(),
     externalId: uuid(),
     total: doublePrecision().notNull(),
     /** ISO 4217, effective for the amounts. */
     currency: text(),
     duplicate: boolean().notNull(),
-    /** Set by the service alone: not a sale, left out of whatever is counted or sent, and can be removed. */
+    /** Set by the service alone: no sale, counted and sent nowhere, and can be removed. */
     test: boolean().notNull().default(false),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
-    /** What is attached, by label; grows when a label is linked later. */
+    /** Attachments by label; grows when a label is linked later. */
     attachments: json<ReceiptAttachments>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     submitted: json<SubmittedReceipt>().notNull(),
-    /** Store, retailer and L10N data as they were when the receipt came. */
+    /** Store, retailer and L10N data on arrival. */
     snapshot: json<ReceiptSnapshot>().notNull(),
-    /** The properties after a PATCH; null while they are as submitted. */
+    /** Properties after a PATCH; null while they are as submitted. */
     properties: json<JsonObject>(),
-    /** The retailer's brand it was issued under, and is drawn in ever after; 0 is the plain one. */
+    /** Brand of the retailer at issue, kept for ever; 0 is the plain one. */
     brandVersion: integer().notNull().default(0),
-    /** What looked wrong when it came (`lib/domain/receipts/quality.ts`); null when nothing did. */
+    /** Suspicious facts on arrival (`lib/domain/receipts/quality.ts`), or null. */
     warnings: text().array(),
-    /** When a person was taken out of it (`lib/domain/privacy`); null while it is as it came. */
+    /** Erasure of a person from it (`lib/domain/privacy`); null before. */
     erasedAt: instant(),
-    /** Who submitted it, as in the audit trail, and under which request. */
+    /** Actor of the submission, as in the audit trail, and its request. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
@@ -129,7 +129,7 @@ export const receiptLinks = defineTable(
     uniqueIndex('receipt_links_valid')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is null`),
-    // The few others: a receipt that arrives with a link pays for the one above alone.
+    // The few others: a receipt that arrives with a link pays for the index above alone.
     index('receipt_links_revoked')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is not null`),
@@ -137,8 +137,8 @@ export const receiptLinks = defineTable(
 );
 
 /**
- * The test receipts there are, to be listed and removed: an index over the flag of all receipts would be built by reading
- * each of them.
+ * Test receipts, to be listed and removed: an index over the flag of all receipts would be built by reading each of
+ * them.
  */
 export const testReceipts = defineTable(
   'test_receipts',
@@ -157,7 +157,7 @@ export const testReceipts = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
 
-/** What staff wrote down about a receipt, for staff alone. */
+/** Notes on a receipt by staff, for staff alone. */
 export const receiptNotes = defineTable(
   'receipt_notes',
   {
@@ -176,10 +176,10 @@ export const receiptNotes = defineTable(
     receiptId: uuid().notNull(),
     /** Plain text, card numbers masked. */
     text: text().notNull(),
-    /** Who wrote it, as in the audit trail. */
+    /** Author, as in the audit trail. */
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** When its author last changed the text; null while it is as written. */
+    /** Last change by its author; null before. */
     editedAt: instant(),
   },
   (table) => [
@@ -189,8 +189,8 @@ export const receiptNotes = defineTable(
 );
 
 /**
- * Receipts that name another transaction: returns the sale that goods are from, duplicates what they are a copy of. Found
- * from that other one's side by its transaction id, whichever of the two came first.
+ * Receipts that name another transaction: returns their sale, duplicates their original. Found from the other side by
+ * its transaction id, in any order of arrival.
  */
 export const receiptReferences = defineTable(
   'receipt_references',
@@ -203,12 +203,12 @@ export const receiptReferences = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** The transaction that is named, whether there is a receipt of it or not. */
+    /** Named transaction, with or without a receipt. */
     transactionId: text().notNull(),
-    /** The receipt that names it. */
+    /** Naming receipt. */
     receiptId: uuid().notNull(),
     kind: text({ enum: ['return', 'duplicate'] }).notNull(),
-    /** The time of the receipt that names it, on the clock of its shop. */
+    /** Time of the naming receipt, on the clock of its shop. */
     localtime: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.transactionId, table.receiptId] })],

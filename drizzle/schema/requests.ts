@@ -15,13 +15,15 @@ export const requests = defineTable(
     },
   },
   {
-    /** Without a foreign key, whose check takes half of an insertion: that finds the retailer's row in `storage_use`. */
+    /**
+     * Without a foreign key, whose check takes half of an insertion: that finds the retailer's row in `storage_use`.
+     */
     retailerId: integer().notNull(),
-    /** By the time of the answer. */
+    /** Ordered by the time of the answer. */
     id: uuid().notNull(),
-    /** Caller's own where it sent one, so not unique. */
+    /** The caller's own where sent, so not unique. */
     requestId: text().notNull(),
-    /** When it came. */
+    /** Arrival. */
     at: instant().notNull(),
     clientId: integer().notNull(),
     operation: text().notNull(),
@@ -29,14 +31,14 @@ export const requests = defineTable(
     /** Path and query, without credentials, card numbers masked. */
     path: text().notNull(),
     status: smallint().notNull(),
-    /** Error code; null where it was not refused. */
+    /** Error code; null for a success. */
     code: text(),
     durationMs: doublePrecision().notNull(),
-    /** Of the caller; null where a consumer's own device may have called. */
+    /** Null where a consumer's own device may have called. */
     address: text(),
     /** Of refused requests, masked; null after three days. */
     body: text(),
-    /** Media type of the body, as it was sent; null without a body. */
+    /** As sent; null without a body. */
     contentType: text(),
   },
   (table) => [

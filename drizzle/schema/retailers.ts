@@ -12,17 +12,17 @@ export const retailers = defineTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Those that are left out take their defaults. */
+    /** Others take their defaults. */
     settings: json<Partial<RetailerSettings>>().notNull(),
-    /** What only the operator's command changes. */
+    /** Set by the operator's command alone. */
     limits: json<StoredLimits>()
       .notNull()
       .default(sql`'{}'::jsonb`),
-    /** The newest version in `brands`; 0 while there is none. */
+    /** Newest version in `brands`; 0 while there is none. */
     brandVersion: integer().notNull().default(0),
-    /** When `GET /events` was last noted to be read; null while it never was. */
+    /** Last noted read of `GET /events`; null for never. */
     feedReadAt: instant(),
-    /** Whether it has webhooks that are to be sent events. */
+    /** True with a webhook that is enabled. */
     hasWebhooks: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

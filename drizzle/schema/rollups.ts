@@ -9,8 +9,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Sums over receipts for a day on the clocks of the tills, of a store and of all stores, and for a month of all stores. Reports add up rows of
- * this table and what `rollupChanges` still holds.
+ * Sums over receipts for a day on the clocks of the tills, by store and in total, and for a month in total. Reports add
+ * rows of this table and those still in `rollupChanges`.
  */
 export const rollups = defineTable(
   'rollups',
@@ -24,7 +24,7 @@ export const rollups = defineTable(
     /** 0 stands for all stores. */
     storeId: integer().notNull(),
     grain: text({ enum: ['day', 'month'] }).notNull(),
-    /** The first day of it. */
+    /** First day of the period. */
     starts: date({ mode: 'string' }).notNull(),
     /** JSON, see `lib/domain/rollups/sums.ts`. */
     sums: text().notNull(),
@@ -33,8 +33,8 @@ export const rollups = defineTable(
 );
 
 /**
- * What receipts have changed and `rollups` does not hold yet: a row for each transaction that stored or changed receipts,
- * so that none waits for another. A job folds them into the sums and deletes them.
+ * Changes of receipts that are not in `rollups` yet: a row for each transaction, so that none waits for another. A job
+ * folds them into the sums and deletes them.
  */
 export const rollupChanges = defineTable(
   'rollup_changes',
@@ -47,7 +47,7 @@ export const rollupChanges = defineTable(
     // Without a foreign key: the receipts of the same transaction have one, and each is looked up anew.
     retailerId: integer().notNull(),
     id: uuid().notNull(),
-    /** How many receipts it is about. */
+    /** Number of receipts. */
     size: integer().notNull(),
     /** JSON, see `lib/domain/rollups/facts.ts`. */
     changes: text().notNull(),
@@ -55,19 +55,19 @@ export const rollupChanges = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** How far the sums of a retailer were counted from the receipts themselves; without a row, not at all. */
+/** Progress of counting a retailer's sums from the receipts themselves; no row before. */
 export const rollupBuilds = defineTable(
   'rollup_builds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },
   {
     retailerId: retailer(),
-    /** Of the way in which receipts are counted. */
+    /** Version of the counting. */
     version: integer().notNull(),
-    /** True when that has come to its end: else earlier receipts are missing. */
+    /** False: earlier receipts are missing. */
     isComplete: boolean().notNull(),
-    /** The month that is counted next; null when nothing is left to count. */
+    /** Next month to count; null at the end. */
     nextMonth: date({ mode: 'string' }),
-    /** When it is to be done once more: a host of the release before may have stored receipts meanwhile. */
+    /** Time of a second pass: a host of the release before may have stored receipts meanwhile. */
     againAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

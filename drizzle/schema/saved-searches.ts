@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Queries that portal users keep under a name, for themselves or for others. */
+/** Queries that portal users save under a name, for themselves or for others. */
 export const savedSearches = defineTable(
   'saved_searches',
   {
@@ -16,7 +16,7 @@ export const savedSearches = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** The portal user who keeps it. */
+    /** Owner. */
     userId: uuid().notNull(),
     list: text({ enum: ['receipts', 'identifiers'] }).notNull(),
     name: text().notNull(),

@@ -12,8 +12,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * The tail of a search index: documents that no segment holds yet, and changes of those that one holds. Written with the
- * document, without an inverted index, and looked through by every search; a job seals it in segments.
+ * Tail of a search index: documents that no segment holds yet, and changes of those in segments. Written with the
+ * document, without an inverted index, and read by every search; a job seals it in segments.
  */
 export const searchTail = defineTable(
   'search_tail',
@@ -28,16 +28,16 @@ export const searchTail = defineTable(
     index: text().notNull(),
     key: byteText().notNull(),
     orderedAt: instant().notNull(),
-    /** Where the document stood before in the order of results: a copy that a segment holds there counts no more. */
+    /** Earlier place of the document in the order of results: the copy there in a segment is replaced. */
     replacesAt: instant(),
     terms: termsColumn().notNull(),
-    /** Which terms these are, see `lib/search/terms/terms-version.ts`. */
+    /** See `lib/search/terms/terms-version.ts`. */
     version: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
 );
 
-/** Segments: documents in the order of results, with all their terms. They never change, but for what is dead in them. */
+/** Segments: documents in the order of results, with all their terms. Immutable, except for dead documents. */
 export const searchSegments = defineTable(
   'search_segments',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'ranges of time' } },
@@ -47,31 +47,31 @@ export const searchSegments = defineTable(
     number: integer().notNull(),
     /** `receipts` or `identifiers`. */
     index: text().notNull(),
-    /** How many documents it holds, dead ones among them. */
+    /** Documents, dead ones included. */
     size: integer().notNull(),
     /** Instants of its first and last document. */
     fromAt: instant().notNull(),
     toAt: instant().notNull(),
     /** Of all its terms. */
     version: integer().notNull(),
-    /** False while it is written: then no search sees it, and the segments it is made of are still there. */
+    /** False while it is written: invisible to searches, beside the segments that it merges. */
     isReady: boolean().notNull(),
-    /** When it was last written to: an unfinished one is given up after a minute without a write. */
+    /** Last write: an unfinished segment is abandoned after a minute without one. */
     writtenAt: instant().notNull(),
-    /** A bit for each document that was replaced or is gone. */
+    /** A bit for each document that was replaced or deleted. */
     dead: bytea().notNull(),
     deadCount: integer().notNull(),
-    /** How often terms of erased persons were taken out: a merge that began before would bring them back. */
+    /** Erasures in its terms: a merge that began before would bring them back. */
     erasures: integer().notNull(),
-    /** True when a dead document may still have terms of an erased person: the segment is to be written anew. */
+    /** True when a dead document may still have terms of an erased person: the segment has to be rewritten. */
     hasErased: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.number] })],
 );
 
 /**
- * The last number that a segment of a retailer got. None is given again: who was writing a segment that was given up cannot
- * write to a later one. An identity would be of the whole table, which databases of several nodes do not have.
+ * Last segment number of a retailer. Numbers are never reused: the writer of an abandoned segment cannot write to a
+ * later one. An identity would be of the whole table, which databases of several nodes do not have.
  */
 export const searchSegmentNumbers = defineTable(
   'search_segment_numbers',
@@ -83,7 +83,7 @@ export const searchSegmentNumbers = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId] })],
 );
 
-/** Terms of a segment in their order, about a hundred in a row, and the documents that have them where those are few. */
+/** Terms of a segment in order, about a hundred in a row, with their documents where those are few. */
 export const searchSegmentTerms = defineTable(
   'search_segment_terms',
   {
@@ -97,17 +97,17 @@ export const searchSegmentTerms = defineTable(
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
-    /** The first of the terms, in UTF-8. */
+    /** First of the terms, in UTF-8. */
     first: bytea().notNull(),
-    /** Without what a term shares with the one before it; each with the length of its posting. */
+    /** Without the prefix that a term shares with the one before; each with the length of its posting. */
     terms: bytea().notNull(),
-    /** The postings of the terms, one behind the other. */
+    /** Postings of the terms, one behind the other. */
     postings: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.first] })],
 );
 
-/** The documents of a segment that have a frequent term. */
+/** Documents of a segment with a frequent term. */
 export const searchSegmentPostings = defineTable(
   'search_segment_postings',
   {
@@ -143,7 +143,7 @@ export const searchSegmentDocuments = defineTable(
     retailerId: integer().notNull(),
     segment: integer().notNull(),
     block: integer().notNull(),
-    /** The instant of the first of them. */
+    /** Instant of the first of them. */
     firstAt: instant().notNull(),
     documents: bytea().notNull(),
   },

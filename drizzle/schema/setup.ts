@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** What the setup guide keeps for a retailer; everything else it derives from what the retailer has. */
+/** State of the setup guide; the rest is derived from the retailer's data. */
 export const setups = defineTable(
   'setups',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'two instants' } },
@@ -11,9 +11,9 @@ export const setups = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** When staff put the guide away; null while it is shown. */
+    /** Dismissal by staff; null while it is shown. */
     dismissedAt: instant(),
-    /** When a receipt page was first opened by the guide's code. */
+    /** First opening of a receipt page by the guide's code. */
     pageOpenedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

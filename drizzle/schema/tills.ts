@@ -10,20 +10,20 @@ const retailer = () =>
     .notNull()
     .references(() => retailers.id);
 
-/** Tills that have sent a receipt or reported their status since there is this table. */
+/** Tills that have sent a receipt or reported their status since this table exists. */
 export const tills = defineTable(
   'tills',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: retailer(),
     uuid: uuid().notNull(),
-    /** What the till calls itself; empty while it has not said. */
+    /** Name that the till reports; empty before. */
     name: text().notNull(),
-    /** The store of its last receipt; 0 while it has sent none. */
+    /** Store of its last receipt; 0 before. */
     storeReference: integer().notNull(),
-    /** When it was last heard of, up to an hour early (`noteTills`). */
+    /** Last sign of life, up to an hour early (`noteTills`). */
     heardAt: instant().notNull(),
-    /** What it reported last; null while it has not. */
+    /** Last reported status; null before. */
     status: json<TillStatus>(),
     statusAt: instant(),
     createdAt: instant().notNull(),
@@ -34,7 +34,7 @@ export const tills = defineTable(
   ],
 );
 
-/** Customer displays of tills. Who has the token sees the codes that its till shows. */
+/** Customer displays of tills. The token shows the codes of its till. */
 export const displays = defineTable(
   'displays',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'digests of addresses of screens' } },
@@ -57,7 +57,7 @@ export const displays = defineTable(
   ],
 );
 
-/** How receipts were to be handed over at a till: what shoppers chose on its display, and prints that staff asked for. */
+/** Hand-overs of receipts at a till: choices of shoppers on its display, and prints for staff. */
 export const handOvers = defineTable(
   'hand_overs',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how a receipt was wanted, by its id' } },
@@ -66,10 +66,10 @@ export const handOvers = defineTable(
     tillUuid: uuid().notNull(),
     receiptId: uuid().notNull(),
     choice: text({ enum: ['digital', 'paper', 'none'] }).notNull(),
-    /** Who asked, as the audit trail names actors. */
+    /** Actor as in the audit trail. */
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** When the till said that it has printed it; of paper alone. */
+    /** Printed, as the till reports; of paper alone. */
     doneAt: instant(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Transformations of raw receipts (contract section 6): what they apply to, and which version is in force. */
+/** Transformations of raw receipts (contract section 6), with their scope and published version. */
 export const transformations = defineTable(
   'transformations',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -14,13 +14,13 @@ export const transformations = defineTable(
       .notNull()
       .references(() => retailers.id),
     name: text().notNull(),
-    /** Media types whose raw receipts it takes, lower case. */
+    /** Media types of their raw receipts, lower case. */
     contentTypes: text().array().notNull(),
-    /** True when it takes what nothing else does. */
+    /** True for the fallback. */
     isDefault: boolean().notNull(),
-    /** The kind of documents it reads, by which it is found where a type says nothing; null for others. */
+    /** Kind of documents, for recognition where the media type is not enough; null for others. */
     kind: text(),
-    /** The version in force; null while none was published. */
+    /** Version in force; null before the first. */
     publishedVersion: integer(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -28,7 +28,7 @@ export const transformations = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.name] })],
 );
 
-/** Their versions, numbered from 1. One that was published never changes; only the last can be a draft. */
+/** Versions of transformations, numbered from 1. A published one never changes; only the last can be a draft. */
 export const transformationVersions = defineTable(
   'transformation_versions',
   {
@@ -48,7 +48,7 @@ export const transformationVersions = defineTable(
     mapping: text().notNull(),
     samples: json<readonly TransformationSample[]>().notNull(),
     publishedAt: instant(),
-    /** Counts how often the draft was saved, so that two editors notice each other. */
+    /** Counts saves of the draft, so that two editors notice each other. */
     revision: integer().notNull().default(1),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),

@@ -5,7 +5,7 @@ import { instant, json } from './columns';
 import { defineTable } from './define-table';
 import { retailers } from './retailers';
 
-/** Where the events of a retailer are sent. A small table that senders ask for all retailers at once. */
+/** Targets of a retailer's events. A small table that senders query for all retailers at once. */
 export const webhooks = defineTable(
   'webhooks',
   { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },
@@ -15,32 +15,32 @@ export const webhooks = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     url: text().notNull(),
-    /** Types of events that are sent; none stands for all, later ones too. */
+    /** Types of events; none stands for all, later ones included. */
     types: text().array().notNull(),
     description: text().notNull(),
     include: text({ enum: ['resource'] })
       .array()
       .notNull(),
     status: text({ enum: ['enabled', 'disabled'] }).notNull(),
-    /** Why it is disabled; null while it is not. */
+    /** Reason for being disabled, or null. */
     disabledFor: text({ enum: ['request', 'failing', 'gone'] }),
     /** `whsec_…`, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Those before it that were good when the last one was made, the latest first. */
+    /** Secrets that were valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** The position in the feed of the last event that has its delivery. */
+    /** Position in the feed of the last event with a delivery. */
     position: bigint({ mode: 'number' }).notNull(),
-    /** When there is something to send; null while there is nothing. */
+    /** Next sending; null without deliveries. */
     dueAt: instant(),
-    /** The instant until which one process alone sends; null while none does. */
+    /** End of one process's lease on sending, or null. */
     leasedUntil: instant(),
-    /** Nothing is sent before: the receiver has asked for that. */
+    /** Pause that the receiver has asked for. */
     pausedUntil: instant(),
-    /** The first of the failures that nothing has been taken since; null while all is well. */
+    /** First failure since the last success, or null. */
     failingSince: instant(),
-    /** Whether two of those failures are half a day apart: only then do five days of them count. */
+    /** True when two of those failures are half a day apart: only then do five days of them count. */
     failingConfirmed: boolean().notNull().default(false),
     lastSuccessAt: instant(),
     lastFailureAt: instant(),
@@ -63,15 +63,14 @@ export const webhookDeliveries = defineTable(
     retailerId: integer().notNull(),
     webhookId: integer().notNull(),
     eventId: uuid().notNull(),
-    /** Where the event is in the feed; null of a test, which is in none. */
+    /** Position of the event in the feed; null of a test, which is in none. */
     position: bigint({ mode: 'number' }),
     type: text().notNull(),
-    /** When the event happened; of a test, when it was asked for. */
+    /** Time of the event; of a test, its request. */
     eventAt: instant().notNull(),
     state: text({ enum: ['pending', 'delivered', 'failed'] }).notNull(),
-    /** Attempts since it was last asked for: which pause comes next. */
+    /** Attempts since the last request, which decide the next pause. */
     tries: integer().notNull(),
-    /** All attempts. */
     attempts: integer().notNull(),
     nextAttemptAt: instant(),
     createdAt: instant().notNull(),
@@ -85,7 +84,7 @@ export const webhookDeliveries = defineTable(
   ],
 );
 
-/** What became of one attempt. */
+/** Results of single attempts. */
 export const webhookAttempts = defineTable(
   'webhook_attempts',
   {
@@ -103,11 +102,11 @@ export const webhookAttempts = defineTable(
     eventId: uuid().notNull(),
     at: instant().notNull(),
     durationMs: integer().notNull(),
-    /** The status of the answer; null without one. */
+    /** Null without an answer. */
     status: integer(),
-    /** Why it counts as none, or as one that failed; null of one that was taken. */
+    /** Reason of a failure; null of a success. */
     failure: text(),
-    /** The first kilobyte of the answer. */
+    /** First kilobyte of the answer. */
     answer: text().notNull(),
   },
   (table) => [
