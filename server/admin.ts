@@ -17,7 +17,7 @@ import { describeChain, parseHead, verifyAudit } from './admin/verify-audit';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run admin -- …`: what operators do outside the portal. Works while the server runs and while it does not.
+// `npm run admin -- …`: operators' tasks outside the portal, with the server running or not.
 const program = new Command('npm run admin --')
   .description('Administers the receipt service.')
   .showHelpAfterError('(--help lists all commands)');
@@ -198,7 +198,7 @@ function limit(text: string): number | 'default' {
   throw new InvalidArgumentError('It must be a whole number, or `default`.');
 }
 
-/** Null: as the configuration has it. */
+/** Null: the configuration's value. */
 function numberOrNull(given: number | 'default'): number | null {
   return given === 'default' ? null : given;
 }

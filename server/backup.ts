@@ -7,7 +7,7 @@ import { makeBackup } from './backup/make-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 
-// `npm run backup -- FILE`: database and files in one file, while the service runs or not.
+// `npm run backup -- FILE`: database and files in one file, with the service running or not.
 
 const command = new Command('npm run backup --')
   .description(
@@ -38,7 +38,7 @@ const command = new Command('npm run backup --')
     if (enforcement.missing.length > 0) process.exitCode = 1;
   });
 
-/** Leaves the outcome for the service, whose metrics tell it. */
+/** Notes the outcome for the metrics of the service. */
 async function note(run: BackupRun): Promise<void> {
   try {
     await noteBackup(run);

@@ -1,6 +1,6 @@
 import { ensureBuild } from './build/ensure-build';
 
-// `npm run build`: the production build; nothing when there is one of these sources already.
+// `npm run build`: the production build, unless it is current.
 try {
   await ensureBuild();
   console.log('The build is up to date.');

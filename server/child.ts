@@ -1,11 +1,11 @@
 import { answerMetrics } from './metrics/child';
 
-/** What a child process tells the one that started it. */
+/** Messages of a child process to its starter. */
 export type ChildReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-/** What the starter tells a child process. */
+/** Messages of the starter to a child process. */
 export interface StopRequest {
   readonly kind: 'stop';
 }
@@ -16,9 +16,8 @@ export interface Supervisor {
 }
 
 /**
- * Ties this process to the one that started it: asked to stop, or signalled, it runs `stop` and ends; when the
- * starter is gone, however that came about, it ends at once. Ctrl-C reaches every process of a terminal and is left
- * to the starter.
+ * Ties this process to its starter: on its request or a signal it runs `stop` and ends; when the starter is gone for
+ * any reason, it ends at once. Ctrl-C reaches every process of a terminal and is left to the starter.
  */
 export function followSupervisor(stop: () => Promise<void>): Supervisor {
   let stopping = false;
@@ -40,7 +39,7 @@ export function followSupervisor(stop: () => Promise<void>): Supervisor {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', end);
   process.on('disconnect', () => process.exit(1));
-  // It may have gone before anybody listened for that.
+  // It may have gone before the listener was there.
   if (process.send !== undefined && !process.connected) process.exit(1);
   return { report: (report) => void process.send?.(report) };
 }
@@ -49,7 +48,6 @@ function isStopRequest(message: unknown): message is StopRequest {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'stop';
 }
 
-/** True when a message from a child is a report of ours. */
 export function isReport(message: unknown): message is ChildReport {
   return (
     typeof message === 'object' &&

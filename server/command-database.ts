@@ -7,7 +7,7 @@ import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
  * Runs a command's work with the service's database: the one of `DATABASE_URL`, that of the running server, or one
- * started for as long as the work takes. `database()` works inside; the schema is brought up to date first.
+ * started for the duration of the work. `database()` works inside; the schema is migrated first.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {
@@ -17,8 +17,8 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * Runs a command's work with the service's database and leaves its schema as it is. With the purpose `server`, the
- * embedded one is the command's alone.
+ * Runs a command's work with the service's database without migrating it. With the purpose `server`, the embedded one
+ * is the command's alone.
  * @throws AlreadyRunningError when the service uses the embedded one that a command wants to itself.
  */
 export async function withDatabaseAsItIs<Result>(
@@ -44,7 +44,7 @@ export async function withDatabaseAsItIs<Result>(
     onProgress: (text) => console.error(`${text} …`),
     signal: interrupted.signal,
   });
-  // Interrupted, it is stopped cleanly all the same, also in the middle of its start.
+  // Stopped cleanly on interruption, too, also in the middle of its start.
   const stop = async () => {
     interrupted.abort();
     const started = await starting.catch(() => null);
@@ -61,7 +61,10 @@ export async function withDatabaseAsItIs<Result>(
   });
 }
 
-/** Does a command's work. Ctrl-C and SIGTERM end the process once `stop` is done; what the work fails by is not printed then. */
+/**
+ * Does a command's work. Ctrl-C and SIGTERM end the process once `stop` is done; later failures of the work are not
+ * printed.
+ */
 async function exitWhenInterrupted<Result>(
   stop: () => Promise<void>,
   work: () => Promise<Result>,

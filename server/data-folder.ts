@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '@/lib/core/make-folder';
 
-/** What is wrong with a folder, by what the system says. */
+/** Problems of a folder, by error code. */
 const reasons = new Map<unknown, string>([
   ['EACCES', 'this user cannot write there'],
   ['EPERM', 'this user cannot write there'],
@@ -17,13 +17,13 @@ const reasons = new Map<unknown, string>([
 ]);
 
 /**
- * Makes the data folder, where it is not there, and makes sure that files can be kept in it.
+ * Makes the data folder, and checks that it is writable.
  * @throws Error in one sentence.
  */
 export function prepareDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
-    // Others may pass through it to the database files, but not look around (as root, Postgres is such another).
+    // Others may pass through it to the database files, but not list it (as root, Postgres is such another).
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     writeFileSync(probe, '', { flag: 'wx' });
     rmSync(probe);

@@ -3,17 +3,17 @@ import { config, type Config } from '@/lib/core/config';
 import { closeDatabase, directUrl, openClient } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 
-/** Advisory lock that keeps two starting servers from making the demo at once: the second finds it made. */
+/** Advisory lock against two starting servers that make the demo at once: the second finds it made. */
 export const demoLock = 7_201_956;
 
 /**
- * Makes the demo retailer unless it is there, and answers how to use it; null when it is not wanted, or is to be alone and
- * is not.
+ * Makes the demo retailer unless it exists, and returns its credentials; null when it is not wanted, or is to be alone
+ * and is not.
  */
 export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials | null> {
   const { dataDir, baseUrl } = config();
   if (wanted === 'off') return null;
-  // Loaded only here: it brings the whole domain with it.
+  // Loaded only here: it imports the whole domain.
   const { ensureDemo, isDemoAlone } = await import('@/demo/demo');
   let toldAt = -Infinity;
   const onProgress = (done: number, total: number) => {
@@ -28,7 +28,7 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
     if (wanted === 'alone' && !(await isDemoAlone())) return null;
     return await ensureDemo({ dataDir, baseUrl, onProgress, say: console.log });
   } finally {
-    // It looks at its queues every minute, as long as it is open.
+    // It polls its queues every minute, as long as it is open.
     await closeQueue();
     await closeDatabase();
     await lock.end({ timeout: 5 });

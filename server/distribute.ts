@@ -5,8 +5,8 @@ import { readShardGroups } from './citus/read-shards';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run db:distribute [-- --check]`: moves the tables of the service to the nodes of Citus, with what they hold. From then
-// on each start does so with the tables that are new.
+// `npm run db:distribute [-- --check]`: moves the tables of the service with their rows to the nodes of Citus. From
+// then on each start does so with new tables.
 const command = new Command('npm run db:distribute --')
   .description('Distributes the tables over the nodes of Citus (docs/operations.md).')
   .option('--check', 'only say what would change; exit code 1 when anything would');
@@ -19,7 +19,6 @@ try {
   reportFailure(error);
 }
 
-/** Asks the database as it is: nothing is migrated. */
 async function sayWhatWouldChange(): Promise<void> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl } = productionConfig();
   if (databaseOwnerUrl === undefined) throw new Error('Citus is a database of your own: set DATABASE_URL.');

@@ -13,34 +13,35 @@ import { endAbandonedPostmaster, isPostmaster, readPostmaster } from './postgres
 import { findRunner, type PostgresRunner } from './postgres/run-as';
 import { postgresSettings, preloadSettings } from './postgres/settings';
 
-/** What to start and for whom. */
 export interface EmbeddedPostgresOptions {
-  /** Absolute path of the service's data folder; made when it is not there. */
+  /** Absolute path of the service's data folder; made on demand. */
   readonly dataDir: string;
   /** A server wants it to itself; a command shares the one of a running server. */
   readonly purpose: Owner['purpose'];
-  /** Settings over our own ones. */
+  /** Override our own ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told in a sentence when the start has to wait, or takes longer. */
+  /** Gets a sentence when the start has to wait, or takes longer. */
   readonly onProgress?: (text: string) => void;
-  /** Gives the start up; what was started is stopped first. */
+  /** Aborts the start, and stops what was started. */
   readonly signal?: AbortSignal;
 }
 
-/** A running Postgres. */
 export interface EmbeddedPostgres {
   readonly url: string;
   /** True when another process started it and will stop it. */
   readonly adopted: boolean;
   /** Resolves when it ends without having been stopped. */
   readonly crashed: Promise<string>;
-  /** Starts it again, at the same address, after it has crashed. @throws Error in a clear sentence when it cannot start. */
+  /**
+   * Restarts it at the same address after a crash.
+   * @throws Error in a clear sentence when it cannot start.
+   */
   restart(): Promise<EmbeddedPostgres>;
-  /** Stops it cleanly, when it is ours to stop; resolves when its files are at rest. */
+  /** Stops it cleanly, when it is ours; resolves when its files are at rest. */
   stop(): Promise<void>;
 }
 
-/** Time that an owner may stay unseen that only begins or ends. */
+/** Milliseconds for which an owner that begins or ends may be invisible. */
 const unseenMaxInMs = 1_000;
 
 /** A second server on the same data folder. */
@@ -55,9 +56,9 @@ export function refuseSecondServer(dataDir: string): void {
 
 /**
  * Starts the Postgres that npm installed, on a free port of the loopback address, with its files in
- * `<dataDir>/postgres`; or, for a command, uses the one that the running server has started.
- * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal` once that is aborted. Error in
- * a clear sentence when it cannot start.
+ * `<dataDir>/postgres`; a command uses the running server's instead.
+ * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal` once that is aborted.
+ * Error in a clear sentence when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, signal } = options;
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const owner = takeOwnership(dataDir, purpose);
     if (owner === null) break;
     if (owner === 'unseen') {
-      // One that begins or ends just now is seen in a moment.
+      // One that begins or ends just now is visible in a moment.
       unseenSince ??= performance.now();
       if (performance.now() - unseenSince > unseenMaxInMs) {
         throw new AlreadyRunningError(
@@ -100,13 +101,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The Postgres of the running server, which keeps it running. */
+/** Postgres of the running server, which keeps it running. */
 function adopted(url: string): EmbeddedPostgres {
   const never = new Promise<never>(() => undefined);
   return { url, adopted: true, crashed: never, restart: () => never, stop: async () => {} };
 }
 
-/** The address of the running server's Postgres once that is ready, or null when the server is gone. */
+/** Address of the running server's Postgres once that is ready, or null when the server is gone. */
 async function adopt(dataDir: string, signal: AbortSignal | undefined): Promise<string | null> {
   while (findOwner(dataDir) !== null) {
     signal?.throwIfAborted();
@@ -196,7 +197,7 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits until the server accepts connections: true, or false when it has ended instead, or is to be given up. */
+/** Waits until the server accepts connections; false when it has ended instead, or the signal aborts. */
 async function isReady(
   cluster: string,
   child: ChildProcess,
@@ -212,7 +213,6 @@ async function isReady(
   return false;
 }
 
-/** A port of the loopback address that no process listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { config, useEnvironment, type Config } from '@/lib/core/config';
 
-/** Reads `.env` of the working folder, when there is one. Variables that are set already win. */
+/** Reads `.env` of the working folder, if any. Variables that are set already win. */
 export function loadEnvironmentFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // Forgets what was read before.
+  // Forgets settings that were read before.
   useEnvironment({});
 }
 
 /**
- * npm brings a Node of its own where it can; elsewhere the machine's has to do.
+ * npm brings a Node of its own where it can; elsewhere the machine's is used.
  * @throws Error when that is too old.
  */
 export function checkNodeVersion(): void {
@@ -20,7 +20,10 @@ export function checkNodeVersion(): void {
   );
 }
 
-/** Prepares the environment of a production command and answers its settings. @throws Error naming what is wrong. */
+/**
+ * Prepares the environment of a production command and returns its settings.
+ * @throws Error naming what is wrong.
+ */
 export function productionConfig(): Config {
   loadEnvironmentFile();
   useEnvironment({ NODE_ENV: 'production' });

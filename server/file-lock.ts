@@ -5,10 +5,9 @@ import path from 'node:path';
 const held = new Map<string, number>();
 
 /**
- * Takes the system's lock on a file, made where it is missing, for as long as this process lives, or until `unlockFile`.
- * Unlike the number of a process, it is the same for everybody on this machine, also for those in other containers, who
- * do not see our processes. Returns false when another process has it. Where the program `flock` is not there (it comes
- * with Linux), there is no such lock: true.
+ * Takes the system's lock on a file, made on demand, for the life of this process, or until `unlockFile`. Unlike a
+ * process number, it holds for the whole machine, other containers included. Returns false when another process has it;
+ * true without the program `flock`, which comes with Linux.
  */
 export function lockFile(file: string): boolean {
   if (held.has(file)) return true;
@@ -24,7 +23,6 @@ export function lockFile(file: string): boolean {
   return true;
 }
 
-/** Gives it back, when it is ours. */
 export function unlockFile(file: string): void {
   const open = held.get(file);
   if (open === undefined) return;

@@ -15,7 +15,7 @@ import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';
 import { useServiceComposers } from './use-composers';
 
-// The jobs process: works on the queue until it receives a signal to stop.
+// The jobs process: works on the queue until a signal to stop.
 logConsole((error, text) => void logFailure(error, {}, text));
 const stopTracing = await startTracing('jobs');
 // Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
@@ -29,9 +29,9 @@ const supervisor = followSupervisor(async () => {
   await closeDatabase();
   await stopTracing();
 });
-// After an upgrade the terms of before may mean nothing any more.
+// After an upgrade earlier terms may be outdated.
 await queueOutdated();
-// Sums that an earlier release has not kept are counted.
+// Counts sums that an earlier release has not.
 await enqueue({ db: database() }, keepRollupsJob, {});
 await enqueue({ db: database() }, recountDeliveriesJob, {});
 log().info({ ...builtRelease(), node: process.versions.node }, 'started');

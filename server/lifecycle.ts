@@ -7,8 +7,8 @@ export class StoppedError extends Error {}
 type Closer = () => Promise<void>;
 
 /**
- * What a long-running command has opened, and the one way to close it: in reverse order, once, whether the reason is
- * a signal, a failure or the end of the parent process.
+ * Open resources of a long-running command, closed in reverse order, once, whether the reason is a signal, a failure or
+ * the end of the parent process.
  */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
@@ -20,17 +20,19 @@ export class Lifecycle {
     return this.#abort.signal;
   }
 
-  /** @throws StoppedError when the command has to stop: called between the steps of a start. */
+  /**
+   * For calls between the steps of a start.
+   * @throws StoppedError when the command has to stop.
+   */
   check(): void {
     if (this.#abort.signal.aborted) throw new StoppedError('stopped');
   }
 
-  /** Registers how to close what was just opened. */
   onClose(close: Closer): void {
     this.#closers.push(close);
   }
 
-  /** Closes everything. What fails to close is reported and does not keep the rest open. */
+  /** Closes everything. A failure is reported and does not keep the rest open. */
   close(): Promise<void> {
     this.#abort.abort();
     return (this.#closing ??= this.#closeAll());
@@ -53,7 +55,7 @@ export class Lifecycle {
         askedAt = performance.now();
         announce();
         void this.close().then(() => process.exit(0));
-        // npm passes on what the terminal has sent us already, so the same wish can come twice at once.
+        // npm passes on signals of the terminal, which we have already: one keystroke can come twice at once.
       } else if (performance.now() - askedAt > 300) process.exit(130);
     };
     process.on('SIGINT', stop);

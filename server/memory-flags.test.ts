@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 test.each([192, 256, 512, 1024])('a process with %i MB for objects has that limit', (heap) => {
   const script = "process.stdout.write(String(require('node:v8').getHeapStatistics().heap_size_limit))";
   const limit = Number(execFileSync(process.execPath, [...memoryFlags(heap), '-e', script])) / megabyte;
-  // What is newest comes on top: three parts of the size that is set.
+  // The newest objects come on top: three times the semi-space.
   expect(limit).toBeGreaterThanOrEqual(heap);
   expect(limit).toBeLessThanOrEqual(heap + 3 * 16);
 });

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** True when a port of an address is free. */
 export function isPortFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -5,8 +5,8 @@ import { reasonOf } from './report-failure';
 import { RestartDelays } from './supervise';
 
 /**
- * Starts the embedded Postgres of a data folder for a server, starts it again at the same address when it ends by itself, and
- * stops it when the server stops: a stop in the middle of a start waits for what was started, too. Returns its address.
+ * Starts the embedded Postgres of a data folder for a server, restarts it at the same address after a crash, and stops
+ * it with the server, also in the middle of a start. Returns its address.
  * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: s
   let newest = startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log, signal });
   let running: EmbeddedPostgres | null = null;
   lifecycle.onClose(async () => {
-    // Why it failed is for the start itself to say.
+    // The start itself reports the reason.
     const started = await newest.catch(() => running);
     await started?.stop();
   });

@@ -16,7 +16,7 @@ import { bringUpToDate } from './prepare-database';
 // After an upgrade a group with everything has everything: releases prepare the database in turn.
 
 const added: readonly string[] = ['view.sum_receipts', 'view.get_report'];
-/** What the release before had that this one still has. */
+/** Permissions of the release before that this one still has. */
 const older = permissions.filter((name) => !added.includes(name));
 const allButOne = older.filter((name) => name !== 'view.get_audit');
 /** A permission of the release before that this one has no more. */
@@ -91,7 +91,7 @@ describe('a release with new permissions', () => {
   test('gives them once, also when it starts twice at a time', async () => {
     await Promise.all([startRelease(permissions), startRelease(permissions)]);
     expect(await changesOfGroups()).toHaveLength(2);
-    // What an administrator has taken away since does not come back.
+    // Permissions that an administrator has removed since do not come back.
     await changeSettings(retailer.ctx, { portal_groups: groups });
     await startThisRelease();
     expect(await groupsNow()).toEqual(groups);

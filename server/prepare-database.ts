@@ -8,9 +8,9 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Brings a database to the newest schema, our tables and the queues, as their owner, and gives groups with every permission
- * the new ones; from here on this process and those it starts have the rights of the application only. Answers which
- * protection that does not give, or null. Idempotent.
+ * Migrates a database, our tables and the queues, as their owner, and gives new permissions to groups that had all;
+ * then limits this process and those it starts to the rights of the application. Returns the missing protection, or
+ * null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -18,7 +18,7 @@ export async function prepareDatabase(url: string): Promise<string | null> {
   return bringUpToDate(direct, ownerUrl);
 }
 
-/** What `prepareDatabase` does, also to a database whose restore is not finished. */
+/** `prepareDatabase` also for a database whose restore is not finished. */
 export async function bringUpToDate(url: string, ownerUrl: string): Promise<string | null> {
   const unknown = await migrateDatabase(ownerUrl);
   if (unknown > 0)
@@ -30,7 +30,7 @@ export async function bringUpToDate(url: string, ownerUrl: string): Promise<stri
   await prepareQueues(ownerUrl);
   await extendFullGroups(ownerUrl);
   const { role, missing } = await separateRoles(url, ownerUrl);
-  // Empty rather than gone: what reads `.env` itself later leaves it so.
+  // Empty rather than unset: a later reading of `.env` leaves it so.
   useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });
   return missing;
 }

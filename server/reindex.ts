@@ -7,8 +7,8 @@ import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run search:reindex [-- --retailer 1]`: builds the search index anew from the documents themselves, while the service
-// runs or while it does not. Interrupted, searches find all the same, and it begins again when it is run again.
+// `npm run search:reindex [-- --retailer 1]`: rebuilds the search index from the documents themselves, with the service
+// running or not. An interruption leaves searches complete; a second run begins again.
 const command = new Command('npm run search:reindex --')
   .description('Builds the search index of receipts and identifiers anew.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);

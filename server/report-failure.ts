@@ -2,13 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { ServiceError } from '@/lib/core/errors';
 import { BucketFailure } from '@/lib/platform/storage/bucket-failure';
 
-/** Says on standard error why a command failed, and has it exit with 1. */
+/** Prints the reason of a command's failure on standard error, and sets exit code 1. */
 export function reportFailure(error: unknown): void {
   console.error(reasonOf(error));
   process.exitCode = 1;
 }
 
-/** Refusals of the system, by their code. */
+/** Refusals of the system, by code. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',
@@ -23,7 +23,10 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Why something failed, in a sentence. Of a statement what the database says: drizzle's words repeat its values, and no reason. */
+/**
+ * Reason of a failure, in a sentence. Of a statement the database's message: drizzle's repeats its values, without a
+ * reason.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof ServiceError && error.cause instanceof BucketFailure) return error.cause.message;

@@ -12,8 +12,8 @@ interface Export {
 }
 
 /**
- * The source texts of the route files below `app` that bind endpoints, by file. Files that do more, such as drawing previews,
- * are written by hand and left out.
+ * Source texts of the route files below `app` that bind endpoints, by file. Files that do more, such as drawing
+ * previews, are written by hand and left out.
  */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();
@@ -65,7 +65,6 @@ async function routeSource(
   return formatSource(file, source);
 }
 
-/** Name and file of every endpoint that a file exports. */
 async function exportedEndpoints(): Promise<ReadonlyMap<unknown, Export>> {
   const files = ['lib/registry/registry.ts', ...globSync('{lib,components}/**/*endpoint{s,}.ts')].map(
     (file) => file.replaceAll(path.sep, '/'),

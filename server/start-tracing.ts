@@ -10,9 +10,9 @@ import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 const stopPatienceInMs = 2_000;
 
 /**
- * Begins to export spans over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set, as those of this process; the packages are loaded
- * only then. Returns what exports the rest and ends it. Nothing is registered for all of the process: libraries would then export
- * spans of their own, with addresses of pages in them.
+ * Exports the spans of this process over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the packages are loaded only
+ * then. Returns the end of the export. Nothing is registered globally: libraries would then export spans of their own,
+ * with addresses of pages in them.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();
@@ -91,7 +91,7 @@ function writeTraceparent({ traceId, spanId }: SpanContext): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-/** The span that a `traceparent` names; null where it is malformed (W3C Trace Context, section 3.2). */
+/** The span of a `traceparent`; null where it is malformed (W3C Trace Context, section 3.2). */
 function readTraceparent(header: string): SpanContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header.trim()) ?? [];

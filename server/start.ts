@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   collectGarbage();
 }
 
-/** The port to listen on, known to be free; with PORT=0 any. */
+/** Chooses a free port; any for PORT=0. */
 async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });
@@ -70,11 +70,11 @@ async function choosePort(): Promise<void> {
   }
 }
 
-/** Makes sure of a database and puts its address into the environment, for us and our children. */
+/** Provides a database and puts its address into the environment of this process and its children. */
 async function openDatabase(): Promise<string> {
   const { databaseUrl, databaseOwnerUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
-    // Where the key and all files are kept elsewhere, too, there need not be a folder.
+    // Not needed where the key and all files are elsewhere, too.
     if (secretKey === undefined || s3 === undefined || demo === 'on') prepareDataFolder(dataDir);
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
@@ -85,7 +85,6 @@ async function openDatabase(): Promise<string> {
   return url;
 }
 
-/** Starts the web and jobs processes and waits until they accept work. */
 async function serve(): Promise<void> {
   const { webConcurrency, jobs, heapInMegabytes } = productionConfig();
   const options = memoryFlags(heapInMegabytes);

@@ -5,45 +5,42 @@ import { childEnvironment } from '@/lib/core/config';
 import { isReport, type StopRequest } from './child';
 import { memoryEnvironment } from './memory-flags';
 
-/** Processes of one kind that are kept alive. */
 export interface ProcessGroup {
   readonly name: string;
   readonly count: number;
-  /** Starts one of them. */
   readonly start: () => ChildProcess;
-  /** Called for each one that was started, with its place among them, such as `web-1`. */
+  /** Called for each started process, with its name, such as `web-1`. */
   readonly onStart?: (name: string, child: ChildProcess) => void;
 }
 
-/** Running processes of a group. */
 export interface Supervised {
-  /** Resolves when every process has once said that it is ready; rejects when one cannot start at all. */
+  /** Resolves when every process has reported ready once; rejects when one cannot start at all. */
   readonly ready: Promise<void>;
-  /** Tells all of them to stop and waits until they are gone; kills those that take too long. */
+  /** Stops all of them and waits until they are gone; kills those that take too long. */
   stop(): Promise<void>;
 }
 
-/** How web processes are started, with these options of Node: they share the port, which the primary process holds for them. */
+/** Starts web processes, with these options of Node: they share the port, which the primary process holds for them. */
 export function webProcess(entry: string, options: readonly string[]): () => ChildProcess {
   cluster.setupPrimary({ exec: entry, execArgv: [...options] });
   return () => cluster.fork(memoryEnvironment).process;
 }
 
-/** How a process of its own is started, with these options of Node. */
+/** Starts another process, with these options of Node. */
 export function ownProcess(entry: string, options: readonly string[]): () => ChildProcess {
   return () => fork(entry, { execArgv: [...options], env: childEnvironment(memoryEnvironment) });
 }
 
 const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
-/** A process that lived this long was well; the next crash starts again with the first delay. */
+/** Milliseconds from which a process was well: the next crash begins with the first delay. */
 const healthyAfterInMs = 60_000;
 
-/** Delay before a process that ends by itself is started again: half a second, and twice as long each time. */
+/** Delay before a crashed process is restarted: half a second, doubled each time. */
 export class RestartDelays {
   #nextInMs = firstDelayInMs;
 
-  /** Milliseconds to wait now, after it was started at this moment of `performance.now()`. */
+  /** Milliseconds to wait now, after a start at `startedAt` of `performance.now()`. */
   next(startedAt: number): number {
     const delayInMs = performance.now() - startedAt > healthyAfterInMs ? firstDelayInMs : this.#nextInMs;
     this.#nextInMs = Math.min(delayInMs * 2, longestDelayInMs);
@@ -52,7 +49,7 @@ export class RestartDelays {
 }
 const stopPatienceInMs = 15_000;
 
-/** Starts the processes of a group and starts each again, a little later every time, when it ends by itself. */
+/** Starts the processes of a group and restarts each with a growing delay when it ends by itself. */
 export function supervise(group: ProcessGroup): Supervised {
   const running = new Set<ChildProcess>();
   const stopping = new AbortController();
@@ -87,14 +84,14 @@ export function supervise(group: ProcessGroup): Supervised {
   };
 }
 
-/** Waits for a process to end; returns how it did. A first failure to start is final for the whole service. */
+/** Waits for a process to end; returns the reason. A first failure to start is final for the whole service. */
 function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Error) => void): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => {
       if (!isReport(message)) return;
       if (message.kind === 'ready') return onReady();
       onFailure(Object.assign(new Error(message.message), { code: message.code }));
-      // Of no use to anybody: another one is started in its place, unless it is the first.
+      // Useless: another one is started in its place, unless it is the first.
       child.kill();
     });
     child.once('error', (error) => resolve(error.message));

@@ -1,13 +1,13 @@
 import { loggedError } from '@/lib/core/log';
 
-/** True where a terminal reads the output of this process, and not a service manager or a file. */
+/** True where a terminal reads the output of this process, not a service manager or a file. */
 export function hasTerminal(): boolean {
   return process.stdout.isTTY;
 }
 
 /**
- * Prints JSON lines, shaped as those of the log, in place of what is printed on the console from now on, unless a terminal reads
- * it. Errors stay on standard error. `LOG_LEVEL` leaves none out: they say when the service is ready, and why it is not.
+ * Replaces prints on the console by JSON lines in the form of the log, unless a terminal reads it. Errors stay on
+ * standard error. `LOG_LEVEL` leaves none out: they report that the service is ready, or why not.
  */
 export function printForMachines(): void {
   if (hasTerminal()) return;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file of texts: a part of the portal, by the name that its texts have in code. */
+/** A file of texts: a part of the portal, by the name of its texts in code. */
 interface Part {
   readonly name: string;
   readonly file: string;
@@ -12,8 +12,8 @@ interface Part {
 const gathering = new Set(['audit', 'permissions']);
 
 /**
- * The source text of a language's file beside `folder`: all texts of the portal. Names of permissions, and of actions and
- * subjects of the audit trail, stand with the part of the portal that they are about, and come together here.
+ * Source text of a language's file beside `folder` with all texts of the portal. Names of permissions, and of actions
+ * and subjects of the audit trail, are in the files of their parts of the portal, and are joined here.
  */
 export function textsSource(folder: string): string {
   const language = path.basename(folder);

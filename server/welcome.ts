@@ -3,7 +3,7 @@ import type { DemoCredentials } from '@/demo/demo';
 import { config } from '@/lib/core/config';
 import { hasTerminal } from './terminal';
 
-/** Tells people how to use the service; where no terminal reads it, a line for each fact, and no commands to try. */
+/** Shows people how to use the service; without a terminal, a line for each fact, and no commands to try. */
 export function showWelcome(demo: DemoCredentials | null): void {
   const { baseUrl } = config();
   const facts = [
@@ -17,12 +17,12 @@ export function showWelcome(demo: DemoCredentials | null): void {
   } else for (const [name, text] of facts) console.log(`${name}: ${text}`);
 }
 
-/** Tells people and programs that requests are accepted. */
+/** Announces that requests are accepted. */
 export function showReady(): void {
   console.log(`ready on http://localhost:${config().port}`);
 }
 
-/** Where the credentials are, not what they are: what is printed ends up in logs. */
+/** Places of the credentials, not their values: prints end up in logs. */
 function factsOf({ portal, receipt_page: page }: DemoCredentials): (readonly [string, string])[] {
   return [
     ['Sign in', `${portal.email}, with the password in ${path.join(config().dataDir, 'demo.json')}`],

@@ -1,6 +1,6 @@
 import type { Replayed } from '@/lib/domain/privacy/replay-erasures';
 
-/** What became of the erasures of a retailer that were repeated, in lines. */
+/** Outcome of a retailer's repeated erasures, in lines. */
 export function describeReplayed({ retailer, erased, queued, absent, waiting, closed }: Replayed): string[] {
   const named = `Retailer ${retailer}:`;
   return [

@@ -5,7 +5,7 @@ import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailer
 /** Settings as typed: name to JSON value or text. */
 export type RawSettings = Readonly<Record<string, unknown>>;
 
-/** Takes one `key=value`: JSON where the value parses as JSON, else the text itself. */
+/** Parses `key=value`: JSON where the value is JSON, else text. */
 export function addSetting(text: string, earlier: RawSettings = {}): RawSettings {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must have the form key=value.');
@@ -21,14 +21,11 @@ function parseValue(text: string): unknown {
   }
 }
 
-/**
- * Checks typed settings.
- * @throws Error naming every setting that does not exist or has a wrong value.
- */
+/** @throws Error naming every setting that does not exist or has a wrong value. */
 export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   const parsed = retailerSettings.partial().safeParse(raw);
   if (parsed.success) {
-    // The schema fills in defaults for what was not typed; only what was typed is to change.
+    // The schema fills in defaults for the others, which are not to change.
     return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in raw));
   }
   const lines = parsed.error.issues.flatMap((issue) =>

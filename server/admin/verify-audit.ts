@@ -5,7 +5,6 @@ import { systemContext } from '@/lib/platform/context';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { formatTimestamp } from '@/lib/core/timestamps';
 
-/** A retailer's chain, as JSON has it. */
 export interface ChainReport {
   readonly retailer: number;
   readonly verified: boolean;
@@ -22,7 +21,10 @@ export interface ChainReport {
   } | null;
 }
 
-/** Reads `N:hash`, as a head is printed. @throws InvalidArgumentError. */
+/**
+ * Parses `N:hash`, the printed form of a head.
+ * @throws InvalidArgumentError.
+ */
 export function parseHead(text: string): ChainHead {
   const { number, hash } = /^(?<number>[1-9]\d{0,14}):(?<hash>[0-9a-f]{64})$/.exec(text)?.groups ?? {};
   if (number === undefined || hash === undefined) {
@@ -32,7 +34,7 @@ export function parseHead(text: string): ChainHead {
 }
 
 /**
- * Verifies the audit trail of a retailer, of all when it is null.
+ * Verifies the audit trail of a retailer, of all for null.
  * @throws Error when there is no such retailer.
  */
 export async function verifyAudit(only: number | null, earlierHead?: ChainHead): Promise<ChainReport[]> {
@@ -70,7 +72,6 @@ const problemTexts: Readonly<Record<BrokenChain['problem'], string>> = {
   head_changed: 'the link differs from the one recorded earlier',
 };
 
-/** What was found, for people. */
 export function describeChain({ retailer, broken, ...report }: ChainReport): string {
   const counts = [
     `${report.entries} entries`,

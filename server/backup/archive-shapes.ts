@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** The first entry: what the archive holds, which has to be known before the rest is read. */
+/** First entry: contents of the archive, needed before the rest is read. */
 export const headerShape = z.strictObject({
   format: z.literal(1),
   release: z.string(),
   created: z.iso.datetime(),
-  /** Hashes of the migrations that the database has, in their order. */
+  /** Hashes of the database's migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Which key of `SECRET_KEY` the service encrypts with. */
+  /** Id of the encrypting key of `SECRET_KEY`. */
   keyId: z.string(),
-  /** Tables in an order in which each comes after those it refers to. */
+  /** Ordered so that each table comes after those it refers to. */
   tables: z.array(z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
   /** Last numbers of sequences. */
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
@@ -18,13 +18,11 @@ export const headerShape = z.strictObject({
 /** Migrations, whose hashes a header has, below the checkout. */
 export const migrationsFolder = 'drizzle/migrations';
 
-/** The first entry of an archive. */
 export type Header = z.output<typeof headerShape>;
 
-/** A table as the header names it. */
 export type Table = Header['tables'][number];
 
-/** The last entry: an archive without it was cut off. */
+/** Last entry: an archive without it was cut off. */
 export const endShape = z.strictObject({
   /** SHA-256 over all entries before, each with its name and size. */
   digest: z.string(),
@@ -33,7 +31,6 @@ export const endShape = z.strictObject({
   files: z.int(),
 });
 
-/** How much an archive holds. */
 export type Counts = Omit<z.output<typeof endShape>, 'digest'>;
 
 /** Names of entries. Parts of tables are below `database`, files below `files`. */
@@ -46,12 +43,12 @@ export const entryNames = {
   file: (key: string) => `files/${key}`,
 } as const;
 
-/** The table, as `schema.name`, whose rows an entry holds; null for other entries. */
+/** `schema.name` of an entry with rows; null for other entries. */
 export function tableOfEntry(name: string): string | null {
   return /^database\/(?<table>[\w.]+)\/\d+$/.exec(name)?.groups?.['table'] ?? null;
 }
 
-/** The storage key of a file that an entry holds; null for other entries. */
+/** Storage key of an entry with a file; null for other entries. */
 export function fileKeyOfEntry(name: string): string | null {
   return name.startsWith('files/') ? name.slice('files/'.length) : null;
 }

@@ -2,20 +2,20 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { Header, Table } from './archive-shapes';
 import { findUnenforced, type Enforcement } from './find-unenforced';
 
-/** Size from which the rows of a table are cut into parts, each a COPY of its own. */
+/** Bytes of rows from which a table is cut into parts, each a COPY of its own. */
 const partBytes = 4 * 1024 * 1024;
 
-/** What a database holds at one instant, while others go on writing. */
+/** Content of a database at one instant, beside writers. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
   readonly enforcement: Enforcement;
   /** Rows of all tables, as the planner estimates them. */
   readonly estimatedRows: number;
-  /** The rows of a table in COPY's text format, cut between rows. */
+  /** Rows of a table in COPY's text format, cut between rows. */
   parts(table: Table): AsyncGenerator<Buffer>;
 }
 
 /**
- * Runs work on the database as it is now: everything is read in one transaction. Needs the rights of the tables' owner.
+ * Runs work on a snapshot, in one transaction. Needs the rights of the tables' owner.
  * @throws Error when the service has never prepared the database.
  */
 export async function withSnapshot<Result>(
@@ -35,7 +35,7 @@ export async function withSnapshot<Result>(
       tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
     };
     return {
-      // What is awaited within the transaction must not look like one of its statements.
+      // An awaited value inside the transaction must not look like one of its statements.
       value: await work({
         ...made,
         enforcement: await findUnenforced(sql, made),
@@ -55,24 +55,24 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** Jobs that have still to be done, but for those of the queue library's own queues, which it makes for itself. */
+/** Unfinished jobs, except those of the queue library's own queues, which it makes for itself. */
 const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
 
-/** True when the job on a side of a dependency has still to be done. */
+/** True when the job on a side of a dependency is unfinished. */
 const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 
 /**
- * Which rows of the queue's tables are carried over. What has ended is not: its effect is in the tables of the service, also
- * that of a job that failed for good, and the only keys that keep a job from being queued twice are those of the scheduler,
- * which hold for a minute.
+ * Rows of the queue's tables to back up. Ended jobs are left out: their effect is in the tables of the service, also
+ * that of a job that failed for good, and the only keys that keep a job from being queued twice are those of the
+ * scheduler, which hold for a minute.
  */
 const carried: Readonly<Record<string, string>> = {
   job: openJob,
   job_dependency: `${openJobOf('child')} and ${openJobOf('parent')}`,
 };
 
-/** All tables of the service, and those of the queue that hold jobs: the library makes its other tables at each start. */
+/** Tables of the service, and those of the queue with jobs: the library makes its other tables at each start. */
 async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   const tables = await sql<FoundTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
@@ -114,12 +114,10 @@ async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffe
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** A table's name in a statement. */
 export function tableName({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`;
 }
 
-/** The columns of a table in a statement. */
 export function columnList({ columns }: Pick<Table, 'columns'>): string {
   return columns.map(quoted).join(', ');
 }

@@ -2,10 +2,10 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { isBackupNote } from '@/lib/platform/storage/backup-notes';
 import { endOfTime } from '@/lib/platform/storage/storage';
 
-/** How many files are read at a time: a bucket answers each after some milliseconds. */
+/** Files read ahead: a bucket answers each after some milliseconds. */
 const ahead = 16;
 
-/** All files of the storage with their keys, without notes of backups. One that is removed meanwhile is left out. */
+/** All files of the storage with their keys, without notes of backups; files deleted meanwhile are left out. */
 export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }> {
   const storage = fileStorage();
   const read = async (key: string) => {
@@ -23,7 +23,7 @@ export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; reado
     for await (const key of storage.writtenBefore('', endOfTime)) {
       if (isBackupNote(key)) continue;
       const begun = read(key);
-      // It is awaited when its turn has come, and may fail before.
+      // Awaited in its turn, and may fail before.
       begun.catch(() => undefined);
       reading.push(begun);
       yield* next(ahead - 1);

@@ -5,16 +5,16 @@ import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { migrationsFolder, type Table } from './archive-shapes';
 
-/** What the tables of a database are held to, compared with those that a restore makes. */
+/** Constraints of a database's tables, compared with those that a restore makes. */
 export interface Enforcement {
-  /** Count of constraints that a restore holds the rows to; null for an earlier release, whose tables are not known. */
+  /** Constraints after a restore; null for an earlier release, whose tables are unknown. */
   readonly constraints: number | null;
-  /** Those of them that PostgreSQL does not hold the rows to now, and columns that a restore does not have; a line for each. */
+  /** Constraints not enforced now, and columns that a restore does not have; a line for each. */
   readonly missing: readonly string[];
 }
 
 const named = z.record(z.string(), z.looseObject({ name: z.string() }));
-/** Snapshot that drizzle-kit writes of the newest migration: the tables after it. */
+/** drizzle-kit's snapshot of the tables after the newest migration. */
 const snapshotShape = z.looseObject({
   tables: z.record(
     z.string(),
@@ -35,8 +35,8 @@ const snapshotShape = z.looseObject({
 type MadeTable = z.output<typeof snapshotShape>['tables'][string];
 
 /**
- * Compares the tables of the service with those that a restore makes by the same migrations. PostgreSQL holds every row of a
- * snapshot to the constraints that are valid and whose triggers are on, so nothing is read but the catalog.
+ * Compares the tables of the service with those after the same migrations in a restore. PostgreSQL enforces valid
+ * constraints with enabled triggers on every row, so reading the catalog is enough.
  */
 export async function findUnenforced(
   sql: Sql | TransactionSql,
@@ -66,13 +66,13 @@ export async function findUnenforced(
   return { constraints: needed.length, missing: [...unknown, ...lacking] };
 }
 
-/** The tables that the newest migration leaves: the only ones noted. */
+/** Tables after the newest migration, the only noted ones. */
 async function readNewest(): Promise<readonly MadeTable[]> {
   const [file = ''] = globSync(`${migrationsFolder}/meta/*_snapshot.json`);
   return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);
 }
 
-/** The constraints of a table, as `table.name`, and its columns that are not null. */
+/** Constraints of a table, as `table.name`, and its columns that are not null. */
 function constraintsOf(table: MadeTable): string[] {
   const columns = Object.values(table.columns);
   return [
@@ -89,7 +89,7 @@ function constraintsOf(table: MadeTable): string[] {
   ].map((name) => `${table.name}.${name.endsWith(' not null') ? name : name.slice(0, 63)}`);
 }
 
-/** What PostgreSQL holds every row of the service's tables to, named as `constraintsOf` does. */
+/** Enforced constraints of the service's tables, named as `constraintsOf` does. */
 async function listEnforced(sql: Sql | TransactionSql): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }[]>`
     select c.relname || '.' || k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -8,8 +8,8 @@ import { columnList, tableName } from './dump-database';
 import { countRows } from './read-archive';
 
 /**
- * The schemas that a restore makes, each with what the one of before is called until the restore is done. While there is the
- * first one, the service refuses the database.
+ * Schemas of a restore, each with the name of the previous one until the end. While the first one exists, the service
+ * refuses the database.
  */
 const setAside = [
   ['public', 'restore_unfinished'],
@@ -18,7 +18,7 @@ const setAside = [
 ] as const;
 
 /**
- * Makes sure that a database can be restored into, and puts back what an interrupted restore had set aside.
+ * Checks that a database can be restored into, and undoes an interrupted restore.
  * @throws Error when the service is connected, or when it is one of Citus.
  */
 export async function takeDatabase(owner: Sql): Promise<void> {
@@ -37,7 +37,7 @@ export async function takeDatabase(owner: Sql): Promise<void> {
 }
 
 /**
- * Makes a database empty: what it holds is set aside under other names, in one transaction.
+ * Empties a database: its content is renamed aside, in one transaction.
  * @throws Error when it holds a retailer, unless `mayReplace`.
  */
 export async function emptyDatabase(
@@ -57,7 +57,7 @@ export async function emptyDatabase(
   });
 }
 
-/** Has a database be what it was before a restore that has failed or was interrupted; changes nothing where there was none. */
+/** Undoes a failed or interrupted restore; changes nothing where there was none. */
 export async function putBack(owner: Sql): Promise<void> {
   await owner.begin(async (sql) => {
     const there = await schemasThere(sql, ([, aside]) => aside);
@@ -67,14 +67,13 @@ export async function putBack(owner: Sql): Promise<void> {
   });
 }
 
-/** Removes what was set aside: the service may use the database. */
+/** Removes the content set aside: the service may use the database. */
 export async function finishRestore(owner: Sql): Promise<void> {
   await owner.begin(async (sql) => {
     for (const [, aside] of setAside) await sql`drop schema if exists ${sql(aside)} cascade`;
   });
 }
 
-/** Those of the schemas that the database has, by one of their two names. */
 async function schemasThere(
   sql: Sql | TransactionSql,
   nameOf: (names: (typeof setAside)[number]) => string,
@@ -91,9 +90,9 @@ async function holdsData(owner: Sql): Promise<boolean> {
 }
 
 /**
- * Columns that this database has, as `schema.table.column`. Those of the service are all that the backup has; of the queue's,
- * which its library makes as its version has them, some may be missing.
- * @throws Error naming a column of the service that the backup has and this database has not.
+ * Columns of this database, as `schema.table.column`. Those of the service include all of the backup; those of the
+ * queue's library depend on its version.
+ * @throws Error naming a column of the service that is only in the backup.
  */
 export async function checkColumns(owner: Sql, { tables, release }: Header): Promise<ReadonlySet<string>> {
   const rows = await owner<{ column: string }[]>`
@@ -111,8 +110,8 @@ export async function checkColumns(owner: Sql, { tables, release }: Header): Pro
 }
 
 /**
- * Which rows of the queue's tables can be loaded: those of queues that this release makes. Backups of earlier releases hold
- * jobs of the library's own queues too, which it makes when it needs them.
+ * Rows of the queue's tables that can be loaded: those of this release's queues. Backups of earlier releases hold jobs
+ * of the library's own queues, too, which it makes when it needs them.
  */
 const loadable: Readonly<Record<string, string>> = {
   job: 'name in (select name from pgboss.queue)',
@@ -121,9 +120,9 @@ const loadable: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds rows in COPY's text format to a table, and answers how many of them were left out: those of queues that are not there.
- * Columns of the queue's tables that its library has removed since, those not `known`, are left out too.
- * @throws Error naming the table and the row that the database refuses; `before` rows of the table came before these.
+ * Adds rows in COPY's text format to a table; returns the number of omitted rows, whose queues do not exist. Columns of
+ * the queue's tables that are not `known`, because its library has removed them, are omitted, too.
+ * @throws Error naming the table and the refused row; `before` rows of the table came before these.
  */
 export async function copyIn(
   owner: Sql,
@@ -159,13 +158,15 @@ async function copyTo(owner: Sql, target: string, rows: Buffer): Promise<void> {
   await pipeline(Readable.from([rows]), stream);
 }
 
-/** Why the database refuses a row, and which: COPY names the line of most; of a foreign key the detail names the key. */
+/**
+ * Error naming the refused row and the reason: COPY names the line of most; of a foreign key the detail names the key.
+ */
 function refusalOf(
   error: unknown,
   { schema, name }: Table,
   { before, count }: { readonly before: number; readonly count: number },
 ): unknown {
-  // Classes 22 and 23: what a row holds, and what it has to hold to.
+  // Classes 22 and 23: invalid data and broken constraints.
   if (!(error instanceof Error) || !/^2[23]/.test(sqlStateOf(error) ?? '')) return error;
   const { where = '', detail = '' } = error as { readonly where?: string; readonly detail?: string };
   const { line, column } =
@@ -181,7 +182,6 @@ function refusalOf(
   });
 }
 
-/** Has sequences go on where they were. */
 export async function setSequences(owner: Sql, sequences: Header['sequences']): Promise<void> {
   for (const { name, last } of sequences) await owner`select setval(${name}::regclass, ${last}::bigint)`;
 }

@@ -16,19 +16,18 @@ import { showProgress } from './progress';
 import { countRows, verifyArchive } from './read-archive';
 import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
 
-/** Contents of a backup. */
 export interface Made {
   readonly header: Header;
   readonly counts: Counts;
-  /** Constraints that PostgreSQL held its rows to when they were read. */
+  /** Constraints that PostgreSQL enforced when the rows were read. */
   readonly enforcement: Enforcement;
 }
 
 /**
- * Writes a backup of the database at `ownerUrl` and of the files of the service, reads it back, and only then gives it its
- * name. Until then it is `<file>.partial`, which a later backup replaces.
- * @throws Error when the file exists or its folder does not, the service has never prepared the database, a restore of it is
- * not finished, or what was read back differs.
+ * Writes a backup of the database at `ownerUrl` and of the files of the service, reads it back, and only then gives it
+ * its name. Until then it is `<file>.partial`, which a later backup replaces.
+ * @throws Error when the file exists or its folder does not, the service has never prepared the database, a restore of
+ * it is not finished, or the file reads back differently.
  */
 export async function makeBackup(
   ownerUrl: string,

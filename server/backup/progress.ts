@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 
-/** Shows on standard error how far a command is, every five seconds where that is no terminal. */
+/** Shows progress on standard error, every five seconds where that is no terminal. */
 export function showProgress(total: number): {
   readonly add: (amount: number, what: string) => void;
   readonly stop: () => void;

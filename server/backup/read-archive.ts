@@ -18,7 +18,6 @@ import {
   type Header,
 } from './archive-shapes';
 
-/** A part of an archive, as it is read. */
 export interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
@@ -27,7 +26,7 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * The entries of an archive in their order, without the last one, which is checked.
+ * Entries of an archive in order, without the last one, which is checked.
  * @throws Error when it is damaged or cut off, the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
@@ -68,9 +67,9 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 }
 
 /**
- * Reads a whole archive, and answers its header and what it holds.
- * @throws Error when it is damaged or cut off, was made in a format that this release does not know, or holds something that
- * could not be restored.
+ * Reads a whole archive, and returns its header and counts.
+ * @throws Error when it is damaged or cut off, has a format unknown to this release, or holds something that cannot be
+ * restored.
  */
 export async function verifyArchive(
   file: string,
@@ -87,7 +86,7 @@ export async function verifyArchive(
       continue;
     }
     const kind = kindOf(name, header);
-    // While nothing is changed: in the middle of a restore it would be too late.
+    // Before any change: in the middle of a restore it would be too late.
     if (kind === null) throw new Error(`${file} holds ${JSON.stringify(name)}, which no backup does.`);
     if (kind === 'file') files += 1;
     else if (kind === 'key') hasKey = true;
@@ -97,14 +96,14 @@ export async function verifyArchive(
   return { header, counts: { rows, files }, hasKey };
 }
 
-/** @throws Error when a release made it that writes another format than this one. */
+/** @throws Error for another format than this release's. */
 function readHeader(file: string, bytes: Buffer): Header {
   const read = headerShape.safeParse(JSON.parse(bytes.toString()));
   if (read.success) return read.data;
   throw new Error(`${file} has a format that this release does not know. Restore with the one that made it.`);
 }
 
-/** What an entry behind the first is; null for one that cannot be restored. */
+/** Kind of an entry behind the first; null for one that cannot be restored. */
 function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly table: string } | null {
   if (name === entryNames.key) return 'key';
   const key = fileKeyOfEntry(name);
@@ -114,7 +113,7 @@ function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly t
   return table !== null && isKnown ? { table } : null;
 }
 
-/** Rows in a part of a table: in COPY's text format each ends in the only line feed that it has. */
+/** Number of rows in COPY's text format, in which each ends in its only line feed. */
 export function countRows(bytes: Uint8Array): number {
   let rows = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;

@@ -37,30 +37,29 @@ import {
 import { showProgress } from './progress';
 import { countRows, readArchive, verifyArchive } from './read-archive';
 
-/** What an operator may allow a restore. */
+/** Permissions of an operator for a restore. */
 export interface RestoreOptions {
-  /** Removes what the database holds. */
+  /** Deletes the content of the database. */
   readonly replace: boolean;
-  /** Goes on without the key that decrypts the secrets of clients. */
+  /** Continues without the key that decrypts the secrets of clients. */
   readonly withoutKey: boolean;
 }
 
-/** What a restore has done. */
 export interface Restored {
   readonly header: Header;
   readonly counts: Counts;
-  /** Jobs of queues that this release does not have, and what depends on them. */
+  /** Jobs of queues that this release does not have, with their dependencies. */
   readonly leftOut: number;
   readonly replayed: readonly Replayed[];
 }
 
 /**
- * Restores a backup into the database of the service and its files, brings it to the schema of this release, and repeats
- * the erasures made since. The whole file is read and checked before anything is changed. What the database holds is set aside
- * until the end, and put back when the restore fails, or by the next one when it is killed; meanwhile the service refuses the
+ * Restores a backup into the database of the service and its files, migrates it to this release, and repeats the
+ * erasures since. The whole file is read and checked before any change. The content of the database is set aside until
+ * the end, and put back when the restore fails, or by the next one when it is killed; meanwhile the service refuses the
  * database.
- * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data or
- * refuses a row.
+ * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data
+ * or refuses a row.
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<Restored> {
   const { databaseOwnerUrl: ownerUrl = url, backupPassphrase } = config();
@@ -91,7 +90,10 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   }
 }
 
-/** Puts back what the database held before. @throws Error saying why the restore failed, where that fails as well. */
+/**
+ * Puts the earlier content of the database back.
+ * @throws Error with the cause of the restore's failure, where that fails as well.
+ */
 async function giveUp(owner: Sql, why: unknown): Promise<void> {
   try {
     await putBack(owner);
@@ -113,7 +115,7 @@ function checkMigrations({ migrations, release }: Header): void {
   );
 }
 
-/** @throws Error when nothing here could decrypt what the backup holds encrypted. */
+/** @throws Error when no key here can decrypt the backup's secrets. */
 function checkKey(
   { keyId }: Header,
   given: { readonly hasKey: boolean; readonly withoutKey: boolean },
@@ -128,7 +130,6 @@ function checkKey(
   );
 }
 
-/** Migrates an empty database by the first `count` migrations. */
 async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
   const root = await mkdtemp(path.join(tmpdir(), 'receipt-service-restore-'));
   try {
@@ -144,7 +145,7 @@ async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
 
 const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Loads rows, then files, then the key; answers how many rows were left out. */
+/** Loads rows, then files, then the key; returns the number of omitted rows. */
 async function load(
   owner: Sql,
   file: string,
@@ -182,7 +183,7 @@ async function load(
     progress.stop();
   }
   if (secret !== null && !existsSync(secretKeyFile())) writeDurably(secretKeyFile(), secret, linkSync);
-  // Erasures that are repeated below have to find the key that came with the backup.
+  // Erasures that are repeated below have to find the key of the backup.
   forgetSecretKeys();
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;

@@ -10,13 +10,12 @@ import { Encrypter } from 'age-encryption';
 import { pack as packTar } from 'tar-stream';
 import { entryNames, type Counts } from './archive-shapes';
 
-/** An archive that is being written. */
 export interface ArchiveWriter {
   /** Adds an entry; resolves once there is room for the next one. */
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** Adds the last entry, and resolves once all bytes are on the disk. */
   finish(counts: Counts): Promise<void>;
-  /** Gives up and removes what was written. */
+  /** Deletes the unfinished file. */
   discard(): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ export async function writeArchive(file: string, passphrase: string | undefined)
     passphrase === undefined
       ? pipeline(tar, compress, output)
       : pipeline(tar, compress, encryptWith(passphrase), output);
-  // Awaited by whatever fails first: an entry that is added, or the end.
+  // Awaited by the next entry, or the end.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   const digest = createHash('sha256');
@@ -70,7 +69,6 @@ export async function writeArchive(file: string, passphrase: string | undefined)
   };
 }
 
-/** A step of a pipeline that encrypts all it is given. */
 function encryptWith(passphrase: string) {
   return async function* (plain: AsyncIterable<Uint8Array>) {
     const encrypter = new Encrypter();
@@ -80,7 +78,7 @@ function encryptWith(passphrase: string) {
   };
 }
 
-/** Gives a finished file its name, for good. */
+/** Durably gives a finished file its name. */
 export async function publishFile(draft: string, file: string): Promise<void> {
   await rename(draft, file);
   if (process.platform === 'win32') return;

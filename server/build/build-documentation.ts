@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetFolder } from '@/components/reference/assets';
 
-/** Builds what the pages of the API's documentation load: one script, one style sheet with its font. */
+/** Builds scripts and styles of the API's documentation: one script, one style sheet with its font. */
 export async function buildDocumentation(root: string): Promise<void> {
   // Loaded only when there is something to build.
   const [{ build }, { default: postcss }, { default: tailwind }] = await Promise.all([
@@ -36,7 +36,7 @@ export async function buildDocumentation(root: string): Promise<void> {
     ...common,
     stdin: { contents: css, loader: 'css', resolveDir: path.dirname(source), sourcefile: 'reference.css' },
     entryNames: 'reference-[hash]',
-    // The latin part alone is in nearly every page; the browser fetches others where their letters stand.
+    // Nearly every page has the latin part alone; the browser fetches others on demand.
     loader: { '.woff2': 'file' },
   });
   const names = await readdir(outdir);

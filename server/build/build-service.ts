@@ -12,12 +12,12 @@ import { buildDocumentation } from './build-documentation';
 import { hasTerminal } from '@/server/terminal';
 import { fingerprintSources } from './fingerprint';
 
-/** Where the built entries of our own processes lie, below the checkout. */
+/** Folder of our processes' built entries, below the checkout. */
 export const serviceFolder = '.next/service';
 const chunksFolder = `${serviceFolder}/chunks`;
 const stampFile = '.next/service/fingerprint';
 
-/** Notes the commit of the sources, which the processes of the build name. Nothing where it is not known, or nothing can be written. */
+/** Notes the commit of the sources for the processes of the build, where it is known and the folder is writable. */
 export function noteCommit(root = process.cwd()): void {
   const commit = findCommit(root);
   if (commit === null) return;
@@ -30,16 +30,16 @@ export function noteCommit(root = process.cwd()): void {
   }
 }
 
-/** True when the build below `root` was made from the sources as they are now. */
+/** True when the build below `root` was made from the present sources. */
 export async function isBuildCurrent(root = process.cwd()): Promise<boolean> {
   const made = await readFile(path.join(root, stampFile), 'utf8').catch(() => null);
   return made !== null && made === (await fingerprintSources(root));
 }
 
 /**
- * Builds what production runs: the pages, and the entries of the web and jobs processes as plain JavaScript, so that
- * they start without a TypeScript loader.
- * @throws Error when the build fails; why is on the console.
+ * Builds for production: the pages, and the entries of the web and jobs processes as plain JavaScript, so that they
+ * start without a TypeScript loader.
+ * @throws Error when the build fails, with the reason on the console.
  */
 export async function buildService(options: { root?: string; signal?: AbortSignal } = {}): Promise<void> {
   const root = options.root ?? process.cwd();
@@ -56,7 +56,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What is imported when it is needed, such as the work of jobs, is a file of its own, with the packages that it needs.
+    // Dynamic imports, such as the work of jobs, are files of their own, with their packages.
     splitting: true,
     chunkNames: `${path.basename(chunksFolder)}/[hash]`,
     packages: 'external',

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles the process that runs mappings, of the checkout at `root`, to `outfile`: it starts in a third of the
- * processor time of its sources.
+ * Bundles the sandbox process of the checkout at `root` to `outfile`: it starts in a third of the processor time of its
+ * sources.
  * @throws Error when a source cannot be read or compiled.
  */
 export async function bundleSandbox(outfile: string, root = process.cwd()): Promise<void> {
@@ -16,9 +16,9 @@ export async function bundleSandbox(outfile: string, root = process.cwd()): Prom
     target: 'node22',
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
-    // jsonc-parser's CommonJS asks for its parts in a way that no bundler follows.
+    // jsonc-parser's CommonJS loads its parts in a way that no bundler follows.
     mainFields: ['module', 'main'],
-    // What is bundled and written for CommonJS asks for Node's modules by this name.
+    // Bundled CommonJS loads Node's modules by this name.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

@@ -6,9 +6,9 @@ import { buildService, isBuildCurrent, noteCommit } from './build-service';
 const lookEveryMs = 1000;
 
 /**
- * Makes sure that there is a build of the sources as they are now, and says what it is about to do. Who comes while
- * another process that builds in the same checkout waits for that build: two at once would destroy each other's.
- * @throws Error when the build fails or the signal says to stop.
+ * Builds outdated sources, with a note of what it does. Waits for another process that builds in the same checkout: two
+ * at once would destroy each other's.
+ * @throws Error when the build fails or the signal aborts.
  */
 export async function ensureBuild({
   root = process.cwd(),
@@ -20,7 +20,7 @@ export async function ensureBuild({
   readonly say?: (text: string) => void;
 } = {}): Promise<void> {
   await buildOnce(root, signal, say);
-  // Also of a build that was there: a commit that changes no source of it is a later one.
+  // Also for a current build: a later commit may change none of its sources.
   noteCommit(root);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Everything the build is made from. */
+/** Sources of the build. */
 const sources = [
   'app',
   'components',
@@ -21,7 +21,7 @@ const sources = [
 
 const notBuilt = /\.test\.tsx?$|^drizzle\/migrations\//;
 
-/** Digest of all files the production build depends on, in the checkout at `root`. */
+/** Digest of all files that the production build depends on, in the checkout at `root`. */
 export async function fingerprintSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

@@ -3,17 +3,17 @@ import { openOwnerClient } from '@/lib/platform/db/client';
 import { holdMigrationLock } from '@/lib/platform/db/migrate';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-// Loaded when there is something to distribute: it reads the definitions of all tables, which no other start needs.
+// Loaded when there is something to distribute: it reads the definitions of all tables.
 const loadPlaces = () => import('./table-places');
 
-/** A table that is not yet where it belongs. */
+/** A table that is not yet in its place. */
 export interface Misplaced {
   readonly table: string;
   readonly is: 'distributed' | 'reference' | 'local';
   readonly belongs: 'distributed' | 'reference';
 }
 
-/** True when Citus keeps the tables of the database at `url` in shards already. */
+/** True when Citus has the tables of the database at `url` in shards already. */
 export async function isDistributed(url: string): Promise<boolean> {
   return withOwner(url, async (owner) => {
     if (!(await hasCitus(owner))) return false;
@@ -23,7 +23,7 @@ export async function isDistributed(url: string): Promise<boolean> {
 }
 
 /**
- * Which tables `distributeTables` would move, in its order; none when all are where they belong.
+ * Tables that `distributeTables` would move, in order.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function findMisplaced(url: string): Promise<readonly Misplaced[]> {
@@ -37,8 +37,8 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * Moves the tables of the database at `url`, with what they hold, to where they belong on the nodes of Citus, in one
- * transaction that keeps everybody else from them. `onProgress` hears of each. Idempotent; answers how many were moved.
+ * Moves the tables of the database at `url`, with their rows, to their places on the nodes of Citus, in one transaction
+ * that locks them. `onProgress` gets each. Idempotent; returns the number of moved tables.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function distributeTables(
@@ -105,7 +105,7 @@ async function findMisplacedIn(places: ReadonlyMap<string, Misplaced['is']>): Pr
   });
 }
 
-/** Nodes sign in to each other as the role that a connection has taken on. */
+/** Nodes sign in to each other as the role of a connection. */
 async function admitRole(owner: Statements): Promise<void> {
   const [role] = await owner<{ signsIn: boolean }[]>`
     select rolcanlogin as "signsIn" from pg_roles where rolname = ${applicationRole}`;
@@ -118,7 +118,7 @@ async function moveAll(
   onProgress: (moved: Misplaced, done: number, total: number) => void,
 ): Promise<void> {
   const { tablePlaces } = await loadPlaces();
-  // One connection to each node sees what the statements before it have done.
+  // One connection to each node sees the effects of earlier statements.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
   // The trigger on `retailers` notifies from the copy of the coordinator, as the table does without Citus.
   await sql`set local citus.enable_unsafe_triggers = on`;
@@ -140,7 +140,7 @@ async function moveAll(
     );
 }
 
-/** Takes the foreign keys off tables that are to be distributed; answers the statements that put them back. */
+/** Drops the foreign keys of tables that are to be distributed; returns the statements that restore them. */
 async function takeForeignKeys(sql: Statements, misplaced: readonly Misplaced[]): Promise<readonly string[]> {
   const tables = misplaced.filter(({ belongs }) => belongs === 'distributed').map(({ table }) => table);
   const keys = await sql<{ drop: string; add: string }[]>`
@@ -170,7 +170,7 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
   await sql`select create_distributed_table(${table}::regclass, 'retailer_id', colocate_with => ${group?.table ?? 'none'})`;
 }
 
-/** Citus has made the functions on every node; those that name a retailer are to run where its rows are. */
+/** Citus has made the functions on every node; those with a retailer run on the node of its rows. */
 async function placeFunctions(owner: Statements): Promise<void> {
   const { placedFunctions } = await loadPlaces();
   for (const { signature, retailer } of placedFunctions) {
@@ -186,19 +186,19 @@ async function placeFunctions(owner: Statements): Promise<void> {
   }
 }
 
-/** Settings of the database for connections from now on. */
+/** Settings of the database for later connections. */
 async function setUp(owner: Sql): Promise<void> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   const database = owner(row?.name ?? '');
-  // The tables are joined by foreign keys to `retailers`: what changes several at once does so one after the other.
+  // Foreign keys to `retailers` join the tables: changes to several at once run one after the other.
   await owner`alter database ${database} set citus.multi_shard_modify_mode = 'sequential'`;
-  // `set local` reaches the node where a statement's rows are.
+  // `set local` reaches the node of a statement's rows.
   await owner`alter database ${database} set citus.propagate_set_commands = 'local'`;
-  // Citus must know the retailer when it makes the plan of a search (lib/search/index/search-time.ts).
+  // Citus must know the retailer when it plans a search (lib/search/index/search-time.ts).
   await owner`alter database ${database} set receipt_service.search_plans = 'force_custom_plan'`;
 }
 
-/** Takes away what the coordinator still holds of the rows that are in shards now. */
+/** Deletes the coordinator's copies of rows that are in shards now. */
 async function dropCopies(owner: Statements): Promise<void> {
   const left = await owner<{ table: string }[]>`
     select logicalrelid::text as table from pg_dist_partition

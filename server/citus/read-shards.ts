@@ -1,6 +1,6 @@
 import { openOwnerClient } from '@/lib/platform/db/client';
 
-/** What lies together, and moves together: the rows of some retailers in every distributed table. */
+/** Colocated shards, which move together: the rows of some retailers in every distributed table. */
 export interface ShardGroup {
   /** One of its shards, by which a move names the group. */
   readonly shard: number;
@@ -9,7 +9,7 @@ export interface ShardGroup {
   readonly retailers: number;
 }
 
-/** The groups of shards of the database at `url` with what they take on the disk, the largest first. */
+/** Groups of shards of the database at `url` with their size on disk, the largest first. */
 export async function readShardGroups(url: string): Promise<readonly ShardGroup[]> {
   const owner = openOwnerClient(url);
   try {

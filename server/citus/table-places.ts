@@ -1,21 +1,20 @@
 import type { TableFacts } from '@/drizzle/schema/define-table';
 import { tableFacts } from '@/drizzle/tables';
 
-/** Where Citus keeps a table. */
 export type TablePlace = TableFacts['place'];
 
-/** Every table of the service with its place, those that others refer to first. */
+/** Tables of the service with their places, those that others refer to first. */
 export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
   (['reference', 'distributed', 'local'] as const).flatMap((place) =>
     [...tableFacts].filter(([, facts]) => facts.place === place).map(([table]) => [table, place] as const),
   ),
 );
 
-/** A function of the database that runs where the rows of its retailer are. */
+/** A function of the database that runs on the node of its retailer's rows. */
 export interface PlacedFunction {
   /** With the types of its arguments. */
   readonly signature: string;
-  /** The argument that is the retailer; null for one that is called by others, on every node. */
+  /** The argument with the retailer; null for a function that others call, on every node. */
   readonly retailer: string | null;
 }
 

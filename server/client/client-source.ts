@@ -9,8 +9,8 @@ import { withoutRepeats } from './without-repeats';
 import { docText, fieldsText, namedTypeText, typeText, width, type Field } from './type-text';
 
 /**
- * The source of the typed client: a type for every schema of the document, a method for every operation, and after
- * them `runtime`, which sends.
+ * Source of the typed client: a type for every schema of the document, a method for every operation, then `runtime`,
+ * which sends.
  */
 export function clientSource(reference: Reference, runtime: string): string {
   const operations = reference.tags.flatMap((tag) => tag.operations);
@@ -54,7 +54,7 @@ function methodText(operation: ReferenceOperation): string {
 `;
 }
 
-/** The documentation of a method: on one line if it fits. */
+/** On one line if it fits. */
 function operationDocText({ summary, description, deprecated }: ReferenceOperation): string {
   const lines = [
     `${summary}.`,
@@ -104,7 +104,7 @@ const pageFields: readonly Field[] = [
   { name: 'after', required: false, type: 'string', doc: commonDescriptions['after'] },
 ];
 
-/** An object type of parameters; those of a page have a name together. */
+/** Object type of parameters; those of a page have a name together. */
 function queryText(fields: readonly Field[]): string {
   const [paging, others] = [pageFields, fields].map((all) => all.map((field) => JSON.stringify(field)));
   if (!paging?.every((field) => others?.includes(field))) return fieldsText(fields);
@@ -112,7 +112,7 @@ function queryText(fields: readonly Field[]): string {
   return rest.length === 0 ? 'PageQuery' : `PageQuery & ${fieldsText(rest)}`;
 }
 
-/** Parameters of every operation: they are options of a call, or the client's own business. */
+/** Parameters of every operation, which are options of a call or set by the client. */
 const general = new Set(['pretty', 'X-Request-Id', 'service-api-version', 'Idempotency-Key']);
 
 function contentText({ type, schema }: ReferenceContent): string {

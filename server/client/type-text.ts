@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
-/** The TypeScript type of a JSON Schema of the API's document; shared schemas go by their names. */
+/** TypeScript type of a JSON Schema of the API's document; shared schemas go by their names. */
 export function typeText(schema: JsonValue | undefined): string {
   if (!isJsonObject(schema)) return 'unknown';
   const reference = schema['$ref'];
@@ -18,10 +18,10 @@ export function typeText(schema: JsonValue | undefined): string {
   return union(types.map((type) => plainText(type, schema)));
 }
 
-/** Width of the lines of a long list, that of the formatter. */
+/** Width of lines, as the formatter's. */
 export const width = 110;
 
-/** The declaration of a shared schema. A list of many texts has as many of them in a line as it takes. */
+/** Declaration of a shared schema. A list of many texts has as many of them in a line as fit. */
 export function namedTypeText(name: string, schema: JsonObject): string {
   const doc = docText(schema['description']);
   const start = `export type ${typeName(name)} =`;
@@ -38,12 +38,11 @@ export function namedTypeText(name: string, schema: JsonObject): string {
   return `${doc}// prettier-ignore\n${start}\n${lines.map((line) => ` ${line}`).join('\n')};\n`;
 }
 
-/** The name of a shared schema as a type; `Error` would hide the language's own. */
+/** Name of a shared schema as a type; `Error` would hide the language's own. */
 export function typeName(name: string): string {
   return name === 'Error' ? 'ErrorAnswer' : name;
 }
 
-/** A documentation comment, or nothing. */
 export function docText(text: JsonValue | undefined, indent = ''): string {
   if (typeof text !== 'string' || text === '') return '';
   const lines = text.replaceAll('*/', '* /').split('\n');
@@ -52,7 +51,7 @@ export function docText(text: JsonValue | undefined, indent = ''): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** True when a part of a union is a type, and not only a rule about which fields go together. */
+/** True when a part of a union is a type, not only a rule about which fields go together. */
 function saysType(schema: JsonObject): boolean {
   return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
 }
@@ -91,7 +90,6 @@ function objectText(schema: JsonObject): string {
   return fieldsText(fields, open);
 }
 
-/** A field of an object type. */
 export interface Field {
   readonly name: string;
   readonly required: boolean;
@@ -107,6 +105,6 @@ export function fieldsText(fields: readonly Field[], open: readonly string[] = [
   });
   const all = [...texts, ...open].join('');
   const line = `{ ${all.replaceAll('\n', ' ')}}`;
-  // The formatter writes a long line on several, but leaves comments where they are.
+  // The formatter wraps a long line, but leaves comments where they are.
   return !all.includes('/**') || line.length < width - 10 ? line : `{\n${all}}`;
 }

@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { schemaReference } from '@/lib/registry/openapi-references';
 
-/** Fields that a schema has at least for others to be written as it and more. */
+/** Least fields of a schema that others are written with. */
 const fieldsMin = 4;
 
 /**
- * A schema in which each object that has all fields of a shared one, and more, is written as that one and the rest
- * (`allOf`): the largest such one.
+ * Replaces each object with all fields of a shared schema, and more, by that schema and the rest (`allOf`): the largest
+ * such one.
  */
 export function withoutRepeats(schema: JsonObject, shared: ReadonlyMap<string, JsonObject>): JsonObject {
   const { description, ...written } = schema;
@@ -34,7 +34,7 @@ function inside(
   return isJsonObject(value) ? withoutRepeats(value, shared) : value;
 }
 
-/** True where the fields of an object are some of those of another. */
+/** True where the fields of an object are a subset of another's. */
 function isPartOf(part: JsonObject, whole: JsonObject): boolean {
   const [fields, all] = [propertiesOf(part), propertiesOf(whole)];
   return (

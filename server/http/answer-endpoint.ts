@@ -12,7 +12,7 @@ import { drainRequest, readRequestBody } from './read-request-body';
 import type { RequestTarget } from './request-target';
 import { sendPieces } from './send-pieces';
 
-/** Finds what answers a path beside the API: what pages of the portal read, receipt links, the documentation. */
+/** Endpoints beside the API: reads of portal pages, receipt links, the documentation. */
 export const findSiteEndpoints: FindEndpoints = endpointFinder(siteEndpoints);
 
 /** Answers a request below `/api`: the mount of the pipeline on `node:http`. Never throws. */
@@ -51,7 +51,7 @@ function incoming(
     headers: new RequestHeaders(headerLinesOf(request.rawHeaders)),
     address: peerAddress(request),
     readBody: (bytesMax, hasRoom) => readRequestBody(request, bytesMax, hasRoom),
-    // Few ask for it.
+    // Few use it.
     get signal() {
       signal ??= leftSignal(response);
       return signal;
@@ -59,7 +59,7 @@ function incoming(
   };
 }
 
-/** Aborted when the connection goes before the response was written. */
+/** Aborted when the connection closes before the response was written. */
 function leftSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   if (response.destroyed) left.abort();
@@ -69,14 +69,13 @@ function leftSignal(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Writes a response, in one piece where it is one. */
 async function send(
   { status, headers, body }: ApiResponse,
   response: ServerResponse,
   method: string | undefined,
 ): Promise<void> {
   if (body === null) {
-    // Beside those that never have a body, and HEAD, which has the length of GET's, or none where that is only known at the end.
+    // Beside responses without a body, and HEAD, which has the length of GET's, if known.
     if (status !== 204 && status !== 304 && method !== 'HEAD') headers['content-length'] ??= '0';
     response.writeHead(status, headers).end();
   } else if (typeof body === 'string' || body instanceof Uint8Array) {

@@ -5,20 +5,20 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
 import { headersOfAll } from './security-headers';
 
-/** How long what a refused client still sends is read and thrown away, so that it gets to read the answer. */
+/** Milliseconds of reading and discarding after a refusal, so that the client gets to read the answer. */
 const lingerInMs = 1_000;
 
 const answered = new WeakSet<Duplex>();
 
-/** The newest request of a connection. */
+/** Newest request of a connection. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /**
- * Makes a server return what Node's parser refuses in the API's shape, instead of Node's bare 400 and 431, and close the
- * connection. Answers to requests that came before on that connection are sent to their end, and nothing behind them.
+ * Answers requests that Node's parser refuses in the API's shape, instead of Node's bare 400 and 431, and closes the
+ * connection. Answers to earlier requests on it are sent to their end, and nothing behind them.
  */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();
@@ -26,7 +26,7 @@ export function answerClientErrors(server: Server): void {
     newest.set(request.socket, { request, response });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser complains about every further piece of what it has refused.
+    // The parser complains about every further piece after a refusal.
     if (answered.has(socket)) return;
     answered.add(socket);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -38,12 +38,12 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** The answer that the connection must bring before anything else; null where an error may be written. */
+/** Unfinished answer that the connection must bring first; null where an error may be written. */
 function owedAnswer(exchange: Exchange | undefined): ServerResponse | null {
   if (exchange === undefined) return null;
   const { request, response } = exchange;
   if (response.writableFinished || response.destroyed) return null;
-  // The body of a request that is still arriving is what the parser refuses: that is the answer to it.
+  // A request whose body is still arriving is the refused one: the error answers it.
   return request.complete || response.headersSent ? response : null;
 }
 

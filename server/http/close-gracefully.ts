@@ -1,13 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time that an idle connection may still bring a request that was on its way when we stopped listening. */
+/** Milliseconds in which an idle connection may bring a request that was on its way when listening ended. */
 const idleGraceInMs = 500;
 
 /**
- * Prepares a server for a stop that no caller notices as a broken connection. Returns what stops it: it listens no
- * longer, tells every caller to close the connection after the answer, and after at most `patienceInMs` cuts what is
- * left. Resolves when no connection is open.
+ * Prepares a server for a stop without broken connections. Returns the stop: it ends listening, asks callers to close
+ * their connections, and after at most `patienceInMs` cuts the rest. Resolves when no connection is open.
  */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();

@@ -3,17 +3,17 @@ import { gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import type { ApiResponse } from '@/lib/platform/http/respond';
 
-/** Below that, a packet holds it as it is. */
+/** Fits into a packet without compression. */
 const bytesMin = 1_024;
 
 const gzipped = promisify(gzip);
 
-/** What is kept and sent often is compressed once. */
+/** Cached content is compressed once. */
 const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
-/** A response, compressed by gzip where it is a text in one piece and its reader takes that. */
+/** Compresses a text in one piece by gzip, where its reader accepts that. */
 export async function compressed(
   answer: ApiResponse,
   acceptEncoding: string | undefined,

@@ -6,7 +6,7 @@ import { makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { startWebServer, type WebServer } from '@/test/web-server';
 
-// What is the same for everybody is made once and sent as bytes, beside Next: the API reference and the like.
+// Content for everybody, such as the API reference, is made once and sent as bytes, beside Next.
 
 let server: WebServer;
 beforeAll(async () => {

@@ -148,7 +148,7 @@ describe('with nothing left', () => {
 });
 
 describe('what is there for people who share a network', () => {
-  /** How many units a request for a path has left to this network. */
+  /** Remaining units of this network for a path. */
   async function left(path: string): Promise<number> {
     const { headers } = await fetch(`${server.origin}${path}`);
     return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);

@@ -9,7 +9,7 @@ const find = endpointFinder(endpoints);
 const templates = [...new Set(endpoints.map(addressTemplate))];
 const literalFirst = templates.toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
 
-/** What a path means, by the look at each template in turn. */
+/** Meaning of a path by trying each template in turn. */
 function foundByTemplates(path: string) {
   for (const template of literalFirst) {
     const params = matchPath(template, path);

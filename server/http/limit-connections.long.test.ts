@@ -45,7 +45,7 @@ async function open(port: number, text = ''): Promise<Socket> {
   return socket;
 }
 
-/** What comes back until the server closes. */
+/** Data until the server closes. */
 async function answerOf(socket: Socket): Promise<string> {
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')));

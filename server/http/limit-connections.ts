@@ -4,15 +4,15 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
- * Keeps a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one
- * that has kept us waiting longest for its next request makes room, or else one that does not take its answer: so idle ones, and
- * those that send or read byte by byte, never keep anybody out. Only while every connection waits for an answer of ours, a new one is
- * closed at once.
+ * Limits a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one
+ * that has owed its next request longest is closed, or else one that does not take its answer: idle and byte-by-byte
+ * connections never keep others out. Only while every connection waits for an answer of ours, a new one is closed at
+ * once.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
-  /** Those that owe us a request, or the rest of one, the longest first. */
+  /** Connections that owe a request, or the rest of one, the longest first. */
   const waiting = new Set<Socket>();
-  /** Those that we owe answers, with how many. */
+  /** Number of answers owed to each. */
   const answering = new Map<Socket, number>();
   const { connections, connectionsRefused } = instruments();
   const note = () => {
@@ -51,7 +51,7 @@ export function limitConnections(server: Server, connectionsMax: number): void {
     else begin();
   });
 
-  /** One that we have written more to than it has taken. */
+  /** A connection with unsent output. */
   function firstUnread(): Socket | undefined {
     return answering.keys().find(({ writableLength }) => writableLength > 0);
   }
@@ -68,18 +68,18 @@ export function limitConnections(server: Server, connectionsMax: number): void {
 const unansweredMax = 16;
 
 /**
- * Starts the requests of a connection one after the other, in the order in which their responses are sent, so that a client that
- * pipelines uses no more of the process than others, and no work is started for a connection that is closed. A connection
- * with more than `unansweredMax` requests is closed.
+ * Starts the requests of a connection one after the other, in the order of their responses, so that a pipelining client
+ * uses no more of the process than others, and no work starts for a closed connection. A connection with more than
+ * `unansweredMax` requests is closed.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
   const { connectionsRefused } = instruments();
-  /** Requests still to be started, by connection. A connection without an entry is idle. */
+  /** Requests to start, by connection. A connection without an entry is idle. */
   const queues = new WeakMap<Socket, (() => void)[]>();
 
   async function goOn(socket: Socket): Promise<void> {
     const queue = queues.get(socket) ?? [];
-    // Otherwise responses that are kept would all be sent in one turn of the event loop.
+    // Otherwise cached responses would all be sent in one turn of the event loop.
     if (queue.length > 0) await nextTurn();
     // A socket that is not writable has sent its last response.
     const begin = socket.writable ? queue.shift() : undefined;
@@ -107,12 +107,15 @@ export function answerInTurn(answer: RequestListener): RequestListener {
   };
 }
 
-/** Socket of `node:http`. Its parser is not documented; the test of pipelining fails with a version of Node that has another. */
+/**
+ * Socket of `node:http` with its undocumented parser; the test of pipelining fails with a version of Node that has
+ * another.
+ */
 type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
 
 /**
- * Makes the parser of a closed socket ignore the requests that are left in its packet, for each of which Node would make two objects and
- * an error: 20 ms for 1,200 of them instead of 3. Node sets `onIncoming` anew when it uses the parser again.
+ * Makes the parser of a closed socket ignore the rest of its packet, where Node would make two objects and an error for
+ * each request: 20 ms for 1,200 of them instead of 3. Node sets `onIncoming` anew when it reuses the parser.
  */
 function ignoreRest(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0;

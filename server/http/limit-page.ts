@@ -15,7 +15,7 @@ import { peerAddress } from './peer-address';
 const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
 /**
- * Takes a request that Next answers from the token bucket of its user or network. If that is empty, answers with 429 and returns
+ * Takes a request of Next from the token bucket of its user or network. If that is empty, answers with 429 and returns
  * true.
  */
 export async function refuseBeyondLimit(
@@ -40,7 +40,7 @@ function costOf(target: string): number {
   return path.startsWith('/api/') ? costs.authentication : costs.page;
 }
 
-/** Addresses of the files of the build. For any other address below `/_next/static/` Next renders its page for 404. */
+/** Files of the build, by address. For any other address below `/_next/static/` Next renders its page for 404. */
 let assets: ReadonlySet<string> | undefined;
 
 function isAsset(path: string): boolean {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How many connections this process may hold without running out of file descriptors: three quarters of what the
- * system allows it, the rest being for the database, files and pipes. Infinite where the system does not say (only
- * Linux does).
+ * Connections that fit into this process's file descriptors: three quarters of the system's limit, the rest being for
+ * the database, files and pipes. Infinite without a known limit (only Linux has one).
  */
 export function connectionsThatFit(limits = readLimits()): number {
   const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { config } from '@/lib/core/config';
 
-/** What of a request tells where it comes from. */
+/** Origin of a request. */
 interface Arrival {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
 /**
- * The address a request comes from: the socket's, or with `TRUST_PROXY` the one the nearest proxy noted last in
- * X-Forwarded-For. What a caller writes into that header itself never counts.
+ * Address of the caller: the socket's, or with `TRUST_PROXY` the one that the nearest proxy added last to
+ * X-Forwarded-For. A caller's own value of that header never counts.
  */
 export function peerAddress(request: Arrival): string {
   const socket = request.socket.remoteAddress ?? '';
@@ -19,7 +19,7 @@ export function peerAddress(request: Arrival): string {
   return last === undefined || last === '' ? socket : withoutPort(last);
 }
 
-/** An address as some proxies note it, with a port or in brackets: all callers would be one unknown one otherwise. */
+/** An address with a port or in brackets, as some proxies write it: otherwise all callers would be one unknown one. */
 function withoutPort(noted: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(noted)?.[1];
   return inBrackets ?? noted.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { HasRoom, ReadBody } from '@/lib/platform/http/request';
 
-/** How long what is still coming of a body is read and thrown away, so that its sender gets to read the answer. */
+/** Limits for discarding the rest of a body, so that its sender gets to read the answer. */
 const drainMaxInMs = 500;
 const drainMaxInBytes = 64 * 1024 * 1024;
 
-/** Reads a body of at most so many bytes; where more comes, or there is no room, it stops reading and leaves the rest. */
+/** Reads a body up to a limit; beyond it, or without room, stops and leaves the rest. */
 export function readRequestBody(
   request: IncomingMessage,
   bytesMax: number,
@@ -29,7 +29,7 @@ export function readRequestBody(
     const end = () =>
       finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes));
     const breakOff = () => {
-      // All of it had come before the connection went, and waits to be read.
+      // All of it had come before the connection closed, and waits to be read.
       if (!request.complete) return finish('cut_off');
       const rest = request.read() as Buffer | null;
       if (rest !== null) take(rest);
@@ -41,7 +41,7 @@ export function readRequestBody(
   });
 }
 
-/** Throws away what is still coming of a body that is not needed, for a while; then it closes the connection. */
+/** Discards the rest of an unneeded body for a while, then closes the connection. */
 export function drainRequest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   let bytes = 0;

@@ -1,4 +1,3 @@
-/** A request target as the pipeline wants it. */
 export interface RequestTarget {
   /** Percent-encoded, without dot segments. */
   readonly path: string;
@@ -6,7 +5,7 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-// What is in these needs no parser: a web URL would have the same path and query.
+// Needs no parser: a web URL would have the same path and query.
 const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
@@ -26,7 +25,7 @@ export function readTarget(target: string, host: string | undefined): RequestTar
   return url === null ? null : { path: url.pathname, search: url.search };
 }
 
-/** Whether a Host header names one host, and nothing of a path. None, or an empty one, stands for this machine. */
+/** True for a Host header with one host and nothing of a path. A missing or empty one stands for this machine. */
 function isHost(host: string | undefined): boolean {
   if (host === undefined || host === '' || plainHost.test(host)) return true;
   const hostname = URL.parse(`http://${host}/`)?.hostname;

@@ -15,12 +15,12 @@ import { peerAddress } from './peer-address';
 import { readTarget, type RequestTarget } from './request-target';
 import { headersOfAll, pageHeaders } from './security-headers';
 
-/** What Next hands out to serve its pages and assets. */
+/** Next's handler of pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers, and so does
- * what is behind consumer links and what pages of the portal read; the rest goes to Next.
+ * Listener of the web process: our endpoints answer `/api`, consumer links and reads of portal pages; next-auth answers
+ * `/api/auth`, and Next the rest.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -33,7 +33,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
       void answerApi(request, response, read);
       return;
     }
-    // Without dot segments: Next would find them their way to its own copy of the API, which counts calls by itself.
+    // Without dot segments: Next would find its own copy of the API by them, which counts calls by itself.
     request.url = read.path + read.search;
     const problem = pageRequestProblem(request, request.url);
     if (problem === null) void inPageSpan(request, response, () => servePage(pages, request, response));
@@ -41,7 +41,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
   };
 }
 
-/** Whether there is one Host line, or none where HTTP/1.0 asks (RFC 9112, section 3.2); Node takes the first of several. */
+/** True for one Host line, or none in HTTP/1.0 (RFC 9112, section 3.2); Node takes the first of several. */
 function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let name = 0; name < rawHeaders.length; name += 2) {
@@ -51,7 +51,6 @@ function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
-/** True when a path is ours to answer, not Next's. */
 function isApi(path: string): boolean {
   return (
     (path === '/api' || path.startsWith('/api/')) && path !== '/api/auth' && !path.startsWith('/api/auth/')
@@ -64,7 +63,7 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
-  // Pages see no socket and not their own address; sign-in counts failures by one and comes back to the other.
+  // Pages see no socket and not their own address; sign-in counts failures by one and redirects to the other.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
@@ -77,7 +76,7 @@ async function servePage(
     await pageFailures.run(failures, async () => {
       // Endpoints take their calls themselves.
       if (!isEndpoint && (await refuseBeyondLimit(request, response))) return;
-      // Those that are asked for at once would begin in one piece.
+      // Requests in parallel would otherwise begin in one piece.
       await nextTurn();
       if (response.destroyed) return;
       await (isEndpoint ? answerSite(request, response, target) : pages(request, response));
@@ -89,20 +88,19 @@ async function servePage(
   }
 }
 
-/** Failures of a page. */
 interface PageFailures {
   outage: boolean;
 }
 
 const pageFailures = new AsyncLocalStorage<PageFailures>();
 
-/** Logs an error that Next prints: its pages catch what they fail by, and answer 500 whatever it is. */
+/** Logs an error that Next prints: its pages catch their errors, and answer 500 whatever they are. */
 export function logPrintedError(error: Error, text: string): void {
   const failures = pageFailures.getStore();
   if (logFailure(error, {}, text) && failures !== undefined) failures.outage = true;
 }
 
-/** Has a page that failed because of an outage answered 503 and when to come again, where it would be 500. */
+/** Answers 503 with Retry-After instead of 500 for a page that failed by an outage. */
 function markOutage(response: ServerResponse, failures: PageFailures): void {
   const writeHead = response.writeHead.bind(response) as (...head: readonly unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: readonly unknown[]) => {
@@ -112,7 +110,7 @@ function markOutage(response: ServerResponse, failures: PageFailures): void {
   };
 }
 
-/** Kinds of what Next answers, by the first segment of the path. */
+/** Kinds of Next's pages, by the first segment of the path. */
 const pageKinds = new Map([
   ['r', 'receipt'],
   ['display', 'display'],
@@ -125,7 +123,7 @@ function pageKindOf(target: string): string {
   return pageKinds.get(first) ?? 'portal';
 }
 
-/** Answers a request beside the API in a span that names the kind of page only: paths of pages open receipts. */
+/** Answers a request beside the API in a span with the kind of page alone: paths of pages open receipts. */
 function inPageSpan(
   request: IncomingMessage,
   response: ServerResponse,
@@ -141,7 +139,7 @@ function inPageSpan(
   });
 }
 
-/** Counts and times what is not the API's: receipts that shoppers open, the portal, and the files of both. */
+/** Counts and times pages and their files: receipts of shoppers, and the portal. */
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const page = pageKindOf(target);
@@ -155,9 +153,9 @@ function timePage(target: string, response: ServerResponse): void {
 }
 
 /**
- * Gives a page its headers and its policy. Next finds the nonce for its scripts in the request's own header, so what a caller sent
- * there never counts. Consumer pages set a policy of their own, in which no script runs at all, and so does the API's
- * documentation, which has no inline script.
+ * Sets headers and policy of a page. Next finds the nonce for its scripts in the request's header, overwriting a
+ * caller's. Consumer pages set a policy of their own without any script, and so does the API's documentation, which has
+ * no inline script.
  */
 function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
@@ -172,8 +170,8 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * A page's path as the log may hold it: its first word and ids of ours. What else it has opens a receipt or an
- * account, or names a person.
+ * Path of a page for the log: its first word and ids of ours. Other parts open a receipt or an account, or name a
+ * person.
  */
 function loggedPath(target: string): string {
   const [first = '', ...others] = (target.split('?', 1)[0] ?? '').split('/').slice(1);
@@ -181,7 +179,7 @@ function loggedPath(target: string): string {
   return `/${[/^[a-z_-]{0,20}$/.test(first) ? first : '…', ...shown].join('/')}`;
 }
 
-/** A target that is not valid percent-encoding names nothing: it gets the 404 of its place, where Next would fail. */
+/** Maps a target with invalid percent-encoding to one that gets the 404 of its place; Next would fail. */
 function decodable(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {
@@ -193,13 +191,12 @@ function decodable(target: string): string {
   }
 }
 
-/** Path and query of a target that has no dot segments. */
 function targetOf(target: string): RequestTarget {
   const [path = '', ...query] = target.split('?');
   return { path, search: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
-/** A request target as path and query; a whole address, as proxies send it, is cut down; null for anything else. */
+/** Path and query of a request target; proxies send whole addresses, which are cut; null for anything else. */
 function originForm(target: string): string | null {
   if (target.startsWith('/')) return target;
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null;

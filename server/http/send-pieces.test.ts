@@ -13,7 +13,7 @@ async function* pieces(fails: boolean) {
   if (fails) throw new Error('The rows cannot be read.');
 }
 
-/** What a client of a version gets, and whether its connection ends like any other. */
+/** Response to a client of a version, and whether its connection ends regularly. */
 async function received(version: string, fails: boolean): Promise<{ text: string; ends: boolean }> {
   const server = createServer((_, response) => {
     response.writeHead(200).flushHeaders();

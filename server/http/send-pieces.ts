@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { logFailure } from '@/lib/platform/db/outage';
 
 /**
- * Sends a body behind headers that are out, as fast as it is taken, and ends it when the reader leaves. Where it fails, all that
- * is left is to break off, so that what came is not taken for all there is. Never throws.
+ * Streams a body after its headers as fast as it is taken, and ends it when the reader leaves. A failure breaks the
+ * connection off, so that the part is not taken for the whole. Never throws.
  */
 export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,
@@ -22,9 +22,9 @@ export async function sendPieces(
   });
 }
 
-/** HTTP/1.0, which proxies speak too, knows no other mark of the end than that of the connection (RFC 9112, section 6.3). */
+/** HTTP/1.0, which proxies use too, marks the end by closing the connection alone (RFC 9112, section 6.3). */
 function resettingWhereFailed(body: AsyncIterable<string | Uint8Array>, response: ServerResponse): Readable {
   const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
-  // Before the pipeline hears of it, which closes the connection as at the end.
+  // Before the pipeline, which closes the connection as at the end.
   return source.once('error', () => response.socket?.resetAndDestroy());
 }

@@ -150,7 +150,7 @@ describe('what Next would take seconds for is refused before it', () => {
 });
 
 describe('bytes that are no request, behind a request', () => {
-  /** What comes back when `noise` follows a request and the page handler has done `begin`; it goes on by `finish`. */
+  /** Response when `noise` follows a request and the page handler has done `begin`; `finish` continues. */
   async function follow(begin: (response: ServerResponse) => void, noise: string): Promise<string> {
     let begun = () => {};
     let response: ServerResponse | undefined;

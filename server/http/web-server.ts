@@ -5,10 +5,10 @@ import { answerInTurn, limitConnections } from './limit-connections';
 import { connectionsThatFit } from './open-files';
 import { routeRequest, type PageHandler } from './route-request';
 
-/** What connections may take of the service (`.env.example`). */
+/** Limits of connections (`.env.example`). */
 export type ConnectionSettings = ReturnType<typeof config>['connections'];
 
-/** Time that headers may take to arrive. */
+/** For headers to arrive. */
 const headersTimeoutMaxInMs = 30_000;
 
 /** Makes the HTTP server of the web process: the API from our own endpoints, everything else from `pages`. */
@@ -17,11 +17,11 @@ export function createWebServer(
   settings: ConnectionSettings = config().connections,
 ): Server {
   const requestTimeout = settings.requestTimeoutInSeconds * 1000;
-  // How late it may be noticed.
+  // Milliseconds until a timeout is noticed.
   const checkingInterval = Math.min(5_000, requestTimeout / 4);
   const server = createServer(
     {
-      // Far above our own limit, so that what is too large gets our answer and not Node's (contract section 3).
+      // Far above our own limit, so that large headers get our answer and not Node's (contract section 3).
       maxHeaderSize: 256 * 1024,
       keepAliveTimeout: settings.keepAliveTimeoutInSeconds * 1000,
       headersTimeout: Math.min(headersTimeoutMaxInMs, requestTimeout),
@@ -34,11 +34,11 @@ export function createWebServer(
   );
   // Node would leave out those beyond the two thousandth, and their sizes would not be checked.
   server.maxHeadersCount = 0;
-  // Who asks and then does not read holds the answer in our memory. Later than the others, which say why.
+  // A client that does not read holds the answer in our memory. Later than the other limits, which give a reason.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
   answerClientErrors(server);
-  // An expectation we do not know is no reason to refuse (RFC 9110, section 10.1.1).
+  // An unknown expectation is no reason to refuse (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }

@@ -6,7 +6,7 @@ import { askMetrics, isMetricsMessage, tell } from './messages';
 /** Longer than the starter waits for the others. */
 const patienceInMs = 3_000;
 
-/** Returns the starter what this process counts, whenever it asks. */
+/** Answers the starter's requests for the metrics of this process. */
 export function answerMetrics(): void {
   process.on('message', (message) => {
     if (!isMetricsMessage(message) || message.kind !== 'metrics?' || message.of !== 'own') return;
@@ -14,7 +14,10 @@ export function answerMetrics(): void {
   });
 }
 
-/** Asks the starter what all processes of this server count. @throws ServiceError `unavailable` when it does not say. */
+/**
+ * Asks the starter for the metrics of all processes of this server.
+ * @throws ServiceError `unavailable` without an answer.
+ */
 export async function askServer(): Promise<ServerReport> {
   const report = await askMetrics(process, 'all', patienceInMs);
   if (report === null) throw new ServiceError('unavailable', 'metrics are not available right now');

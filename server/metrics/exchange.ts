@@ -3,25 +3,25 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/pr
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Time that a process has to answer; then the others are reported without it. */
+/** Milliseconds that a process has to answer; then the others are reported without it. */
 const patienceInMs = 1_500;
 
 interface Member {
   starts: number;
   child: ChildProcess | null;
-  /** What it had counted when it was last asked. */
+  /** Metrics of its last answer. */
   counted: readonly MetricFamily[];
 }
 
-/** The starter's part in telling metrics. */
+/** The starter's part in metrics. */
 export interface MetricsExchange {
-  /** From now on the process is asked what it counts, and may ask what all of them do. */
+  /** Adds a process, which is asked for its metrics, and may ask for those of all. */
   readonly join: (name: string, child: ChildProcess) => void;
 }
 
 /**
- * Lets every process of a server tell the metrics of all: whichever is scraped asks the starter, who asks each of them.
- * What an ended process had counted stays in the sums: they never go back, which would look like a start of everything.
+ * Lets every process of a server report the metrics of all: it asks the starter, who asks each of them. Counts of an
+ * ended process stay in the sums: they never decrease, which would look like a restart.
  */
 export function exchangeMetrics(): MetricsExchange {
   const members = new Map<string, Member>();
@@ -37,7 +37,7 @@ export function exchangeMetrics(): MetricsExchange {
     });
     const answers = await Promise.all(asked);
     const starter = { name: 'starter', starts: 1, report: await reportProcess() };
-    // Of one that has ended meanwhile, what it said is among the departed.
+    // Metrics of one that has ended meanwhile are among the departed.
     const processes = answers.map(({ name, member, child, report }) => ({
       name,
       starts: member.starts,

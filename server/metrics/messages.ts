@@ -1,11 +1,11 @@
 import type { ProcessReport } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 
-/** The questions that starter and children ask each other, with what answers them. */
+/** Questions between starter and children, with the type of the answer. */
 interface Reports {
-  /** Of a child: what it counts itself. */
+  /** Of a child: its own metrics. */
   readonly own: ProcessReport;
-  /** Of the starter: what all of them count. */
+  /** Of the starter: the metrics of all. */
   readonly all: ServerReport;
 }
 
@@ -14,7 +14,7 @@ export type MetricsMessage =
   | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
 
-/** The other end of a channel: a child as the starter sees it, or the starter as a child does. */
+/** Other end of a channel: a child as the starter sees it, or the starter as a child does. */
 export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -22,7 +22,6 @@ export interface Channel {
   send?(message: MetricsMessage, callback: (error: Error | null) => void): boolean;
 }
 
-/** True when a message is one of these. */
 export function isMetricsMessage(message: unknown): message is MetricsMessage {
   return (
     typeof message === 'object' &&
@@ -34,7 +33,7 @@ export function isMetricsMessage(message: unknown): message is MetricsMessage {
 
 let lastId = 0;
 
-/** Asks the other end; null when it does not answer in time, or is gone. */
+/** Asks the other end; null without an answer in time. */
 export function askMetrics<Of extends keyof Reports>(
   channel: Channel,
   of: Of,
@@ -57,7 +56,6 @@ export function askMetrics<Of extends keyof Reports>(
   });
 }
 
-/** Sends a message to the other end, if it is still there. */
 export function tell(
   channel: Channel,
   message: MetricsMessage,

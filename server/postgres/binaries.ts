@@ -44,8 +44,8 @@ async function recreateSymlinks(folder: string): Promise<void> {
 }
 
 /**
- * Copies an installation to where every user of the machine can run it: a folder below `parent` that only we can
- * write. Returns the copy; an earlier one of the same version is used again.
+ * Copies an installation to a folder below `parent` that every user of the machine can run and only we can write.
+ * Returns the copy, which is reused for a version.
  */
 export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
   const folder = path.join(parent, `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`);
@@ -64,7 +64,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** True when a folder is there, ours, and writable by no other user: a stranger could have put programs there. */
+/** True when a folder is ours, and writable by no other user, who could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

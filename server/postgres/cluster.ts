@@ -9,20 +9,18 @@ import { applicationRole } from '@/lib/platform/db/roles';
 /** Role and database of the service. The superuser has no password, so it cannot sign in. */
 const role = 'receipts';
 
-/** What a role may sign in from; its first line tells which roles the cluster has. */
+/** Access rules for roles; the first line names the roles of the cluster. */
 const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
 
-/** True when a new cluster must be on the disk for good before it is used. */
+/** `durable`: a new cluster is flushed to disk before its use. */
 export type Durability = 'durable' | 'throw-away';
 
-/** Folder of the database files. */
 export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
-/** Address of the database, for a cluster that listens on `port`. */
 export async function clusterUrl(dataDir: string, port: number): Promise<string> {
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim();
   return `postgres://${role}:${password}@127.0.0.1:${port}/${role}`;
@@ -33,8 +31,8 @@ function passwordFile(dataDir: string): string {
 }
 
 /**
- * Makes the cluster of a data folder ready to start: created when there is none, its owner and mode set right when it
- * was copied, its password made anew when that was lost.
+ * Makes the cluster of a data folder ready to start: creates it, corrects owner and mode after a copy, and replaces a
+ * lost password.
  * @throws Error when it was made by another major version of Postgres, or belongs to another user.
  */
 export async function prepareCluster(
@@ -58,7 +56,7 @@ export async function prepareCluster(
   if (password.trim() === '') await makePassword(dataDir, runner, cluster);
 }
 
-/** Built aside and moved into place whole, so a start that was killed leaves no half of a cluster. */
+/** Built aside and moved into place, so that a killed start leaves no half of a cluster. */
 async function createCluster(dataDir: string, runner: PostgresRunner, durability: Durability): Promise<void> {
   const draft = path.join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
@@ -94,11 +92,11 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
 const applicationRoleStatements = [
   `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole} nologin; end if; end $$`,
   `grant ${applicationRole} to ${role}`,
-  // What metrics count: the role that has signed in is another one.
+  // For metrics: the role that has signed in is another one.
   `grant pg_monitor to ${applicationRole}`,
 ];
 
-/** For clusters that were made before there was this role. */
+/** For clusters that are older than this role. */
 async function addRole(runner: PostgresRunner, cluster: string): Promise<void> {
   runSql(runner, cluster, applicationRoleStatements);
   await writeFile(accessFile(cluster), access);
@@ -114,7 +112,7 @@ async function makePassword(dataDir: string, runner: PostgresRunner, cluster: st
   writeDurably(passwordFile(dataDir), `${password}\n`);
 }
 
-/** Runs statements as superuser on a cluster that is not started. */
+/** Runs statements as superuser on a stopped cluster. */
 function runSql(runner: PostgresRunner, cluster: string, statements: readonly string[]): void {
   const input = `${statements.join(';\n')};\n`;
   runProgram(
@@ -125,7 +123,7 @@ function runSql(runner: PostgresRunner, cluster: string, statements: readonly st
   );
 }
 
-/** Gives a folder to the user that Postgres runs as, and takes it from everybody else. */
+/** Gives a folder to the user of Postgres alone. */
 async function own(cluster: string, { user }: PostgresRunner): Promise<void> {
   const found = await stat(cluster);
   if (user === null) {

@@ -2,27 +2,27 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { childEnvironment } from '@/lib/core/config';
 import { program, type PostgresRunner } from './run-as';
 
-/** What every start of one of the programs has in common. */
+/** Options of every start of a program. */
 function launchOptions(runner: PostgresRunner, workingFolder: string) {
   const { PATH } = childEnvironment({});
   const dropsItself = runner.user !== null && runner.prefix.length === 0;
   return {
     cwd: workingFolder,
-    // Not our own environment: it holds secrets, and variables such as PGDATA would change what is started.
+    // Not our own environment: it holds secrets, and variables such as PGDATA would change the start.
     env: { PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
     ...(dropsItself ? { uid: runner.user.uid, gid: runner.user.gid } : {}),
   };
 }
 
-/** The data folder as the program receives it: its path, or the working folder that it already is in. */
+/** Data folder for the program: its path, or the working folder that it already is in. */
 export function dataArgument(runner: PostgresRunner, cluster: string): string {
-  // The system follows this link without asking for the folders above.
+  // The system follows this link without checking the folders above.
   return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;
 }
 
 /**
- * Runs one of the programs to its end with a data folder as working folder.
- * @throws Error with what it said when it fails.
+ * Runs a program to its end with a data folder as working folder.
+ * @throws Error with its output when it fails.
  */
 export function runProgram(
   runner: PostgresRunner,
@@ -41,7 +41,7 @@ export function runProgram(
   throw new Error(`${name} failed: ${result.error?.message ?? said}`);
 }
 
-/** Starts the server program in a process group of its own; what it says goes to the open file `log`. */
+/** Starts the server program in a process group of its own; its output goes to the open file `log`. */
 export function launchPostmaster(
   runner: PostgresRunner,
   cluster: string,

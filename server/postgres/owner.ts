@@ -7,7 +7,7 @@ import { isRunning, processStart } from './processes';
 
 const ownerFile = z.object({
   pid: z.int(),
-  /** Tells the process from a later one with the same number; null where the system does not say. */
+  /** Distinguishes the process from a later one with its number; null where the system has no start times. */
   started: z.string().nullable(),
   purpose: z.enum(['server', 'command']),
 });
@@ -23,7 +23,7 @@ function lockOf(dataDir: string): string {
   return path.join(dataDir, 'postgres.lock');
 }
 
-/** The living process that owns the Postgres of a data folder, or null. */
+/** The living owner of a data folder's Postgres, or null. */
 export function findOwner(dataDir: string): Owner | null {
   const owner = readOwner(ownerFileOf(dataDir));
   return owner !== null && isAlive(owner) ? owner : null;
@@ -31,7 +31,7 @@ export function findOwner(dataDir: string): Owner | null {
 
 /**
  * Takes the right to start the Postgres of a data folder. Returns null when it is ours now, else the living owner, or
- * `unseen` when it lives where we cannot see it, as in another container. What a killed process left is taken over.
+ * `unseen` for one that we cannot see, as in another container. A killed owner is replaced.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
   const file = ownerFileOf(dataDir);
@@ -42,7 +42,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
     for (;;) {
       const owner = findOwner(dataDir);
       if (owner !== null) return owner;
-      // Before anything of a dead owner is touched: it may be alive for others.
+      // Before a dead owner's files are touched: it may be alive for others.
       if (!lockFile(lockOf(dataDir))) return 'unseen';
       if (link(draft, file)) return null;
       if (findOwner(dataDir) === null) removeStale(file);
@@ -53,7 +53,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
   }
 }
 
-/** Gives the right back. Only its owner calls this. */
+/** Gives the right back; for its owner alone. */
 export function releaseOwnership(dataDir: string): void {
   rmSync(ownerFileOf(dataDir), { force: true });
   unlockFile(lockOf(dataDir));
@@ -67,12 +67,12 @@ function readOwner(file: string): Owner | null {
   try {
     return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Gone, or not ours to understand: no running process wrote it, because it is put in place whole.
+    // Missing or unreadable: no running process wrote it, because it is put in place whole.
     return null;
   }
 }
 
-/** Moves a dead owner's file away. Should a living one have come in between, it gets its place back. */
+/** Moves a dead owner's file away. A living one that came in between gets its place back. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

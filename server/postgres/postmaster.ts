@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { commandLine, isRunning, processesIn } from './processes';
 
-/** What a running Postgres says about itself in `postmaster.pid`. */
+/** Fields of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid` of a cluster, or null when it is not there or not yet whole. */
+/** Reads `postmaster.pid` of a cluster, or null when it is missing or incomplete. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -19,7 +19,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return { pid, port: Number(lines[3]) || 0, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** True when the process a `postmaster.pid` names is that Postgres, not a later process with its number. */
+/** True when the process of a `postmaster.pid` is that Postgres, not a later process with its number. */
 export function isPostmaster({ pid, port }: Postmaster): boolean {
   if (!isRunning(pid)) return false;
   const command = commandLine(pid);
@@ -27,9 +27,9 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Makes sure that no Postgres runs on a cluster whose owner is gone: one that is going down with its owner is waited
- * for, one that was not signalled is stopped, and a `postmaster.pid` that names a dead or foreign process is removed. So are
- * processes that outlived their killed postmaster: Postgres does not start beside them. Waits no longer once `stop` is aborted.
+ * Ends a Postgres whose owner is gone: waits for one that is shutting down, stops one that was not signalled, and
+ * removes a `postmaster.pid` of a dead or foreign process. Ends processes that outlived their killed postmaster, beside
+ * which Postgres does not start. Stops waiting once `stop` is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
@@ -49,12 +49,12 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Time that processes without a postmaster get to notice that themselves. */
+/** Milliseconds in which processes without a postmaster may notice that themselves. */
 const orphanPatienceInMs = 1_000;
 
 /**
- * Ends what is left of a Postgres whose postmaster is dead. Most notice and end by themselves; one that waits for a lock
- * of a killed one would wait for ever. The write-ahead log covers for what they did not finish.
+ * Ends the processes of a dead postmaster. Most end by themselves; one that waits for a lock of a killed one would wait
+ * for ever. The write-ahead log covers their unfinished work.
  */
 async function endOrphans(cluster: string): Promise<void> {
   // Every process of a Postgres works in its data folder.
@@ -76,7 +76,7 @@ function signal(pid: number, name: NodeJS.Signals): number {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // Gone between the look and the signal is what we want; not ours to signal ends in the timeout's message.
+    // A process that is gone by now is fine; one that is not ours to signal ends in the timeout's message.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
   return 1;

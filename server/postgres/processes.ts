@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** True when a process with this number is there, regardless of its user. A zombie is not. */
+/** True for a process of any user; a zombie is not running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,12 +11,12 @@ export function isRunning(pid: number): boolean {
   return readStat(pid)?.state !== 'Z';
 }
 
-/** When a process started, in the system's own units, or null where the system does not say (only Linux does). */
+/** Start of a process in the system's units; null except on Linux. */
 export function processStart(pid: number): string | null {
   return readStat(pid)?.started ?? null;
 }
 
-/** The parent of a process, or null when that cannot be known (only Linux tells). */
+/** Parent of a process; null except on Linux. */
 export function parentOf(pid: number): number | null {
   const parent = readStat(pid)?.parent;
   return parent === undefined ? null : Number(parent);
@@ -35,7 +35,7 @@ function readStat(pid: number): { state: string; parent: string; started: string
   }
 }
 
-/** The command line of a process, or null when it is gone. */
+/** Command line of a process, or null when it is gone. */
 export function commandLine(pid: number): string | null {
   try {
     if (process.platform === 'linux')
@@ -43,12 +43,12 @@ export function commandLine(pid: number): string | null {
     if (process.platform === 'win32') return isRunning(pid) ? 'postgres' : null;
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
-    // `ps` and the file system both say "gone" this way.
+    // `ps` and the file system both report a missing process this way.
     return null;
   }
 }
 
-/** Numbers of the processes that work in a folder, given by its real path; none where that cannot be known (only Linux tells). */
+/** Processes that work in a folder, given by its real path; none except on Linux. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

@@ -68,7 +68,7 @@ function urlOf(user: string, database: string): string {
   return url.href;
 }
 
-/** What becomes of a change of the trail by the service, as connections of the pool are opened now. */
+/** Outcome of a change of the trail by the service, with connections as the pool opens them. */
 async function rewrite(url: string): Promise<string> {
   const client = openClient(url, { max: 1 });
   try {

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { copyBinaries, type PostgresBinaries } from './binaries';
 
-/** How the programs of an installation are started so that they run, and end when we do. */
+/** Way to start the programs of an installation so that they run, and end when we do. */
 export interface PostgresRunner {
   readonly binaries: PostgresBinaries;
-  /** The user and group that own the data folder; null when that is ourselves. */
+  /** User and group of the data folder; null for ourselves. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
-  /** Command and arguments to put before the program. */
+  /** Command and arguments before the program. */
   readonly prefix: readonly string[];
   /** True when only the running process itself, through its working folder, reaches the data folder. */
   readonly throughWorkingFolder: boolean;
@@ -57,14 +57,13 @@ async function findCopy(
   runs: (where: PostgresBinaries) => boolean,
 ): Promise<PostgresBinaries | null> {
   for (const parent of new Set([os.tmpdir(), '/var/tmp'])) {
-    // A folder where nothing can be written is as good as none.
+    // An unwritable folder is as good as none.
     const copy = await copyBinaries(binaries, parent).catch(() => null);
     if (copy !== null && runs(copy)) return copy;
   }
   return null;
 }
 
-/** Path of a program of an installation. */
 export function program(binaries: PostgresBinaries, name: 'postgres' | 'initdb'): string {
   return path.join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }

@@ -5,7 +5,7 @@ import type { PostgresBinaries } from './binaries';
 
 const megabyte = 1024 * 1024;
 
-/** Memory this machine or container has, in megabytes. */
+/** Memory of this machine or container. */
 function memoryInMegabytes(): number {
   const constrained = process.constrainedMemory();
   const total = os.totalmem();
@@ -13,17 +13,17 @@ function memoryInMegabytes(): number {
 }
 
 /**
- * Settings of the embedded Postgres for a port, as name and value. They are given on the command line at every start,
- * so an upgrade of the service changes them without touching the data folder.
+ * Settings of the embedded Postgres for a port. They are given on the command line at every start, so an upgrade of the
+ * service changes them without touching the data folder.
  */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
-  // Taken page by page as it is used, so a small database takes little of it.
+  // Allocated page by page on use, so a small database takes little of it.
   const sharedBuffers = Math.min(8192, Math.max(64, Math.floor(memory / 8)));
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // Everything goes over the loopback address with a password; a socket would need a folder of its own.
+    // Connections use the loopback address with a password; a socket would need a folder of its own.
     unix_socket_directories: '',
     cluster_name: 'receipt-service',
     max_connections: '200',
@@ -38,7 +38,7 @@ export function postgresSettings(port: number): Record<string, string> {
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
-    // Not errors of statements, which repeat values: our own log tells of those.
+    // Not errors of statements, which repeat values: our own log has those.
     log_min_messages: 'log',
     log_timezone: 'UTC',
     timezone: 'UTC',
@@ -46,8 +46,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Has Postgres read again, after a start and beside its work, what it held in memory before: a search of millions of
- * receipts would else wait for the disk, longer than a search may take. Empty where the installation cannot.
+ * Makes Postgres reload its earlier memory after a start, beside its work: a search of millions of receipts would else
+ * wait for the disk, longer than a search may take. Empty where the installation cannot.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
@@ -55,7 +55,7 @@ export function preloadSettings({ folder }: PostgresBinaries): Record<string, st
   return has ? { shared_preload_libraries: 'pg_prewarm' } : {};
 }
 
-/** Settings for a database that may be lost at any time: tests. */
+/** For a database that may be lost at any time: tests. */
 export const throwAwaySettings: Record<string, string> = {
   shared_preload_libraries: '',
   fsync: 'off',
