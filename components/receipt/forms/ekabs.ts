@@ -14,7 +14,6 @@ type Item = ReceiptWire['items'][number];
 type Payment = ReceiptWire['payments'][number];
 type Line = Ekabs['data']['lines'][number];
 
-/** A receipt as EKaBS of the DFKA taxonomy. */
 export function ekabsOf({ receipt, page, brand }: ShownForm): Ekabs {
   const { l10n, retailer, store, till_uuid: till, store_reference: reference } = receipt;
   const amounts = amountsOf(receipt, minorUnitsOf(l10n.currency));

@@ -20,8 +20,8 @@ type Attribute = NonNullable<EReceipt['customAttributes']>[number];
 type Minor = (amount: number) => number;
 
 /**
- * A receipt in the vocabulary of the EU wallet’s eReceipt. Amounts are what the receipt says, or follow from it by
- * subtraction; what it does not say is left out, and named under `notMet`.
+ * A receipt in the vocabulary of the EU wallet’s eReceipt. Amounts are the receipt's, or follow from it by subtraction;
+ * missing ones are left out, and named under `notMet`.
  */
 export function ereceiptOf(shown: ShownForm): EReceipt {
   const { receipt, page, brand } = shown;
@@ -169,7 +169,7 @@ function productOf(
   };
 }
 
-/** What one of an item costs with its taxes, as far as the page says it. */
+/** Gross price of one of an item, as far as the page shows it. */
 function priceOf(item: Item, page: ShownForm['page']): number | null {
   if (item.gross_unit_price !== null) return item.gross_unit_price;
   if (item.unit_price !== null) return item.unit_price;
@@ -196,14 +196,14 @@ function discountOf(
   };
 }
 
-/** A product’s code as the barcode that it is, else as the retailer’s own. */
+/** A product’s code as a barcode where it is one, else as the retailer’s own. */
 function codeOf(code: unknown): { EANCode?: string; productId?: string } {
   if (typeof code !== 'string' && typeof code !== 'number') return {};
   const text = String(code);
   return isGtin(text) ? { EANCode: text } : { productId: text };
 }
 
-/** Whether digits are a GTIN of 8, 13 or 14 digits: whether the last is their check digit (GS1 General Specifications, 7.9). */
+/** True for a GTIN of 8, 13 or 14 digits with the right check digit (GS1 General Specifications, 7.9). */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{13}|\d{14})$/.test(text)) return false;
   const digits = Array.from(text, Number).toReversed();
@@ -249,7 +249,7 @@ function paymentOf(payment: Payment, { l10n }: ReceiptWire, minor: Minor): Payme
   };
 }
 
-/** What the page shows and the vocabulary has no attribute for. */
+/** Content of the page without an attribute in the vocabulary. */
 function attributesOf(
   { receipt, brand }: ShownForm,
   originals: readonly string[],
@@ -278,12 +278,10 @@ function attributesOf(
   return Object.entries(all).flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
 }
 
-/** A list, or null for an empty one. */
 function listOf<Element>(elements: readonly Element[]): Element[] | null {
   return elements.length === 0 ? null : [...elements];
 }
 
-/** A member where there is a value for it. */
 function given<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
   return (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value };
 }

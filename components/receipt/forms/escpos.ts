@@ -3,7 +3,7 @@ import { codePages, type CodePage } from '@/lib/domain/receipts/receipt-forms';
 import { fontFor } from '@/lib/platform/pdf/fonts';
 import type { ColumnLine } from './text-columns';
 
-// Commands of Epson's ESC/POS that printers of other makers take as well.
+// Commands of Epson's ESC/POS that printers of other makers support, too.
 const esc = 0x1b;
 const gs = 0x1d;
 const initialize = [esc, 0x40];
@@ -23,7 +23,7 @@ const pageNumbers = {
   'windows-1257': 51,
 } as const satisfies Record<CodePage, number>;
 
-/** Signs that many code pages lack, and what is as good on paper. */
+/** Replacements on paper for signs that many code pages lack. */
 const plainSigns: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
@@ -43,8 +43,8 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lines of a receipt as the bytes that print it, with a cut at the end. A line is in the code page of the caller or of the
- * line before where that has its letters, else in the first that has them; a line that none has is drawn.
+ * Prints a receipt's lines as ESC/POS bytes, with a cut at the end. A line keeps the code page of the caller or of the
+ * line before where that has its letters, else uses the first that has them; otherwise it is drawn.
  */
 export async function escposOf(lines: readonly ColumnLine[], { width, page }: Paper): Promise<Uint8Array> {
   const parts: Uint8Array[] = [Uint8Array.from(initialize)];
@@ -70,7 +70,7 @@ export async function escposOf(lines: readonly ColumnLine[], { width, page }: Pa
 interface Paper {
   /** Columns. */
   readonly width: number;
-  /** The only code page to print in; null for whichever has the letters. */
+  /** The only code page of the printer; null for any. */
   readonly page: CodePage | null;
 }
 
@@ -83,7 +83,7 @@ function pageFor(text: string, current: CodePage | null, only: CodePage | null):
   return tried.find((page) => encoded(text, page) !== null) ?? null;
 }
 
-/** Text in a code page; null where it lacks a letter that nothing else is as good as. */
+/** Text in a code page; null for a letter without code or replacement. */
 function encoded(text: string, page: CodePage): Buffer | null {
   const exact = inPage(text, page);
   if (exact !== null) return exact;
@@ -118,7 +118,7 @@ function qrCode(content: string): Uint8Array {
 /** Dots of a column and of a line in the usual font of printers. */
 const dots = { column: 12, line: 30 } as const;
 
-/** `GS v 0`: a line as a picture, for letters that no code page has. What is written from right to left begins there. */
+/** `GS v 0`: a line as a picture, for letters without a code page. Right-to-left text begins at the right. */
 async function drawnLine(
   { text, amount }: ColumnLine & { kind: 'text' },
   width: number,
@@ -138,7 +138,7 @@ async function drawnLine(
   return Buffer.concat([Uint8Array.of(gs, 0x76, 0x30, 0, stride, 0, dots.line, 0), rows]);
 }
 
-/** A drawn text: a byte for each dot, white on black. */
+/** A byte for each dot, white on black. */
 interface Drawn {
   readonly width: number;
   readonly height: number;
@@ -147,7 +147,7 @@ interface Drawn {
 
 /** Draws a text in one of our fonts, at most so many dots wide. */
 async function drawnText(text: string, across: number): Promise<Drawn> {
-  // Loaded late: it brings a native library that most processes never need.
+  // Loaded late: a native library that most processes never need.
   const { default: sharp } = await import('sharp');
   const { family, file } = fontFor(text);
   const drawn = await sharp({
@@ -164,7 +164,7 @@ async function drawnText(text: string, across: number): Promise<Drawn> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Puts a drawn text into rows of bits, in the middle of their height. */
+/** Puts a drawn text into rows of bits, vertically centred. */
 function draw(
   { width, height, pixels }: Drawn,
   { rows, stride, left }: { readonly rows: Buffer; readonly stride: number; readonly left: number },
@@ -180,7 +180,7 @@ function draw(
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 
-/** Text for Pango’s markup, which has no place for controls. */
+/** Text for Pango’s markup, without controls, which it does not allow. */
 function escaped(text: string): string {
   return text.replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, '').replaceAll(/[<>&]/g, (sign) => entities[sign] ?? '');
 }

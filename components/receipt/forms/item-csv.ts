@@ -7,7 +7,6 @@ import type { ShownForm } from './shown-form';
 
 type Item = ReceiptWire['items'][number];
 
-/** What a line is made from. */
 interface Line {
   readonly receipt: ReceiptWire;
   readonly item: Item;
@@ -15,7 +14,7 @@ interface Line {
   readonly code: string | null;
 }
 
-/** What is in each column of the file. Columns are added at the end. */
+/** Columns of the file. New ones go to the end. */
 const columns: Readonly<Record<string, (line: Line) => CsvCell>> = {
   transaction_id: ({ receipt }) => receipt.transaction_id,
   localtime: ({ receipt }) => receipt.localtime,
@@ -45,10 +44,8 @@ const columns: Readonly<Record<string, (line: Line) => CsvCell>> = {
   },
 };
 
-/** The header of the file. */
 export const itemColumns: readonly string[] = Object.keys(columns);
 
-/** A receipt as a CSV file with a line for each of its items. */
 export function itemCsv({ receipt }: ShownForm): string {
   const marks = taxMarks(receipt.items);
   const cells = Object.values(columns);
@@ -63,7 +60,7 @@ function isBack(item: Item): boolean {
   return item.return !== null || item.total < 0;
 }
 
-/** The value of an item with one tax; one with several has no rate of its own. */
+/** Value of an item with one tax; one with several has no rate of its own. */
 function only(values: readonly (number | null)[]): number | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }

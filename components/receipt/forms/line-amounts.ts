@@ -6,14 +6,14 @@ import { sumOf } from './minor-units';
 
 type Item = ReceiptWire['items'][number];
 
-/** What an item comes to with and without its taxes, in minor units; null where the receipt does not say. */
+/** Amounts of an item with and without its taxes, in minor units; null where unknown. */
 export interface LineAmounts {
   readonly incl: number | null;
   readonly excl: number | null;
   readonly taxes: readonly { readonly rate: number | null; readonly amount: number }[];
 }
 
-/** What a receipt comes to at one rate of its taxes. */
+/** Amounts of a receipt at one rate of its taxes. */
 export interface RateAmounts {
   readonly rate: number | null;
   readonly amount: number;
@@ -21,15 +21,15 @@ export interface RateAmounts {
   readonly excl: number | null;
 }
 
-/** The amounts of a receipt in minor units. */
+/** In minor units. */
 export interface ReceiptAmounts {
   readonly lines: readonly LineAmounts[];
   readonly rates: readonly RateAmounts[];
 }
 
 /**
- * The amounts of lines and rates that formats ask for and receipts only imply: without tax is with tax less the tax. Lines
- * are taken to have their taxes in them, unless it is with the taxes on top that they come to the total.
+ * Amounts by line and rate that formats need and receipts only imply: net is gross less tax. Lines are gross, unless
+ * they come to the total only with the taxes on top.
  */
 export function amountsOf(receipt: ReceiptWire, minor: (amount: number) => number): ReceiptAmounts {
   const rows = taxRows(receipt).rows.map(({ rate, amount }) => ({ rate, amount: minor(amount) }));
@@ -54,7 +54,10 @@ function lineOf(item: Item, isOnTop: boolean, minor: (amount: number) => number)
   return { incl, excl, taxes };
 }
 
-/** What the goods of a rate come to: all of a receipt of one rate, else its lines, where each has one rate and they come to the total. */
+/**
+ * Goods of a rate: the whole of a receipt with one rate, else its lines, where each has one rate and they come to the
+ * total.
+ */
 function baseOf(
   rate: number | null,
   rows: readonly { readonly rate: number | null; readonly amount: number }[],

@@ -6,7 +6,7 @@ import { lastFour } from '../words/payment-facts';
 type Item = ReceiptWire['items'][number];
 type Payment = ReceiptWire['payments'][number];
 
-/** Properties of a receipt or an item that its page tells something by. */
+/** Properties of a receipt or an item that its page uses. */
 const ofDates = ['return_by', 'return_days', 'warranty_until', 'warranty_months', 'warranty_years'];
 const ofReceipt = ['receipt_number', 'salesperson', 'operator', 'returns_of', ...ofDates];
 const ofItem = ['details', 'product_code', ...ofDates];
@@ -14,9 +14,9 @@ const ofReturn = ['returns_of', 'transaction_id'];
 const ofPayment = ['type', 'change', 'rounding', 'balance', 'expiry', 'start', 'end', 'issue', 'po_number'];
 
 /**
- * A receipt without what its page does not show: the consumer, keys and properties of the retailer’s own, names of items
- * in other languages than `wanted`, and all of a card’s number but its end. What is written from it cannot say more than
- * the page does. Amounts stay, also those of single items that a page has no room for.
+ * A receipt without data that its page hides: the consumer, keys and properties of the retailer’s own, names of items
+ * in languages other than `wanted`, and a card’s number except its end. Forms made of it cannot hold more than the
+ * page. Amounts stay, also those of items that a page has no room for.
  */
 export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): ReceiptWire {
   const { store, taxes, vat, discounts, attachments } = receipt;
@@ -81,7 +81,7 @@ function shownPayment(payment: Payment): Payment {
   };
 }
 
-/** Those of an object’s texts, numbers and lists of texts that have one of these names. */
+/** Members of an object with these names that are texts, numbers or lists of texts. */
 function picked(values: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): [string, JsonValue][] => {

@@ -22,7 +22,7 @@ type Item = ReceiptWire['items'][number];
 type Discount = ReceiptWire['discounts'][number];
 type Payment = ReceiptWire['payments'][number];
 
-/** A piece of a receipt on paper, one below the other. */
+/** A line of a receipt on paper. */
 export type ReceiptLine =
   | { readonly kind: 'text'; readonly text: string; readonly look?: 'title' | 'centred' | 'small' }
   | {
@@ -33,10 +33,10 @@ export type ReceiptLine =
     }
   /** A line between two sections. */
   | { readonly kind: 'rule' }
-  /** A QR code and the words below it; where codes cannot be drawn, its content. */
+  /** A QR code and the words below it; its content where codes cannot be drawn. */
   | { readonly kind: 'code'; readonly content: string; readonly caption: string | null };
 
-/** The receipt of a page, section by section, as lines for printers and texts; long ones let other requests through. */
+/** The receipt of a page, section by section, as lines for printers and texts; yields to other requests. */
 export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
   const { receipt, page, brand, pageUrl } = shown;
   const { t } = page;
@@ -127,7 +127,7 @@ function itemNotes(item: Item, tax: ItemTax | null, page: PageFormat): string[] 
   ]);
 }
 
-/** How much of an item was sold, as `0.482 kg × €12.90`; null for a single piece at the price of its line. */
+/** Quantity sold, as `0.482 kg × €12.90`; null for a single piece at the price of its line. */
 function quantityText(item: Item, page: PageFormat): string | null {
   const sold = soldQuantity(item, page);
   if (sold === null) return null;
@@ -149,7 +149,7 @@ function discountLine(discount: Discount, isReversed: boolean, page: PageFormat)
   return { kind: 'amount', label: discountText(discount, page), amount: page.money(amount), look: 'small' };
 }
 
-/** What a discount is called: how many it was given for, its name and its percentage, as far as given. */
+/** Label of a discount: count, name and percentage, as far as given. */
 export function discountText({ name, quantity, percentage }: Discount, page: PageFormat): string {
   const times = quantity === null || quantity === 1 ? '' : `${page.quantity(quantity)} × `;
   return `${times}${name}${percentage === null ? '' : ` ${page.percent(percentage)}`}`;
@@ -181,10 +181,10 @@ function taxLines({ receipt, page }: ShownForm): ReceiptLine[] {
   ];
 }
 
-/** What a tax is called: its name, or that of VAT, with its rate, else its code. */
+/** Label of a tax: its name, or that of VAT, with its rate, else its code. */
 export function taxText({ name, code: taxCode, rate }: TaxRow, page: PageFormat): string {
   if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
-  // Without a rate the code alone tells one row from another.
+  // Without a rate the code alone distinguishes rows.
   const mark = rate === null ? taxCode : page.percent(rate);
   return said([name ?? page.t('taxes.vat'), mark]).join(' ');
 }
@@ -202,7 +202,7 @@ function paymentLines(payment: Payment, page: PageFormat): ReceiptLine[] {
   ];
 }
 
-/** How it was paid: the method, the kind of card, and the end of its number. */
+/** Label of a payment: method, kind of card, end of its number. */
 export function paymentText(payment: Payment, page: PageFormat): string {
   const { lastDigits, type } = paymentFacts(payment);
   const digits = lastDigits === null ? null : `••••\u00a0${lastDigits}`;
@@ -229,7 +229,7 @@ function detailLines({ receipt, page }: ShownForm): ReceiptLine[] {
   ].flatMap(({ label, value }) =>
     typeof value === 'string' && value !== '' ? [amountLine(label, value)] : [],
   );
-  // The text below the bars of a page.
+  // Text below the bars of a page.
   return receipt.transaction_id === number ? facts : [...facts, text(receipt.transaction_id, 'centred')];
 }
 
@@ -256,13 +256,13 @@ function policyLines(shown: ShownForm): ReceiptLine[] {
   return lines.length === 0 ? [] : [text(shown.page.t('policy.heading')), ...lines];
 }
 
-/** What a retailer writes on its receipts, a line for each of its paragraphs’ lines. */
+/** A retailer's own words, a line for each line of its paragraphs. */
 function brandLines(words: BrandText, { page, receipt }: ShownForm): ReceiptLine[] {
   const shown = brandText(words, page.locale, receipt.l10n.locale);
   return shown?.paragraphs.flat().map((line) => text(line, 'centred')) ?? [];
 }
 
-/** A block of fiscal data: its values, its address and its code, as on the page. */
+/** Fiscal data: values, address and code, as on the page. */
 function fiscalLines(block: FiscalWire, { t }: PageFormat): ReceiptLine[] {
   const { scheme, code: content, url, above, below, facts } = fiscalFacts(block, t);
   const words = [scheme.above?.words ?? null, above].filter((line) => line !== null);
@@ -297,12 +297,11 @@ function optional<Value>(value: Value | null, line: (value: Value) => ReceiptLin
   return value === null ? [] : [line(value)];
 }
 
-/** Texts that say something. */
 function said(parts: readonly (string | null | undefined)[]): string[] {
   return parts.filter((part): part is string => part !== null && part !== undefined && part.trim() !== '');
 }
 
-/** Without line breaks that could be taken for our own lines, and controls, which turn text around or command printers. */
+/** Replaces line breaks, which could pass for our own lines, and controls, which reverse text or command printers. */
 export function oneLine(words: string): string {
   return withoutBidiControls(words)
     .replaceAll(/\s+/g, ' ')

@@ -7,20 +7,19 @@ import { pageFormat, type PageFormat } from '../words/page-format';
 import type { PageLanguage } from '../words/page-language';
 import { onlyShown } from './only-shown';
 
-/** What a page shows beside its receipt. */
+/** Context of a receipt on its page. */
 export interface ShownWith {
   readonly brand: ReceiptBrand;
-  /** When goods of it were returned later, as local times. */
+  /** Later returns of its goods, as local times. */
   readonly returns: readonly string[];
-  /** Absolute address of its page; null where it has none, or none that its reader may know. */
+  /** Absolute address of its page; null where it has none, or the reader may not know it. */
   readonly pageUrl: string | null;
 }
 
-/** A receipt as its page shows it, with nothing else in it, to be written in another form. */
+/** A receipt with the content of its page alone, to be written in another form. */
 export interface ShownForm extends ShownWith {
   readonly receipt: ReceiptWire;
   readonly language: ReceiptLanguage;
-  /** How the page writes words, amounts and days. */
   readonly page: PageFormat;
 }
 

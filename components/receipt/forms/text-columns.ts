@@ -6,7 +6,7 @@ export type ColumnLine =
       readonly kind: 'text';
       readonly text: string;
       readonly isBold: boolean;
-      /** What stands at its end, to the right; null where it is one text. */
+      /** At the end, to the right; null for a single text. */
       readonly amount: string | null;
     }
   | { readonly kind: 'code'; readonly content: string };
@@ -31,7 +31,7 @@ export function inColumns(lines: readonly ReceiptLine[], width: number): ColumnL
   });
 }
 
-/** Lines in columns as plain text; of a code its content, which nothing in it wraps. */
+/** Lines in columns as plain text, with the unwrapped content of a code. */
 export function plainText(lines: readonly ColumnLine[]): string {
   return lines.map((line) => `${line.kind === 'code' ? oneLine(line.content) : line.text}\n`).join('');
 }
@@ -47,7 +47,7 @@ function textRows({ text, look }: ReceiptLine & { kind: 'text' }, width: number)
 }
 
 const indent = '  ';
-/** Columns that a label has at least where an amount stands beside it. */
+/** Least columns of a label beside an amount. */
 const labelMin = 10;
 
 function amountRows({ label, amount, look }: ReceiptLine & { kind: 'amount' }, width: number): string[] {
@@ -71,7 +71,7 @@ function toTheRight(row: string, width: number): string {
   return `${' '.repeat(width - columnsOf(row))}${row}`;
 }
 
-/** Text in rows of at most so many columns, parted between words where they fit. */
+/** Text in rows of at most so many columns, broken between words where they fit. */
 function wrapped(text: string, width: number): string[] {
   const rows: string[] = [];
   let [row, used] = ['', 0];
@@ -106,7 +106,7 @@ function broken(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** How many columns a text takes where letters of East Asia and pictures take two (UAX 11). */
+/** Columns of a text, two for East Asian letters and pictures (UAX 11). */
 export function columnsOf(text: string): number {
   // Nearly all texts, without looking at each sign.
   if (/^[\u0020-\u036f]*$/.test(text) && !/[\u0300-\u036f]/.test(text)) return text.length;
@@ -115,7 +115,7 @@ export function columnsOf(text: string): number {
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** What its reader sees as single signs. */
+/** Grapheme clusters. */
 function signsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -8,13 +8,12 @@ import { receiptLines } from './receipt-lines';
 import type { ShownForm } from './shown-form';
 import { inColumns, plainText } from './text-columns';
 
-/** Values of the parameters of a form. */
 type Parameters = Readonly<Record<string, string>>;
 
-/** Writes a receipt that is shown in one of its forms. Pure. */
+/** Writes a shown receipt in one of its forms. Pure. */
 type Write = (shown: ShownForm, parameters: Parameters) => string | Uint8Array | Promise<string | Uint8Array>;
 
-/** How each form is written but the PDF, which is compiled by a process. */
+/** Writers of all forms except the PDF, which another process compiles. */
 const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
   ereceipt: (shown) => `${JSON.stringify(ereceiptOf(shown), null, 2)}\n`,
   ekabs: (shown) => `${JSON.stringify(ekabsOf(shown), null, 2)}\n`,
@@ -27,15 +26,14 @@ const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
   },
 };
 
-/** A receipt that says that it is a copy, as a duplicate does. */
+/** A receipt that is marked as a copy, as a duplicate is. */
 function asCopy(shown: ShownForm): ShownForm {
   return { ...shown, receipt: { ...shown.receipt, duplicate: true } };
 }
 
-/** A form that is written here. */
 export type DrawnForm = keyof typeof writers;
 
-/** The parameters of a form where none is chosen. */
+/** Default parameters of a form. */
 export function usualParameters(name: DrawnForm): Parameters {
   const { parameters = {} }: AnswerForm = receiptForms[name];
   return Object.fromEntries(Object.entries(parameters).map(([key, [usual = '']]) => [key, usual]));
@@ -43,7 +41,6 @@ export function usualParameters(name: DrawnForm): Parameters {
 
 const encoder = new TextEncoder();
 
-/** A receipt in one of its forms, as bytes. */
 export async function writeForm(
   name: DrawnForm,
   shown: ShownForm,

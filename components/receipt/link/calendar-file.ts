@@ -1,15 +1,14 @@
 import type { AfterSaleDate } from '@/lib/domain/receipts/after-sale';
 import { withoutBidiControls } from '../view/foreign-text';
 
-/** What a calendar file is made of. */
 export interface CalendarInput {
   readonly dates: readonly AfterSaleDate[];
-  /** Names the receipt in the ids of its events: the same file again replaces them. */
+  /** Part of the ids of its events, by which the same file replaces them. */
   readonly receiptId: string;
-  /** When the receipt was issued, in milliseconds since 1970. */
+  /** Issue of the receipt, in milliseconds since 1970. */
   readonly stampedAt: number;
   readonly title: (date: AfterSaleDate) => string;
-  /** Address of the receipt's page. */
+  /** Of the receipt's page. */
   readonly url: string;
   /** BCP 47 tag of the titles. */
   readonly language: string;

@@ -20,7 +20,7 @@ import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { fileAnswer, pageAnswer, pageHeaders } from './page-answer';
 
-// Customer displays of tills: what is behind the address that the portal gives a screen.
+// Customer displays of tills, by the address that the portal gives a screen.
 
 const params = { token: z.string() };
 
@@ -58,7 +58,7 @@ export const getDisplayPage = endpoint({
       request.headers.get('accept-language'),
       isReceiptLanguage(lang) ? lang : null,
     );
-    // A screen at a till is left alone.
+    // A screen at a till is unattended.
     const headers = { 'Retry-After': '60', ...error.headers, Refresh: '60' };
     return pageAnswer(page, isLimited ? 429 : 503, headers);
   },
@@ -66,7 +66,7 @@ export const getDisplayPage = endpoint({
 
 const stateHeaders = { 'Cache-Control': 'no-store' };
 
-/** GET /display/{token}/now: what the screen shows now, for its script. */
+/** GET /display/{token}/now: content of the screen, for its script. */
 export const getDisplayNow = endpoint({
   ...common,
   operation: 'get_display_now',
@@ -104,7 +104,7 @@ export const postDisplayChoice = endpoint({
   },
 });
 
-/** GET /display/{token}/events: server-sent events, each of which says that the screen should ask what to show. */
+/** GET /display/{token}/events: server-sent events, at each of which the screen requests its content. */
 export const getDisplayEvents = endpoint({
   ...common,
   operation: 'get_display_events',
@@ -122,7 +122,7 @@ export const getDisplayEvents = endpoint({
         open: () => Promise.resolve(openStream(display, address)),
         check: () => Promise.resolve(),
       },
-      // The second is for nginx, which would keep events until it has many.
+      // The second is for nginx, which would hold events until it has many.
       headers: { ...stateHeaders, 'X-Accel-Buffering': 'no' },
     };
   },
@@ -176,13 +176,12 @@ async function stateAnswer(parts: DisplayParts): Promise<Answer> {
 
 const scriptSource = `'sha256-${hash('sha256', displayScript, 'base64')}'`;
 
-/** The policy of a consumer page, which runs nothing, and this one script, which asks this service alone. */
+/** Policy of a consumer page, which runs nothing, with this one script, which requests this service alone. */
 function policyOf(page: ConsumerPage): string {
   const policy = pageHeaders(page)['Content-Security-Policy'] ?? '';
   return `${policy}; script-src ${scriptSource}; connect-src 'self'`;
 }
 
-/** What is behind the addresses of displays. */
 export const displayEndpoints = [
   getDisplayPage,
   getDisplayNow,

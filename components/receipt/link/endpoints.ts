@@ -27,9 +27,9 @@ import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
 /**
- * The consumer page (contract section 12), and the receipt as data where its address ends so: Next has no folders for
- * addresses such as `/r/{token}.json`. Every link that opens nothing gets the same 404; the page of one that a till can name
- * waits for its receipt.
+ * The consumer page (contract section 12), and the receipt as data by the ending of its address: Next has no folders
+ * for addresses such as `/r/{token}.json`. Every link that opens nothing gets the same 404; the page of one that a till
+ * can name waits for its receipt.
  */
 export const getPage = linkEndpoint({
   operation: 'get_receipt_page',
@@ -48,7 +48,7 @@ export const getPage = linkEndpoint({
   },
 });
 
-/** The page is shown whatever becomes of the note. */
+/** The page is shown even if the note fails. */
 async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
   if (mark === null) return;
@@ -61,7 +61,7 @@ async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequ
   );
 }
 
-/** The receipt page as a tagged PDF (contract section 12). */
+/** Receipt page as a tagged PDF (contract section 12). */
 export const getPdf = receiptEndpoint({
   operation: 'get_receipt_page_pdf',
   path: '/r/{token}/receipt.pdf',
@@ -89,7 +89,7 @@ export const getPdf = receiptEndpoint({
   },
 });
 
-/** A QR code of the page's address, for any size (contract section 12). */
+/** QR code of the page's address, for any size (contract section 12). */
 export const getQrSvg = receiptEndpoint({
   operation: 'get_receipt_page_qr_svg',
   path: '/r/{token}/qr.svg',
@@ -101,7 +101,7 @@ export const getQrSvg = receiptEndpoint({
   },
 });
 
-/** A QR code of the page's address, for printers and mails (contract section 12). */
+/** QR code of the page's address, for printers and mails (contract section 12). */
 export const getQrPng = receiptEndpoint({
   operation: 'get_receipt_page_qr_png',
   path: '/r/{token}/qr.png',
@@ -112,7 +112,7 @@ export const getQrPng = receiptEndpoint({
   },
 });
 
-/** The days until which goods can be returned and are under warranty, as a calendar file. */
+/** Days for returns and warranty as a calendar file. */
 export const getDates = receiptEndpoint({
   operation: 'get_receipt_page_dates',
   path: '/r/{token}/dates.ics',
@@ -139,7 +139,7 @@ export const getDates = receiptEndpoint({
   },
 });
 
-/** The logo of the brand a receipt was issued under. It never changes, so that a browser may keep it. */
+/** Logo of the brand at issue. It never changes, so that a browser may cache it. */
 export const getLogo = receiptEndpoint({
   operation: 'get_receipt_page_logo',
   path: '/r/{token}/logo.png',
@@ -178,7 +178,7 @@ export const getFile = receiptEndpoint({
 });
 
 /**
- * The attachment that a request is for, with its bytes unless it is a HEAD.
+ * The attachment of a request, with its bytes unless it is a HEAD.
  * @throws ServiceError `not_found`, also when its bytes are gone.
  */
 async function findFile({ opened, params, request }: OpenedRequest) {
@@ -188,7 +188,7 @@ async function findFile({ opened, params, request }: OpenedRequest) {
   return { file, headers, bytes: Readable.from([]) };
 }
 
-/** What is kept about the holder of a receipt, and how accessible it is. */
+/** Notice on data about the holder of a receipt, and on accessibility. */
 export const getNotice = receiptEndpoint({
   operation: 'get_receipt_page_notice',
   path: '/r/{token}/notice',
@@ -201,7 +201,6 @@ export const getNotice = receiptEndpoint({
   },
 });
 
-/** Endpoints behind the links that consumers get. */
 export const linkEndpoints = [
   getPage,
   getPdf,

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/platform/context';
 import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { LinkRequest } from './link-endpoint';
 
-/** What stands around a form below a receipt; `key` goes along with the languages. */
+/** Surroundings of a form below a receipt; addresses of its languages carry `key`. */
 export async function surroundings(
   link: LinkRequest,
   ctx: Context,
@@ -37,23 +37,22 @@ export async function surroundings(
   return { ...around, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
 }
 
-/** A path with the key of an unsubscribe address. */
+/** Path with the key of an unsubscribe address. */
 export function withKey(path: string, key: string | null): string {
   if (key === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;
 }
 
 /**
- * The fields of a form that was sent from one of our pages; null when it was not: a browser states it
- * (`Sec-Fetch-Site`), since our pages send no referrer (`no-referrer`). Without that
- * header, it was no browser that could be led astray: pages behind links know no cookie.
+ * Fields of a form from one of our pages, or null: a browser states the origin in `Sec-Fetch-Site`, since our pages
+ * send no referrer (`no-referrer`). A client without that header cannot be misled: pages behind links know no cookie.
  */
 export function readOwnForm(link: LinkRequest): URLSearchParams | null {
   const site = link.request.headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' ? readForm(link) : null;
 }
 
-/** The fields of a form, regardless of the sender; none where the body is of another kind. */
+/** Fields of a form of any sender; none for another kind of body. */
 export function readForm({ request, body }: LinkRequest): URLSearchParams {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return new URLSearchParams(

@@ -22,7 +22,10 @@ const findPage = makeDocumentCache<DrawnPage>({
 
 const encoder = new TextEncoder();
 
-/** The page of the receipt behind a link, as it is now: a kept one, or a new one. @throws when the reader has left. */
+/**
+ * Present page of the receipt behind a link, from the cache or new.
+ * @throws when the reader has left.
+ */
 export async function getReceiptPage({
   request,
   address: readerAddress,
@@ -48,7 +51,8 @@ export async function getReceiptPage({
     const { returns } = receipt;
     const options = { chosen, brand, links, returns, signal };
     const page = await receiptPage(await readReceipt(), acceptLanguage, options);
-    // Written once: encoding a long one takes some milliseconds. Not `Buffer.from`: a short Buffer is a part of 64 KiB, which it would keep in memory.
+    // Encoded once: a long one takes some milliseconds. Not `Buffer.from`: a short Buffer is a part of 64 KiB, which it
+    // would keep in memory.
     const { buffer, byteOffset, byteLength } = encoder.encode(page.html);
     return { ...page, html: Buffer.from(buffer, byteOffset, byteLength) };
   };
@@ -62,7 +66,9 @@ const findQrCode = makeDocumentCache<Uint8Array>({
   bytesOf: ({ buffer }) => buffer.byteLength,
 });
 
-/** The QR code of the address of a link's page, as a file of this kind; that of the setup guide has its mark in the address. */
+/**
+ * QR code of the address of a link's page, as a file of this kind; that of the setup guide has its mark in the address.
+ */
 export function getQrCode(
   token: string,
   form: 'svg' | 'png',

@@ -20,28 +20,26 @@ import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { pageAnswer } from './page-answer';
 import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
 
-/** Whom a page is written for when there is no receipt to tell its language. */
+/** Reader of a page without a receipt that determines its language. */
 interface Asked {
   readonly acceptLanguage: string | null;
-  /** The language chosen on the page; null while the reader's own decides. */
+  /** Language chosen on the page; null while the reader's own decides. */
   readonly chosen: ReceiptLanguage | null;
-  /** The key of an unsubscribe address, without which it opens nothing. */
+  /** Key of an unsubscribe address, without which it opens nothing. */
   readonly key: string | null;
 }
 
-/** A request for something behind a consumer link. */
 export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'params' | 'address'> {
   readonly token: string;
-  /** What the token in the address ends with, such as `.json`; null where it ends by itself. */
+  /** Ending of the token in the address, such as `.json`, or null. */
   readonly suffix: string | null;
   readonly query: URLSearchParams;
-  /** Body of a POST. */
+  /** Of a POST. */
   readonly body: Uint8Array;
-  /** Receipt that the link opens; null when it opens none, whatever the reason. */
+  /** Receipt of the link; null when it opens none for any reason. */
   readonly opened: OpenedLink | null;
 }
 
-/** One whose link opens a receipt. */
 export type OpenedRequest = LinkRequest & { readonly opened: OpenedLink };
 
 /** A form of ours is far smaller. */
@@ -52,16 +50,16 @@ interface LinkDefinition<Link> {
   readonly method?: 'GET' | 'POST';
   readonly path: `/r/{token}${string}`;
   readonly summary: string;
-  /** What may follow the token in its part of the path, such as `.json`; none where left out. */
+  /** Endings that the token may have in the path, such as `.json`. */
   readonly suffixes?: readonly string[];
   readonly run: (link: Link) => Promise<Answer>;
-  /** The answer to a form that could not be read; null where it is that of any failure. */
+  /** Answer to a form that could not be read; null for that of any failure. */
   readonly refused?: (error: ServiceError, link: LinkRequest) => Promise<Answer> | null;
 }
 
 /**
- * An endpoint behind a consumer link whose run also gets links that open no receipt. Too many calls of one link or network
- * get a 429 page, a failure a 503 page.
+ * An endpoint behind a consumer link whose run also gets links that open no receipt. Too many calls of one link or
+ * network get a 429 page, a failure a 503 page.
  */
 export function linkEndpoint({
   method = 'GET',
@@ -109,7 +107,7 @@ function paramsOf(path: string) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]));
 }
 
-/** The token in a path, without one of these suffixes. What has another one is no token. */
+/** The token in a path, without one of these suffixes. With another suffix it is no token. */
 function namedIn(
   params: RequestHead['params'],
   suffixes: readonly string[],
@@ -132,7 +130,7 @@ async function openLink(
   return { request, params, address, ...named, query, body, ...askedOf(head), opened };
 }
 
-/** Language that a request asks for, and the key that its address in another language needs. */
+/** Language of a request, and the key for its address in another language. */
 function askedOf({ request, arguments: query }: RequestHead): Asked {
   const lang = query.get('lang');
   return {
@@ -155,14 +153,14 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
 }
 
 /**
- * The answer to a link that opens nothing: one and the same for every token that never opened anything. Only for a revoked
- * link, which cannot be guessed, the retailer is named, and where to reach it; nothing of the receipt is.
+ * The uniform answer to every token that never opened anything. Only for a revoked link, which cannot be guessed, it
+ * names the retailer and its contact; nothing of the receipt.
  */
 export async function notThere(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));
 }
 
-/** The answer to the page of a link that opens nothing: where its receipt may still come, the page that waits for it. */
+/** Answer to the page of a link that opens nothing: the waiting page where its receipt may still come. */
 export async function notThereYet(link: LinkRequest): Promise<Answer> {
   const empty = await openEmptyLink(link.token);
   if (empty?.kind !== 'awaited') return emptyPage(link, empty);

@@ -11,7 +11,7 @@ import { pageLanguageOf } from '../words/page-language';
 import type { OpenedRequest } from './link-endpoint';
 import { fileAnswer } from './page-answer';
 
-/** The receipt behind a link as data, or 304 for a reader who has it as it is. It is written anew each time, and costs as much. */
+/** The receipt behind a link as data, or 304. It is written anew each time, at the same cost. */
 export async function linkedFormAnswer(link: OpenedRequest, name: DrawnForm): Promise<Answer> {
   const { token, address, acceptLanguage, chosen, opened } = link;
   takeDrawing(token, address);
@@ -29,7 +29,7 @@ export async function linkedFormAnswer(link: OpenedRequest, name: DrawnForm): Pr
   });
 }
 
-/** The `Link` header of a receipt’s page: where programs find it as data (RFC 8288). */
+/** `Link` header of a receipt’s page with its data forms (RFC 8288). */
 export function alternatesOf({ token, chosen }: OpenedRequest): string {
   return linkedForms
     .map(({ name, suffix }) => {

@@ -11,11 +11,10 @@ export const privateHeaders = {
   // The portal shows receipt pages in frames.
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'private, no-store',
-  // One that is kept must not be shown to readers of another language.
+  // A cached one must not be shown to readers of another language.
   Vary: 'Accept-Language',
 } as const;
 
-/** Headers of a request that tell which version its reader has. */
 type Reader = Pick<RequestHead, 'request'>;
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
@@ -40,7 +39,7 @@ export function pageAnswer(
   };
 }
 
-/** The page of a receipt, or 304 for a reader who has it as it is. `alternates` is the value of its `Link` header. */
+/** The page of a receipt, or 304. `alternates` is the value of its `Link` header. */
 export function receiptPageAnswer(reader: Reader, page: DrawnPage, alternates: string): Answer {
   const headers = { ...pageHeaders(page), Link: alternates };
   return cachedAnswer(reader, { type: pageType, content: page.html }, headers);
@@ -65,10 +64,9 @@ export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, st
   };
 }
 
-/** Another form of a receipt than its page. */
 export interface ReceiptFile {
   readonly bytes: Uint8Array;
-  /** Its `Content-Type`. */
+  /** `Content-Type`. */
   readonly type: string;
   /** Plain ASCII without quotes. */
   readonly filename: string;
@@ -76,8 +74,8 @@ export interface ReceiptFile {
 }
 
 /**
- * Content policy of a file that is opened. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit bug
- * 284594), and Chromium lets its viewer out of it anyway.
+ * Content policy of an opened file. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit
+ * bug 284594), and Chromium lets its viewer out of it anyway.
  */
 const filePolicy = [
   "default-src 'none'",
@@ -87,7 +85,7 @@ const filePolicy = [
   "frame-ancestors 'self'",
 ];
 
-/** A form of a receipt: shown in the browser, kept by its reader alone, and running nothing. */
+/** A form of a receipt: shown in the browser, cached by its reader alone, and running nothing. */
 export function fileAnswer(reader: Reader, { bytes, type, filename, language }: ReceiptFile): Answer {
   return cachedAnswer(
     reader,
@@ -103,7 +101,7 @@ export function fileAnswer(reader: Reader, { bytes, type, filename, language }: 
   );
 }
 
-/** A document that its reader keeps, asks each time whether it still holds, and gets 304 without it where it does. */
+/** A document that its reader caches and revalidates each time. */
 function cachedAnswer(
   { request }: Reader,
   document: { readonly type: string; readonly content: Uint8Array },

@@ -1,12 +1,12 @@
 import type { RequestHead } from '@/lib/platform/http/input';
 
-/** The portal's session cookie, under http and https: anyone who has it is staff, not the consumer. */
+/** The portal's session cookie, under http and https, which marks staff, not the consumer. */
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
- * Whether a person reads the page a request asks for: a browser that navigates to it, without a portal session. Not a
- * HEAD, a prefetch, a frame, or one of the scanners that open every link of a mail: those send no Sec-Fetch headers,
- * which all browsers of today do.
+ * True for a person's request of a page: a browser that navigates to it, without a portal session. Not a HEAD, a
+ * prefetch, a frame, or one of the scanners that open every link of a mail: those send no Sec-Fetch headers, which all
+ * browsers of today do.
  */
 export function isReader({ method, headers }: RequestHead['request']): boolean {
   if (method !== 'GET' || staffCookie.test(headers.get('cookie') ?? '')) return false;
@@ -16,8 +16,8 @@ export function isReader({ method, headers }: RequestHead['request']): boolean {
 }
 
 /**
- * Whether a page is opened without a portal session, such as by the phone that a code is scanned with: over plain http,
- * in a network of one's own, browsers say no more.
+ * True for a page without a portal session, such as on the phone that scans a code: over plain http in a local network
+ * browsers send no more.
  */
 export function isGuest({ method, headers }: RequestHead['request']): boolean {
   return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');

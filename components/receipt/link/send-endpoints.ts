@@ -28,7 +28,7 @@ export const getSendPage = receiptEndpoint({
   run: (link) => answerForm(link, null),
 });
 
-/** "Send it to me": the form as sent. Answers where the receipt is going, or the form again with what is wrong. */
+/** "Send it to me": the submitted form. Answers with the recipient, or the form with its problem. */
 export const postSendPage = receiptEndpoint({
   operation: 'post_send_page',
   method: 'POST',
@@ -56,7 +56,7 @@ export const postSendPage = receiptEndpoint({
   },
 });
 
-/** The form again, with what the page says about an error; null when that is none of its own. */
+/** The form with the problem of an error; null for an error that it does not know. */
 function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<Answer> | null {
   const refusal = refusalOf(error);
   if (refusal === null) return null;
@@ -66,7 +66,7 @@ function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<
     : answerForm({ ...link, opened }, { ...refusal, typed }, error.headers);
 }
 
-/** Null when the fields are none of our form's. */
+/** Null for fields of another form. */
 function readSending(fields: URLSearchParams, asker: Omit<PageSending, 'form' | 'to'>): PageSending | null {
   const [form, to] = [fields.get('form') ?? '', fields.get('to')];
   if (!isUuid(form)) return null;
@@ -86,7 +86,7 @@ function refusalOf(error: ServiceError): Refusal | null {
 
 async function answerForm(
   link: OpenedRequest,
-  /** With the address that was typed: it is in the form again. */
+  /** With the typed address, for the form. */
   refusal: (Refusal & { readonly typed: string }) | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {

@@ -14,7 +14,9 @@ import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
 
-/** Page that says which receipts come by themselves, and changes that. Opening it changes nothing: scanners open links. */
+/**
+ * Page with the state of automatic receipts and a button to change it. Opening it changes nothing: scanners open links.
+ */
 export const getUnsubscribePage = linkEndpoint({
   operation: 'get_unsubscribe_page',
   path: '/r/{token}/unsubscribe',
@@ -23,8 +25,8 @@ export const getUnsubscribePage = linkEndpoint({
 });
 
 /**
- * Stops automatic receipts or starts them again. With the key of an e-mail, any POST stops them: that is the one click of
- * a mail program (RFC 8058), which sends no more than `List-Unsubscribe=One-Click`.
+ * Stops automatic receipts or starts them again. With the key of an e-mail, any POST stops them: the one click of a
+ * mail program (RFC 8058), which sends no more than `List-Unsubscribe=One-Click`.
  */
 export const postUnsubscribePage = linkEndpoint({
   operation: 'post_unsubscribe_page',
@@ -55,7 +57,7 @@ async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Pr
   }
 }
 
-/** Answers for whom an unsubscribe address is about; everybody else gets the 404 of a link that opens nothing. */
+/** Answers the subscriber of an unsubscribe address; everybody else gets the 404 of a link that opens nothing. */
 async function answerSubscriber(
   link: LinkRequest,
   answer: (subscriber: Subscriber) => Promise<Answer>,

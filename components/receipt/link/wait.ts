@@ -1,45 +1,45 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** Seconds between the looks of a page that waits for its receipt; the last ones until it gives up. */
+/** Seconds between the reloads of a page that waits for its receipt, the last value repeated. */
 const pauses = [3, 5, 10, 30] as const;
 
-/** Seconds from the first look after which the page says what to tell the shop, and looks no more by itself. */
+/** Seconds from the first look after which the page tells the reader to ask the shop, and stops reloading. */
 const patienceInSeconds = 600;
 
 /** Looks after which that time has passed whatever a clock says. */
 const looksMax = 99;
 
 /**
- * How long someone has waited for a receipt. All of it is in the address of the page (`look`, `since`), so that nothing is
- * kept here for tokens that may never have been, and the first look is the same at any time. A reader who changes
- * it changes what they read, and nothing else.
+ * Progress of a wait for a receipt, held in the address of the page (`look`, `since`) alone, so that nothing is stored
+ * for tokens that may never have been, and the first look is the same at any time. A reader who changes it changes only
+ * their own page.
  */
 interface Wait {
   /** Looks before this one. */
   readonly look: number;
-  /** When the first look was, in seconds since 1970; null at the first one. */
+  /** First look, in seconds since 1970; null at the first one. */
   readonly since: number | null;
-  /** Whether it takes so long that the reader should ask the shop. */
+  /** True when the reader should ask the shop. */
   readonly isLong: boolean;
 }
 
-/** Reads from the address of a page how long someone has waited. What makes no sense is a first look. */
+/** Reads a wait from the address of a page. Invalid values are a first look. */
 export function waitOf(query: URLSearchParams, now: Date): Wait {
   const look = Math.min(numberIn(query, 'look') ?? 0, looksMax);
   const nowInSeconds = Math.floor(now.getTime() / 1000);
   const least = secondsOf(look);
   if (look === 0) return { look, since: null, isLong: false };
-  // The address of the second look does not say it: the first one would else differ from second to second.
+  // The address of the second look lacks it: the first one would else differ from second to second.
   const since = Math.min(numberIn(query, 'since') ?? nowInSeconds - least, nowInSeconds - least);
   return { look, since, isLong: nowInSeconds - since >= patienceInSeconds };
 }
 
-/** The arguments that continue a wait in another language; none at the first look. */
+/** Arguments that continue a wait in another language; none at the first look. */
 export function argumentsOf({ look, since }: Wait): string {
   return since === null ? '' : `&look=${look}&since=${since}`;
 }
 
-/** The header that has a browser look again (HTML, "shared declarative refresh steps"); none where the wait is long. */
+/** Header that reloads the page (HTML, "shared declarative refresh steps"); none for a long wait. */
 export function refreshOf(
   { look, since, isLong }: Wait,
   chosen: ReceiptLanguage | null,
@@ -53,7 +53,7 @@ export function refreshOf(
   return { Refresh: `${pauseAfter(look)}; url=?${next.join('&')}` };
 }
 
-/** The address of a page that has waited for long and looks once more; a language that was chosen goes along. */
+/** Address for one more look after a long wait, in the chosen language. */
 export function onceMore(chosen: ReceiptLanguage | null): string {
   return `?${chosen === null ? '' : `lang=${chosen}&`}look=${looksMax}`;
 }
@@ -62,7 +62,7 @@ function pauseAfter(look: number): number {
   return pauses[Math.min(look, pauses.length - 1)] ?? 0;
 }
 
-/** Seconds that so many looks take at least. */
+/** Least seconds of so many looks. */
 function secondsOf(looks: number): number {
   return Array.from({ length: looks }, (_, look) => pauseAfter(look)).reduce((sum, pause) => sum + pause, 0);
 }

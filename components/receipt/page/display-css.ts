@@ -1,4 +1,4 @@
-/** How a customer display looks, behind the style sheet of receipt pages: all of it on one screen, in any light. */
+/** Styles of a customer display, behind the style sheet of receipt pages: all of it on one screen, in any light. */
 export const displayCss = `
 html, body { height: 100%; }
 body { min-height: 0; padding: 3vmin; overflow: hidden; }

@@ -12,19 +12,17 @@ import { displayScript } from './display-script';
 import { renderPage, type ConsumerPage } from './render-page';
 import { staticMarkup } from './static-markup';
 
-/** What a display is drawn from. */
 export interface DisplayParts {
-  /** Token of the display. */
   readonly token: string;
   readonly shown: Shown;
   readonly brand: ReceiptBrand;
   readonly language: ReceiptLanguage;
 }
 
-/** Seconds after which a screen that runs no script asks again. */
+/** Seconds after which a screen without scripts reloads. */
 const refreshInSeconds = 5;
 
-/** The page of a customer display, as it is now; its script keeps it so. */
+/** The page of a customer display, which its script keeps current. */
 export function displayPage(parts: DisplayParts): Promise<ConsumerPage> {
   const { brand, language, shown } = parts;
   const page = formatOf(language);
@@ -52,7 +50,7 @@ export function displayPage(parts: DisplayParts): Promise<ConsumerPage> {
   });
 }
 
-/** What the script of a display puts in its place; null for the brand, which the page has. */
+/** Content of a display for its script; null for the brand, which the page has. */
 export async function displayFragment(parts: DisplayParts): Promise<string | null> {
   if (parts.shown.kind === 'brand') return null;
   const toMarkup = await staticMarkup();

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '../view/language-switch';
 import { pageFormat, type PageFormat } from '../words/page-format';
 import { renderPage, type ConsumerPage } from './render-page';
 
-/** What a page with a form needs from around it. */
+/** Surroundings of a page with a form. */
 export interface FormSurroundings {
   readonly brand: ReceiptBrand;
   readonly language: ReceiptLanguage;
@@ -21,11 +21,11 @@ export interface FormSurroundings {
 interface Parts {
   readonly title: (page: PageFormat) => string;
   readonly view: (page: PageFormat) => ReactNode;
-  /** Whether the form comes back with a mistake: the title of the window begins with it. */
+  /** True when the form returns with a mistake, with which the window's title then begins. */
   readonly hasProblem?: boolean;
 }
 
-/** What is wrong with a form that comes back: before everything else and with the focus, so that it is read first. */
+/** Problem of a form, first on the page and with the focus, so that it is read first. */
 export function FormProblem({ page, children }: { readonly page: PageFormat; readonly children: ReactNode }) {
   return (
     <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>
@@ -35,7 +35,7 @@ export function FormProblem({ page, children }: { readonly page: PageFormat; rea
   );
 }
 
-/** Renders a page below a receipt that asks or tells one thing. */
+/** Renders a page below a receipt that asks or states one thing. */
 export function formPage(
   { brand, language, locale, inLanguage, back }: FormSurroundings,
   { title, view, hasProblem = false }: Parts,

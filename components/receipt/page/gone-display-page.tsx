@@ -1,10 +1,10 @@
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { renderPage, type ConsumerPage } from './render-page';
 
-/** There is one for each language. */
+/** One for each language. */
 const pages = new Map<ReceiptLanguage, Promise<ConsumerPage>>();
 
-/** What a screen shows whose address opens no display, the same whether there ever was one. */
+/** Page for an address that opens no display, whether or not there ever was one. */
 export function goneDisplayPage(language: ReceiptLanguage): Promise<ConsumerPage> {
   const page = pages.get(language) ?? drawPage(language);
   pages.set(language, page);

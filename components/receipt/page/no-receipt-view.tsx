@@ -2,7 +2,7 @@ import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-l
 import { LanguageSwitch } from '../view/language-switch';
 import { pageFormat } from '../words/page-format';
 
-/** Why there is no receipt: the link opens nothing, whatever the reason; we cannot look just now; or it was asked for too often. */
+/** Reason for no receipt: `missing` for a link that opens nothing for any reason. */
 export type NoReceiptReason = 'missing' | 'unavailable' | 'limited';
 
 interface NoReceiptViewProps {
@@ -10,7 +10,7 @@ interface NoReceiptViewProps {
   readonly reason: NoReceiptReason;
 }
 
-/** What a link shows that does not open a receipt; the same for all that never did. */
+/** Content of a link that opens no receipt, equal for all that never did. */
 export function NoReceiptView({ language, reason }: NoReceiptViewProps) {
   const messages = receiptMessages(language);
   const { title, body, hint } = messages[reason];

@@ -5,21 +5,19 @@ import type { PageFormat } from '../words/page-format';
 import { formPage, type FormSurroundings } from './form-page';
 import type { ConsumerPage } from './render-page';
 
-/** When the statement on accessibility was last checked, as a local time. */
+/** Last check of the statement on accessibility, as a local time. */
 const checkedOn = '2026-11-29T00:00';
 
-/** What the notice says about one receipt. */
 export interface NoticeFacts {
   /** The locale the receipt was issued in. */
   readonly issued: string;
-  /** Days after which messages to its consumer are deleted; null while they are kept. */
+  /** Days after which messages to its consumer are deleted; null for never. */
   readonly messageDays: number | null;
 }
 
 /**
- * The page below a receipt that tells its holder who keeps what about them, what for, how long, and which rights they have (GDPR
- * article 13, the first layer of the notice), and how accessible page, PDF and mail are (EN 301 549; Commission Implementing
- * Decision (EU) 2018/1523).
+ * Page below a receipt with the first layer of the privacy notice (GDPR article 13), and the accessibility of page, PDF
+ * and mail (EN 301 549; Commission Implementing Decision (EU) 2018/1523).
  */
 export function noticePage(around: FormSurroundings, facts: NoticeFacts): Promise<ConsumerPage> {
   return formPage(around, {

@@ -4,8 +4,8 @@ import { formCss } from './form-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
 /**
- * The stylesheet of the consumer page. A string, so that it is inlined the same way under every bundler; written by
- * hand in logical properties, so that right-to-left is the same sheet.
+ * Style sheet of the consumer page. A string, so that it is inlined the same way under every bundler; written by hand
+ * in logical properties, so that right-to-left is the same sheet.
  */
 const sheet = `
 :root {
@@ -278,13 +278,13 @@ ${formCss}@media screen and (min-width: 30rem) {
 }
 `;
 
-/** Without the line breaks and indents that only its authors need. */
+/** Without line breaks and indents. */
 const minified = sheet
   .replaceAll(/\s+/g, ' ')
   .replaceAll(/ ?([{};,>]) ?/g, '$1')
   .trim();
 
-/** The whole stylesheet of a page in a brand's colours. */
+/** The whole style sheet of a page in a brand's colours. */
 export function receiptCss({ light, dark }: SchemeColours): string {
   return `${root(light)}@media screen and (prefers-color-scheme:dark){${root(dark)}}${minified}`;
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The whole HTML document of a consumer page: static, without scripts, loading nothing from anywhere. */
+/** HTML document of a consumer page: static, without scripts, loading nothing from anywhere. */
 export function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, children }: Props) {
   return (
     <html lang={lang} dir={dir}>

@@ -13,12 +13,12 @@ import { shownInTurns } from '../view/shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 import { staticMarkup } from './static-markup';
 
-/** How a receipt's page is drawn, where it is not the plain one that leads nowhere. */
+/** Options beyond a plain page without links. */
 export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
-  /** When goods of it were returned later, as local times. */
+  /** Later returns of its goods, as local times. */
   readonly returns?: readonly string[];
   /** Aborted when its reader has left. */
   readonly signal?: AbortSignal;
@@ -80,10 +80,10 @@ export async function receiptPage(
 
 const emptyBody = <tbody />;
 
-/** There is one for each reason and language. */
+/** One for each reason and language. */
 const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
 
-/** The page of a link that opens no receipt, in the reader's language; `key` goes along with the languages. */
+/** The page of a link that opens no receipt, in the reader's language; addresses of its languages carry `key`. */
 export async function noReceiptPage(
   reason: NoReceiptReason,
   acceptLanguage: string | null,

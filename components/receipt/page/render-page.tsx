@@ -13,7 +13,7 @@ import { receiptCss } from './receipt-css';
 import { ReceiptDocument } from './receipt-document';
 import { staticMarkup } from './static-markup';
 
-/** A rendered page, with what its Content-Security-Policy must allow. */
+/** A rendered page, with the allowance of its Content-Security-Policy. */
 export interface ConsumerPage {
   readonly html: string;
   /** Source expression for `style-src`. */
@@ -21,7 +21,6 @@ export interface ConsumerPage {
   readonly language: ReceiptLanguage;
 }
 
-/** What a page is made of. */
 export interface PageParts {
   readonly language: ReceiptLanguage;
   readonly title: string;
@@ -31,7 +30,7 @@ export interface PageParts {
   readonly restyle?: (css: string) => string;
 }
 
-/** How pages of a brand look. */
+/** Style of a brand's pages. */
 interface Look {
   readonly colours: SchemeColours;
   readonly css: string;
@@ -40,7 +39,7 @@ interface Look {
   readonly iconUrl: string;
 }
 
-/** Looks by what they follow from, some 20 kB each: all pages of a brand have the same. */
+/** Looks by their inputs, some 20 kB each, shared by all pages of a brand. */
 const looks = new LRUCache<string, Look>({ max: 100 });
 
 function lookOf({ name, accent = null, background = null }: BrandTint): Look {
@@ -60,7 +59,6 @@ function sourceOf(css: string): string {
   return `'sha256-${hash('sha256', css, 'base64')}'`;
 }
 
-/** Renders a whole consumer page. */
 export async function renderPage({ language, title, tint, view, restyle }: PageParts): Promise<ConsumerPage> {
   const toMarkup = await staticMarkup();
   const { colours, iconUrl, ...usual } = lookOf(tint);

@@ -6,8 +6,8 @@ import type { ConsumerPage } from './render-page';
 import { SocialLinks } from '../view/social-links';
 
 /**
- * The page of a link that its retailer has revoked: who to ask for another one. It says nothing of the receipt, not even
- * which store it is from, and is drawn in the retailer's brand of today.
+ * The page of a link that its retailer has revoked: whom to ask for another one. It shows nothing of the receipt, not
+ * even its store, and has the retailer's brand of today.
  */
 export function revokedPage(brand: ReceiptBrand, reader: Reader): Promise<ConsumerPage> {
   const language = readerLanguage(reader);

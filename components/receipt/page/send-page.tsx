@@ -3,25 +3,22 @@ import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from '../words/page-format';
 import type { ConsumerPage } from './render-page';
 
-/** Why a form comes back instead of an answer. */
 export type SendProblem = 'invalid' | 'unavailable' | 'limited' | 'refused';
 
-/** What can be chosen on the page. */
 export interface SendForm {
-  /** Where the form goes. */
   readonly action: string;
   /** Names this form: sent again, it sends nothing again. */
   readonly id: string;
-  /** The consumer's own addresses, as far as there is a channel to them. */
+  /** The consumer's own addresses with a channel. */
   readonly known: readonly MaskedAddress[];
-  /** Whether any e-mail address may be given. */
+  /** True when any e-mail address may be given. */
   readonly other: boolean;
-  /** What was typed as another address when the form comes back. */
+  /** Another address that was typed, when the form returns. */
   readonly typed: string;
   readonly problem: SendProblem | null;
 }
 
-/** The page that sends a receipt: to who it belongs to, or to an address of the reader's choice. */
+/** The page that sends a receipt to its owner, or to an address of the reader's choice. */
 export function sendPage(around: FormSurroundings, form: SendForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.title'),
@@ -30,7 +27,7 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   });
 }
 
-/** The page that says where a receipt is going: an address, masked where the reader did not name it. */
+/** The page with the recipient of a receipt, masked where the reader did not type it. */
 export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.doneTitle'),
@@ -46,7 +43,7 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
     <>
       {problem !== null && (
         <FormProblem page={page}>
-          {/* A mistake leads to its field. */}
+          {/* A mistake links to its field. */}
           {wrong ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}
         </FormProblem>
       )}
@@ -95,7 +92,7 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
   );
 }
 
-/** A function of the translation, not a component: it marks where the address is in the sentence. */
+/** A function of the translation, not a component: it marks the place of the address in the sentence. */
 function isolated(address: string) {
   return <bdi dir="ltr">{address}</bdi>;
 }

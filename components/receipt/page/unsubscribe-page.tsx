@@ -4,13 +4,13 @@ import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from '../words/page-format';
 import type { ConsumerPage } from './render-page';
 
-/** Whether a consumer is sent receipts by themselves, and how that is changed. */
+/** State of automatic receipts of a consumer, and the form to change it. */
 export interface SubscriptionForm {
   readonly action: string;
   readonly subscription: Subscription;
-  /** Whether receipts are sent by themselves to those who did not stop it. */
+  /** True when receipts are sent by themselves to those who did not stop it. */
   readonly isAutomatic: boolean;
-  /** Whether a form came and could not be followed. */
+  /** Refusal of a submitted form. */
   readonly problem: 'limited' | 'refused' | null;
 }
 
@@ -29,7 +29,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What each state is called, and what its button does. */
+/** Words of each state and its button. */
 const words = {
   on: { text: 'on', button: 'stop', wish: 'stop' },
   idle: { text: 'idle', button: 'never', wish: 'stop' },

@@ -5,19 +5,18 @@ import { readerLanguage, type Reader } from '../words/page-language';
 import { formPage } from './form-page';
 import type { ConsumerPage } from './render-page';
 
-/** How a page waits for its receipt. */
 interface Waiting {
-  /** Whether it takes so long that the reader should ask the shop. */
+  /** True when the reader should ask the shop. */
   readonly isLong: boolean;
   /** Arguments that continue the wait in another language, each with `&` before it. */
   readonly continued: string;
-  /** Where the page looks once more, when it does not look by itself. */
+  /** Address of one more look, when the page does not reload by itself. */
   readonly again: string;
 }
 
 /**
- * The page of a link that a till can have named, while there is no receipt. It knows nothing but the retailer and is drawn in
- * its brand of today: nothing in it depends on the token. Its form sends nothing yet: it has no button, its fields have no
+ * The page of a link that a till can have named, before its receipt. It knows nothing but the retailer and has its
+ * brand of today: nothing in it depends on the token. Its form sends nothing yet: it has no button, its fields have no
  * names, and the method of dialogs does nothing outside of one (HTML, form submission algorithm), not even for Enter.
  */
 export function waitingPage(

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * The elements that a static tree comes to, for printing. Our receipt components are plain functions without hooks
- * (decision 0002), so they can be called; what they answer is what the page shows.
+ * Elements of a static tree, for printing. Our receipt components are plain functions without hooks (decision 0002), so
+ * they can be called, and return the content of the page.
  */
 export function printableTree(node: ReactNode): Printable[] {
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
@@ -28,7 +28,7 @@ function element(tag: string, props: Props): Printable {
     lang: locale !== null && /^[a-z]{2,3}$/.test(locale.language) ? locale.language : null,
     region: regionOf(locale),
     dir: text(props['dir']),
-    // A link to elsewhere on our own site means nothing on paper.
+    // A relative link means nothing on paper.
     href: /^(?:tel:|https:)/.test(text(props['href']) ?? '') ? text(props['href']) : null,
     image: tag === 'svg' ? drawing(props) : tag === 'img' ? picture(props) : null,
     children: tag === 'svg' ? [] : printableTree(props.children),
@@ -40,12 +40,12 @@ function withoutMacrolanguage(tag: string): string {
   return tag.replace(/^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/, '');
 }
 
-/** The region where it is a country's two letters: all that PDFs know. */
+/** The region as a country's two letters: all that PDFs know. */
 export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }
 
-/** A PNG in a data URL; what lies elsewhere cannot be printed. */
+/** A PNG in a data URL; others cannot be printed. */
 function picture(props: Props): PrintableImage | null {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(text(props['src']) ?? '') ?? [];
   const [width, height] = [Number(props['width']), Number(props['height'])];

@@ -16,7 +16,6 @@ import { drawItemRows } from '../view/receipt-items';
 import { ReceiptView } from '../view/receipt-view';
 import { shownInTurns } from '../view/shown-receipt';
 
-/** A receipt as a file. */
 export interface ReceiptPdf {
   readonly bytes: Uint8Array;
   /** Plain ASCII, so that every system can store it. */
@@ -24,45 +23,47 @@ export interface ReceiptPdf {
   readonly language: string;
 }
 
-/** How a receipt's PDF is drawn, where it is not the plain one. */
+/** Options beyond a plain PDF. */
 export interface PdfOptions {
   readonly chosen?: ReceiptLanguage | null;
   /** Its logo as a data URL: a file loads nothing. */
   readonly brand?: ReceiptBrand;
-  /** When goods of it were returned later, as local times. */
+  /** Later returns of its goods, as local times. */
   readonly returns?: readonly string[];
-  /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
+  /** Absolute address of the receipt's page, for the QR code on paper. */
   readonly pageUrl?: string | null;
-  /** Whose receipt it is: retailers take turns at rendering. */
+  /** Retailers take turns at rendering. */
   readonly retailerId?: number;
   /** Aborted when its reader has left. */
   readonly signal?: AbortSignal;
 }
 
-/** What a PDF is made from. */
 export interface PdfSource {
-  /** Whose receipt it is: retailers take turns at rendering. */
+  /** Retailers take turns at rendering. */
   readonly retailerId: number;
   readonly receiptId: string;
-  /** Tells the receipt and its brand apart from all others, and from themselves as they were before a change. */
+  /** Identifies the receipt and its brand, and their state. */
   readonly version: readonly unknown[];
   readonly language: PageLanguage;
-  /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
+  /** Absolute address of the receipt's page, for the QR code on paper. */
   readonly pageUrl: string | null;
-  /** Brings the receipt and its brand, where the PDF has to be made. */
+  /** Reads the receipt and its brand, where the PDF has to be made. */
   readonly read: () => Promise<{
     readonly receipt: ReceiptWire;
     readonly brand: ReceiptBrand;
-    /** When goods of it were returned later, as local times. */
+    /** Later returns of its goods, as local times. */
     readonly returns?: readonly string[];
   }>;
-  /** Asked before the PDF is made, not where it is kept; what it throws refuses it. */
+  /** Called before the PDF is made, not for a cached one; its error refuses it. */
   readonly admit?: () => void;
   /** Aborted when its reader has left. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The receipt page as a tagged PDF: the same content, in the same language. @throws what `renderPdf` throws. */
+/**
+ * The receipt page as a tagged PDF, in the same language.
+ * @throws as `renderPdf` does.
+ */
 export async function receiptPdf(
   receipt: ReceiptWire,
   acceptLanguage: string | null,
@@ -82,7 +83,7 @@ export async function receiptPdf(
   return { bytes, filename: pdfFilename(receipt.transaction_id), language: language.language };
 }
 
-/** The bytes of the same, of a receipt that is read only where there is no PDF of it yet. */
+/** PDF of a receipt that is read only where there is no PDF of it yet. */
 export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
   const { retailerId, receiptId, version, language, pageUrl, read, admit, signal } = source;
   return renderPdf({
@@ -161,18 +162,17 @@ async function drawDocument(
   };
 }
 
-/** The receipt as data, as its page links to it. */
+/** The receipt as data, as linked from its page. */
 async function dataOf(receipt: ReceiptWire, language: PageLanguage, shownWith: ShownWith): Promise<string> {
   const shown = await showForm(receipt, language, shownWith);
   return Buffer.from(await writeForm('ereceipt', shown, {})).toString();
 }
 
-/** What the PDF of a receipt is called. */
 export function pdfFilename(transactionId: string): string {
   return formFilename(transactionId, 'pdf');
 }
 
-/** What a file of a receipt is called: plain ASCII, so that every system can store it. */
+/** Plain ASCII, so that every system can store it. */
 export function formFilename(transactionId: string, extension: string): string {
   const id = transactionId.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
   return id === '' ? `receipt.${extension}` : `receipt-${id.slice(0, 60)}.${extension}`;

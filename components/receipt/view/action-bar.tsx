@@ -6,7 +6,7 @@ import { shopCodeId, type ReceiptCodes } from './receipt-codes';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Whose receipt it is, in what is shared. */
+  /** Retailer's name, for sharing. */
   readonly name: string;
   readonly links: PageLinks | null;
   readonly codes: ReceiptCodes;
@@ -17,8 +17,8 @@ const codeScreen = 'code-screen';
 const shareSheet = 'share';
 
 /**
- * What is done with a receipt, below its total: its code as large as the screen, the PDF, sending, sharing. Panels are
- * popovers of the browser's own, so that the page needs no script. Nothing where the page leads nowhere, as on paper.
+ * Actions below a receipt's total: its code as large as the screen, the PDF, sending, sharing. Panels are popovers of
+ * the browser, so that the page needs no script. Nothing for a page without links, as on paper.
  */
 export function ActionBar({ receipt, name, links, codes, page }: Props) {
   if (links === null || links.pdf === null) return null;
@@ -41,7 +41,7 @@ export function ActionBar({ receipt, name, links, codes, page }: Props) {
   );
 }
 
-/** The code that the shop scans, drawn once further down and used again here: without another beside it to mistake for it. */
+/** The code for the shop, drawn once further down and reused here: without another beside it to mistake for it. */
 function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
   const { transaction } = codes;
   const isBars = transaction.kind === 'bars';
@@ -69,7 +69,7 @@ function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & 
   );
 }
 
-/** Ways to pass the page on that need nothing but links, and its address to copy. */
+/** Ways to share the page that need nothing but links, and its address to copy. */
 function ShareSheet({
   name,
   url,

@@ -5,14 +5,14 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Days for returns by the policy it was issued under; null where it says none. */
+  /** Days for returns by the policy it was issued under; null without one. */
   readonly returnDays: number | null;
-  /** Where the days are as a calendar file; null where the page leads nowhere. */
+  /** Address of the calendar file; null for a page without links. */
   readonly calendar: string | null;
   readonly page: PageFormat;
 }
 
-/** Until when goods can be returned and are under warranty, and the days for one's calendar. */
+/** Last days for returns and warranty, and a calendar file. */
 export function AfterSale({ receipt, returnDays, calendar, page }: Props) {
   const dates = afterSaleDates(receipt, returnDays);
   if (dates.length === 0) return null;
@@ -47,7 +47,7 @@ export function AfterSale({ receipt, returnDays, calendar, page }: Props) {
   );
 }
 
-/** What an event in a calendar is called. */
+/** Title of an event in a calendar. */
 export function dateTitle({ kind, item }: AfterSaleDate, name: string, { t }: PageFormat): string {
   return [t(`afterSale.${kind}`), item, name].filter((part) => part !== null).join(' · ');
 }

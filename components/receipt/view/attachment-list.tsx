@@ -4,12 +4,11 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly attachments: ReceiptWire['attachments'];
-  /** Where the file under a label is; null where there is no way to it. */
+  /** Address of the file under a label; null without links. */
   readonly href: ((label: string) => string) | null;
   readonly page: PageFormat;
 }
 
-/** The files that belong to a receipt: a warranty, a manual, an invoice. */
 export function AttachmentList({ attachments, href, page }: Props) {
   const labels = Object.keys(attachments);
   if (labels.length === 0) return null;

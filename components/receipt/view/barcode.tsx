@@ -8,7 +8,10 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The code for the shop: the transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
+/**
+ * The code for the shop: the transaction id as a Code 128 barcode with its text below, or as a QR code where bars would
+ * be too many to scan.
+ */
 export function Barcode({ id, code, page }: Props) {
   const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (

@@ -2,13 +2,13 @@ import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
 import { ForeignText } from './foreign-text';
 
-/** Largest a logo is shown on a page, in pixels. */
+/** Largest size of a logo on a page, in pixels. */
 const logoBox = { width: 120, height: 48 };
 
-/** The retailer's logo, else a monogram tile; the name beside it says who it is. */
+/** The retailer's logo, else a monogram tile, as decoration of the name beside it. */
 export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {
   if (logo !== null) {
-    // At the size it is shown in: its place is there before its bytes are, and nothing moves when they come.
+    // At its shown size: its place is there before its bytes, and nothing moves when they come.
     const shown = Math.min(1, logoBox.height / logo.height, logoBox.width / logo.width);
     const [width, height] = [Math.round(logo.width * shown), Math.round(logo.height * shown)];
     return (

@@ -12,7 +12,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What a retailer writes on its receipts, paragraph by paragraph; nothing when it wrote nothing. */
+/** A retailer's own words, by paragraph; nothing without any. */
 export function BrandParagraphs({ text, issued, page }: Props) {
   const shown = brandText(text, page.locale, issued);
   if (shown === null) return null;

@@ -7,13 +7,13 @@ type Discount = ReceiptWire['discounts'][number];
 
 interface Props {
   readonly discount: Discount;
-  /** Whether it belongs to goods brought back. */
+  /** True for goods brought back. */
   readonly reversed: boolean;
   readonly columns: number;
   readonly page: PageFormat;
 }
 
-/** A discount under its item, drawn as what it takes off. */
+/** A discount under its item, as a negative amount. */
 export function DiscountRow({ discount, reversed, columns, page }: Props) {
   return (
     <tr className="discount">
@@ -28,7 +28,7 @@ export function DiscountRow({ discount, reversed, columns, page }: Props) {
   );
 }
 
-/** What a discount is called: its name, how many it was given for and its percentage, as far as given. */
+/** Label of a discount: name, count and percentage, as far as given. */
 export function DiscountLabel({
   discount,
   page,
@@ -56,7 +56,7 @@ export function DiscountLabel({
   );
 }
 
-/** Tills write discounts as 2.00 or as -2.00; both take away. */
+/** Tills write discounts as 2.00 or as -2.00; both subtract. */
 export function reduction(amount: number): number {
   return amount === 0 ? 0 : -Math.abs(amount);
 }

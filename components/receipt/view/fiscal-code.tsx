@@ -5,10 +5,10 @@ import { fiscalFacts, type FiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 
-/** Pixels that a code fills at least on a screen, and of each of its modules: cameras read them from another screen. */
+/** Least pixels of a code on a screen, and of each of its modules: cameras read them from another screen. */
 const pixels = { code: 200, module: 3 } as const;
 
-/** The codes whose rules want them before everything else. */
+/** Codes that have to come first by their rules. */
 export function TopFiscalCodes({
   receipt,
   page,
@@ -22,7 +22,7 @@ export function TopFiscalCodes({
     .map((facts, index) => <FiscalCode key={index} facts={facts} page={page} />);
 }
 
-/** The QR code of a fiscal device, with the words and the value that belong to it. Nothing where there is no code. */
+/** The QR code of a fiscal device, with its words and value. Nothing without a code. */
 export function FiscalCode({ facts, page }: { readonly facts: FiscalFacts; readonly page: PageFormat }) {
   const { scheme, code, above, below } = facts;
   if (code === null) return null;

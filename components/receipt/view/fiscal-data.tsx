@@ -4,12 +4,12 @@ import type { PageFormat } from '../words/page-format';
 import { FiscalCode } from './fiscal-code';
 import { ForeignText } from './foreign-text';
 
-/** Most values of a block that are in sight on a screen, and most characters of them. */
+/** Most unfolded values of a block on a screen, and most of their characters. */
 const openMax = { values: 5, characters: 160 } as const;
 /** Characters that no longer fit beside their name. */
 const longValue = 32;
 
-/** What the till's fiscal device gave, as it gave it: codes, addresses and values. Nothing of it is worked out here. */
+/** Data of the till's fiscal device, unchanged: codes, addresses and values. Nothing is derived. */
 export function FiscalData({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   if (receipt.fiscal.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ function Block({ facts, page }: { readonly facts: FiscalFacts; readonly page: Pa
   );
 }
 
-/** Values that are many or long are folded away; on paper they are there. */
+/** Many or long values are folded on screens; paper shows them. */
 function Values({ facts, page }: { readonly facts: readonly FiscalFact[]; readonly page: PageFormat }) {
   const characters = facts.reduce((sum, { value }) => sum + value.length, 0);
   const list = (

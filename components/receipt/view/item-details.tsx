@@ -10,13 +10,13 @@ type Item = ReceiptWire['items'][number];
 
 interface Props {
   readonly item: Item;
-  /** The tax whose rate is named on the line, when it needs one. */
+  /** The tax whose rate is on the line, when it needs one. */
   readonly tax: ItemTax | null;
   readonly columns: number;
   readonly page: PageFormat;
 }
 
-/** The small print of an item: quantity and price, why it came back, notes, number. Nothing when there is none. */
+/** Small print of an item: quantity and price, reason of a return, notes, number. Nothing without any. */
 export function ItemDetails({ item, tax, columns, page }: Props) {
   const lines = [quantityLine(item, tax, page), ...returnLines(item, page), ...noteLines(item, page)];
   const shown = lines.filter((line) => line !== null);
@@ -32,7 +32,7 @@ export function ItemDetails({ item, tax, columns, page }: Props) {
   );
 }
 
-/** "0.482 kg × €12.90 · 7% VAT". A single piece at the price of the line goes without saying. */
+/** "0.482 kg × €12.90 · 7% VAT"; nothing for a single piece at the price of the line. */
 function quantityLine(item: Item, ofItem: ItemTax | null, page: PageFormat): ReactNode {
   const tax = ofItem === null ? null : taxRate(ofItem, page);
   const sold = soldQuantity(item, page);
@@ -41,7 +41,7 @@ function quantityLine(item: Item, ofItem: ItemTax | null, page: PageFormat): Rea
   const value = () => <bdi>{page.quantity(quantity)}</bdi>;
   return (
     <>
-      {/* A number alone would say nothing. */}
+      {/* A number alone would mean nothing. */}
       {unit === null && price === null ? page.t.rich('items.quantity', { value }) : value()}
       {unit !== null && <> {page.unit(quantity, unit) ?? <ForeignText>{unit}</ForeignText>}</>}
       {price !== null && (
@@ -78,7 +78,7 @@ function returnLines(item: Item, { t, day }: PageFormat): ReactNode[] {
   ];
 }
 
-/** `properties.details` and `properties.product_code` (contract section 4); the rest is the retailer's own business. */
+/** `properties.details` and `properties.product_code` (contract section 4); other properties are the retailer's own. */
 function noteLines(item: Item, { t }: PageFormat): ReactNode[] {
   const { details, product_code: code } = item.properties;
   const notes = (Array.isArray(details) ? details : [details]).filter((note) => typeof note === 'string');

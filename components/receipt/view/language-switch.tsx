@@ -13,7 +13,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Every language of the page as a link to it: works without a script, remembers nothing. */
+/** Links to the page in its other languages, without a script or a cookie. */
 export function LanguageSwitch({ href, page }: Props) {
   const current = receiptLanguages.find((language) => language === languageOf(page.locale)) ?? 'en';
   return (

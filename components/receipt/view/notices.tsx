@@ -2,7 +2,7 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { fiscalNotices } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 
-/** Says in words that a receipt is a test, a copy or lacks something, or what it is for the tax office. */
+/** Notices that a receipt is a test, a copy or incomplete, or of its fiscal kind. */
 export function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   const { t } = page;
   return (

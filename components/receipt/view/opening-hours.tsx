@@ -2,15 +2,15 @@ import type { JsonValue } from '@/lib/core/json';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
 
-/** Days as schema.org and OpenStreetMap write them, the first one on a Monday: 2024-01-01. */
+/** Days as in schema.org and OpenStreetMap, the first one on a Monday: 2024-01-01. */
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const period =
   /^(?<first>Mo|Tu|We|Th|Fr|Sa|Su)(?:\s*-\s*(?<last>Mo|Tu|We|Th|Fr|Sa|Su))?\s+(?<hours>.{1,40})$/;
 const linesMax = 14;
 
 /**
- * The store's opening hours: its property `opening_hours`, a text such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00` or a list of
- * such texts. Days are written in the language of the page; what is written otherwise is shown as it is.
+ * The store's opening hours: its property `opening_hours`, a text such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00` or a list
+ * of such texts, with days in the language of the page. Other texts are shown unchanged.
  */
 export function OpeningHours({
   value,

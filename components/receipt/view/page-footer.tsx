@@ -14,12 +14,12 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What the retailer has to say, and who it is by law. */
+/** The retailer's own words, and its legal identity. */
 export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
   const { data = null, notice = null, unsubscribe = null, inLanguage = null } = links ?? {};
-  // A function of the translation, not a component: it marks where the number is in the sentence.
+  // A function of the translation, not a component: it marks the place of the number in the sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   return (
     <footer>

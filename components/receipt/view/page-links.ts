@@ -9,44 +9,44 @@ import {
 } from '@/lib/core/paths';
 import type { relatedLinksOf } from '@/lib/domain/receipts/open-receipt-link';
 
-/** Pages of the sales that goods came back from, by transaction id, and of later returns, by local time. */
+/** Pages of the sales of returned goods, by transaction id, and of later returns, by local time. */
 export interface RelatedPages {
   readonly sales: ReadonlyMap<string, string>;
   readonly returns: ReadonlyMap<string, string>;
 }
 
-/** Where a receipt page leads to; what a page has no use for is null. */
+/** Links of a receipt page; null for unused ones. */
 export interface PageLinks {
   /** Absolute address of the page, for the QR code on it. */
   readonly pageUrl: string;
   readonly pdf: string | null;
-  /** Where the receipt is as data for other programs. */
+  /** Addresses of the receipt as data. */
   readonly data: { readonly json: string; readonly csv: string } | null;
   readonly send: string | null;
-  /** Where the days after the sale are as a calendar file. */
+  /** Address of the calendar file. */
   readonly calendar: string | null;
   readonly unsubscribe: string | null;
-  /** Where it stands what is kept, and how accessible the receipt is. */
+  /** Address of the notice on privacy and accessibility. */
   readonly notice: string | null;
-  /** Where the file under a label of the receipt is. */
+  /** Address of the file under a label. */
   readonly attachment: ((label: string) => string) | null;
-  /** Where the receipts are that this one has to do with, as far as its holder may open them. */
+  /** Related receipts, as far as the holder may open them. */
   readonly related: RelatedPages | null;
   /** Address of this page in another language. */
   readonly inLanguage: ((language: ReceiptLanguage) => string) | null;
 }
 
-/** What the page behind a link offers besides the receipt. */
+/** Offers of the page behind a link, besides the receipt. */
 export interface PageOffers {
-  /** Whether there is a channel to send the receipt through. */
+  /** True with a channel for the receipt. */
   readonly send: boolean;
-  /** Whether there is a consumer who could stop automatic receipts. */
+  /** True with a consumer who could stop automatic receipts. */
   readonly unsubscribe: boolean;
-  /** Links of receipts that it has to do with. */
+  /** Links of related receipts. */
   readonly related?: Awaited<ReturnType<typeof relatedLinksOf>>;
 }
 
-/** The links of the page behind a token; a language that was chosen goes along. */
+/** The links of the page behind a token, in the chosen language. */
 export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offers: PageOffers): PageLinks {
   const pageOf = (other: string) => inLanguage(receiptPagePath(other), chosen);
   const form = (name: ReceiptForm) => inLanguage(receiptFormPath(token, name), chosen);

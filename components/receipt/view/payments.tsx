@@ -6,7 +6,7 @@ import { knownMethod, paymentFacts, paymentMethods } from '../words/payment-fact
 
 type Payment = ReceiptWire['payments'][number];
 
-/** How it was paid. Card and voucher numbers show their last four characters at most. */
+/** Payments. Card and voucher numbers show their last four characters at most. */
 export function Payments({
   payments,
   page,
@@ -30,7 +30,7 @@ interface PaymentProps {
   readonly page: PageFormat;
 }
 
-/** One payment with what is known of it; `amount` is its own, or what it paid back. */
+/** `amount` is the payment's own, or the amount it paid back. */
 export function PaymentLines({ payment, amount, page }: PaymentProps & { readonly amount: number }) {
   const { t } = page;
   const facts = paymentFacts(payment);
@@ -74,14 +74,13 @@ export function PaymentLines({ payment, amount, page }: PaymentProps & { readonl
   );
 }
 
-/** The method of a payment, the kind of card and the end of its number. */
 export function PaymentName({ payment, page }: PaymentProps) {
   const { type, lastDigits } = paymentFacts(payment);
   const method = knownMethod(payment.method, paymentMethods);
   return (
     <>
       {method === null ? <ForeignText>{payment.method}</ForeignText> : page.t(`payments.methods.${method}`)}
-      {/* Parted by spaces, not by looks alone: they are read aloud and copied, too. */}
+      {/* Separated by spaces, not by style alone, for reading aloud and copying. */}
       {type !== null && (
         <>
           {' '}

@@ -1,19 +1,19 @@
 import bwipjs from 'bwip-js/node';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** Where the drawing of a receipt's code for the shop stands on its page, to be drawn again elsewhere on it. */
+/** Id of the drawn code for the shop, which the page reuses. */
 export const shopCodeId = 'code-bars';
 
-/** The codes of a receipt's page as paths: its transaction id, in bars where they can be scanned, and its address. */
+/** Codes of a receipt's page as paths: its transaction id, in bars where they can be scanned, and its address. */
 export interface ReceiptCodes {
   readonly transaction:
     | { readonly kind: 'bars'; readonly modules: number; readonly path: string }
     | { readonly kind: 'square'; readonly size: number; readonly path: string };
-  /** Null where the page has no address. */
+  /** Null for a page without an address. */
   readonly page: { readonly size: number; readonly path: string } | null;
 }
 
-/** Draws the codes of a receipt, each once: a page shows that for the shop again from the same path. */
+/** Draws each code once: the page shows that for the shop again from the same path. */
 export function receiptCodes(transactionId: string, pageUrl: string | null): ReceiptCodes {
   const bars = code128(transactionId);
   return {
@@ -24,16 +24,16 @@ export function receiptCodes(transactionId: string, pageUrl: string | null): Rec
 
 /** Quiet zone on each side, in modules (ISO/IEC 15417). */
 const quietModules = 10;
-/** Widest symbol a phone screen or an 80 mm printer still shows with bars a scanner can tell apart, in modules. */
+/** Widest symbol that a phone screen or an 80 mm printer shows with bars a scanner can distinguish, in modules. */
 const modulesMax = 290;
 
-/** A barcode to draw: an SVG path one unit high, in modules. */
+/** A barcode as an SVG path one unit high, in modules. */
 interface Bars {
   readonly modules: number;
   readonly path: string;
 }
 
-/** Code 128 of `text`; null when it has other than printable ASCII or would be too wide to be read. */
+/** Code 128 of `text`; null for text beyond printable ASCII, or too wide to be read. */
 function code128(text: string): Bars | null {
   if (!/^[\x20-\x7e]{1,60}$/.test(text)) return null;
   const [symbol] = bwipjs.raw('code128', text);

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * What a shop asks for when a receipt has to be found again. What only staff know by name is folded away. The consumer's
- * identifier is not among it.
+ * Details by which a shop finds a receipt; those that only staff know are folded. The consumer's identifier is not
+ * among them.
  */
 export function ReceiptDetails({ receipt, page }: Props) {
   const { t } = page;

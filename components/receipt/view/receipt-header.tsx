@@ -11,12 +11,12 @@ import { StoreAddress } from './store-address';
 interface Props {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
-  /** Whether it is a page with links, not paper. */
+  /** True for a page with links, false on paper. */
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
 
-/** Who, where, how much and when: what one looks for first. */
+/** Retailer, store, total and time. */
 export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
   const { label, amount } = headline(receipt, page);
   const refund = refundOf(receipt);

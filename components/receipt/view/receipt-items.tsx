@@ -20,15 +20,15 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Items that are shown, or folded away, together, with their rows (`drawItemRows`) or what is in their place. */
+/** Items that are shown or folded together, with their rows (`drawItemRows`) or a placeholder. */
 export interface DrawnGroup extends Pick<ItemGroup<Item>, 'category' | 'isFolded'> {
   readonly count: number;
   readonly rows: ReactNode;
 }
 
 /**
- * What was bought and brought back, line by line: tables around the rows of each group. What is folded away is found by a
- * search within the page and is on paper, and no script is needed to unfold it.
+ * Items line by line: tables around the rows of each group. Folded ones are found by a search within the page and are
+ * on paper, and unfold without a script.
  */
 export function ReceiptItems({ receipt, page, groups }: Props & { readonly groups: readonly DrawnGroup[] }) {
   const { t } = page;
@@ -65,7 +65,7 @@ export function ReceiptItems({ receipt, page, groups }: Props & { readonly group
 }
 
 interface ItemTableProps extends Props {
-  /** Whether its head is seen: the columns of those below it say the same. */
+  /** True when its head is visible: the columns of later groups are the same. */
   readonly isFirst: boolean;
   readonly rows: ReactNode;
 }
@@ -90,8 +90,8 @@ function ItemTable({ receipt, page: { t }, isFirst, rows }: ItemTableProps) {
 }
 
 /**
- * Draws the rows of items of a receipt, a hundred items at a time: a receipt can have thousands, and drawing them at once
- * would hold up every other request. Returns what `draw` makes of each hundred.
+ * Draws the rows of a receipt's items, a hundred at a time: a receipt can have thousands, and drawing them at once
+ * would hold up every other request. Returns the results of `draw` for each hundred.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(
@@ -103,7 +103,7 @@ export async function drawItemRows<Drawn>(
   const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
   const drawn: Drawn[] = [];
   const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
-  // To make a receipt what is drawn has taken some milliseconds already.
+  // Preparing the receipt has taken some milliseconds already.
   await turn();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();
@@ -117,13 +117,13 @@ export async function drawItemRows<Drawn>(
 interface RowsProps {
   readonly item: Item;
   readonly page: PageFormat;
-  /** Languages the item may be named in, and the one it is named in by itself. */
+  /** Languages of an item's name, wanted and by default. */
   readonly wanted: readonly string[];
   readonly locale: string;
   readonly marks: ReturnType<typeof taxMarks>;
 }
 
-/** One item: its name and amount, its small print, its discounts. */
+/** An item with its small print and discounts. */
 function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
   const name = itemName(item, wanted, locale);
   const columns = marks.anyCode ? 3 : 2;
@@ -159,7 +159,7 @@ function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
   );
 }
 
-/** On goods brought back a discount is taken back too: its sign says which way, so it stays as sent. */
+/** On goods brought back a discount is taken back, too: its sign gives the direction, so it stays as sent. */
 function isReversed(item: Item): boolean {
   return item.return !== null || item.total < 0;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What comes to the total, as the till sent it; nothing is worked out here. Net and gross sums are among the taxes. */
+/** Parts of the total, as the till sent them; nothing is derived. Net and gross sums are among the taxes. */
 export function ReceiptTotals({ receipt, page }: Props) {
   const { t } = page;
   return (

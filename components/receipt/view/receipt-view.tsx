@@ -27,20 +27,20 @@ import { TaxSummary } from './tax-summary';
 interface Props {
   readonly receipt: ReceiptWire;
   readonly groups: readonly DrawnGroup[];
-  /** BCP 47 tag numbers and dates are written in. */
+  /** BCP 47 tag of numbers and dates. */
   readonly locale: string;
-  /** The texts, in the language of `locale`. */
+  /** In the language of `locale`. */
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
-  /** When goods of it were returned later, as local times. */
+  /** Later returns of its goods, as local times. */
   readonly returns?: readonly string[];
-  /** Where it leads to; null where it leads nowhere. */
+  /** Null for a page without links. */
   readonly links?: PageLinks | null;
 }
 
 /**
- * A receipt as its shopper sees it. Draws what was submitted, and when goods were returned; nothing else: no value is
- * derived, and what is absent is left out.
+ * A receipt for its shopper: the submitted data, and later returns of goods. No value is derived, and absent ones are
+ * left out.
  */
 export function ReceiptView({
   receipt,

@@ -8,7 +8,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** How goods can be brought back, in the retailer's words. */
+/** Return policy in the retailer's words. */
 export function ReturnPolicy({ text, issued, page }: Props) {
   if (Object.keys(text).length === 0) return null;
   return (

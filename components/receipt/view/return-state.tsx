@@ -8,9 +8,9 @@ import { PaymentLines } from './payments';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** When goods of it were returned later, as local times. */
+  /** Later returns of its goods, as local times. */
   readonly returns: readonly string[];
-  /** Where the receipts are that it has to do with; null where the page leads nowhere. */
+  /** Null for a page without links. */
   readonly related: RelatedPages | null;
   readonly page: PageFormat;
 }
@@ -19,10 +19,9 @@ interface Props {
 const daysMax = 10;
 
 /**
- * Of a sale: on which days goods of it came back, with a link where the receipt for that is the same consumer's; nothing
- * else of those receipts is shown, since they may be another person's. Of a return: how the money came back, paid out or set
- * off against what was bought with it, and which sale the goods were from, where the till names it. Nothing on a receipt
- * without either.
+ * Returns of a sale by day, linked where the same consumer has that receipt; nothing else of it is shown, since it may
+ * be another person's. Of a return: whether the money was paid out or set off, and the sale of the goods, where the
+ * till names it. Nothing on a receipt without either.
  */
 export function ReturnState({ receipt, returns, related, page }: Props) {
   const refund = refundOf(receipt);

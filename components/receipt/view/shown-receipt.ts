@@ -6,17 +6,17 @@ import { inShopTime } from '@/lib/domain/receipts/shop-time';
 import type { Translate } from '../words/page-format';
 
 /**
- * A receipt as pages, PDFs and mails draw it: times as the clock in the shop showed them, and words of the page where
- * parts of its texts were erased. What is stored stays as it is.
+ * A receipt as pages, PDFs and mails draw it: times of the shop's clock, and words of the page in place of erased
+ * texts. The stored receipt is not changed.
  */
 export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
   return withErasedWord(inShopTime(receipt), t('page.erased'));
 }
 
-/** Items that are looked through without a pause. */
+/** Items that are processed without a pause. */
 const itemsAtOnce = 100;
 
-/** A receipt as `shownReceipt` shows it, a hundred items at a time: others are answered in between. */
+/** `shownReceipt` a hundred items at a time, with other requests in between. */
 export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<ReceiptWire> {
   const { localtime, l10n, store } = receipt;
   const items: ReceiptWire['items'] = [];
@@ -28,7 +28,9 @@ export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<
   return { ...shownReceipt({ ...receipt, items: [] }, t), items };
 }
 
-/** The number that people say of a receipt, such as `#1001`: the property `receipt_number`, else the transaction id. */
+/**
+ * The number that people use for a receipt, such as `#1001`: the property `receipt_number`, else the transaction id.
+ */
 export function receiptNumber({
   transaction_id: id,
   properties,
@@ -37,13 +39,16 @@ export function receiptNumber({
   return typeof number === 'number' || (typeof number === 'string' && number !== '') ? String(number) : id;
 }
 
-/** A receipt whose texts say in another language what replaces erased text, such as "[gelöscht]". */
+/** Replaces the mark of erased text by a word of another language, such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
   const { transaction_id: transactionId, fiscal, ...said } = receipt;
   return { ...inWords(said, erased), transaction_id: transactionId, fiscal };
 }
 
-/** Copy of a value that says `erased` in place of each mark. Texts alone are changed, and none that is one of several fixed values holds the mark. */
+/**
+ * Copy of a value with `erased` in place of each mark. Only texts change, and none of several fixed values holds the
+ * mark.
+ */
 function inWords<Said extends JsonValue>(said: Said, erased: string): Said {
   return mapTexts(said, (text) =>
     text.includes(erasedMark) ? text.replaceAll(erasedMark, erased) : text,

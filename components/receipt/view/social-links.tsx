@@ -12,7 +12,7 @@ const names = {
   mastodon: 'Mastodon',
 } as const;
 
-/** Where a retailer can be found: plain links, which load nothing and send no referrer. */
+/** A retailer's profiles: plain links, which load nothing and send no referrer. */
 export function SocialLinks({
   links,
   page,
@@ -36,7 +36,6 @@ export function SocialLinks({
   );
 }
 
-/** What a network is called. */
 export function networkName(network: BrandContent['links'][number]['network'], { t }: PageFormat): string {
   return network === 'website' ? t('links.website') : names[network];
 }

@@ -8,14 +8,14 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly store: ReceiptWire['store'];
-  /** What the heading above already says; a store of the same name is not named again. */
+  /** Name in the heading above; a store of the same name is not named again. */
   readonly brandName: string;
-  /** Whether it is on a page with links, not on paper. */
+  /** True for a page with links, false on paper. */
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
 
-/** The store's name, address and phone, as they were when the receipt was issued. */
+/** The store's name, address and phone at the time of issue. */
 export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
   const town = [store.postcode, store.city].filter((part) => part !== null && part.trim() !== '').join(' ');
   const lines = store.address.filter((line) => line.trim() !== '');
@@ -55,13 +55,13 @@ export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
 
 interface PhoneProps {
   readonly number: string;
-  /** Where the store is, ISO 3166-1 alpha-2; null for former countries. */
+  /** ISO 3166-1 alpha-2; null for former countries. */
   readonly country: string | null;
   readonly label: string;
 }
 
 function Phone({ number, country, label }: PhoneProps) {
-  // A short number that only its own country knows is dialled as it stands.
+  // A short number that only its own country knows is dialled unchanged.
   const dialled = toPhone(number, country) ?? number.replaceAll(/[^\d+]/g, '');
   const shown = <bdi dir="ltr">{withoutBidiControls(number)}</bdi>;
   if (dialled === '') return <span>{shown}</span>;
@@ -79,7 +79,7 @@ function countryName(alpha3: string, locale: string): string | null {
   return code === null ? null : (regionName(locale, code) ?? null);
 }
 
-/** Where a map shows the address of a store; null where it has none. Nothing is loaded before it is followed. */
+/** Address of a map of the store; null without one. Nothing is loaded before it is followed. */
 function mapLink({ address, postcode, city, country }: ReceiptWire['store']): string | null {
   const lines = address.filter((line) => line.trim() !== '');
   const town = [postcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');

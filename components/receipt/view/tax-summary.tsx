@@ -9,7 +9,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The taxes of the receipt by rate, and the sums without and with them. */
+/** Taxes of the receipt by rate, with net and gross sums. */
 export function TaxSummary({ receipt, page }: Props) {
   const { t } = page;
   const { heading, rows } = taxRows(receipt);
@@ -35,7 +35,7 @@ export function TaxSummary({ receipt, page }: Props) {
   );
 }
 
-/** Taxes by rate; columns that no row fills are left out. */
+/** Columns that no row fills are left out. */
 function TaxTable({ rows, page }: { readonly rows: readonly TaxRow[]; readonly page: PageFormat }) {
   const { t } = page;
   const has = {

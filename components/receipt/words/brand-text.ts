@@ -5,13 +5,13 @@ import { isReceiptLanguage, receiptLanguages, type ReceiptLanguage } from '@/lib
 /** A text of a brand in the language it is shown in. */
 export interface ShownText {
   readonly lang: ReceiptLanguage;
-  /** Its paragraphs, which empty lines part; line breaks inside them stay. */
+  /** Paragraphs between empty lines; line breaks inside them stay. */
   readonly paragraphs: readonly (readonly string[])[];
 }
 
 /**
- * A brand's text for a page: in the page's language, else in the one the receipt was issued in, else in the first of
- * ours that has it. Null when there is none.
+ * A brand's text in the page's language, else in the one the receipt was issued in, else in the first of ours that has
+ * it; or null.
  */
 export function brandText(text: BrandText, page: string, issued: string): ShownText | null {
   const written = receiptLanguages.filter((language) => text[language] !== undefined);

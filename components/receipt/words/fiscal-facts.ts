@@ -3,18 +3,17 @@ import { fiscalScheme, type FiscalScheme } from '@/lib/domain/fiscal/schemes';
 import type { FiscalWire } from '@/lib/domain/receipts/fiscal';
 import type { Translate } from './page-format';
 
-/** A value of a fiscal device under its name. */
 export interface FiscalFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** A block of fiscal data as it is shown: what stands at the code, and all values under their names. */
+/** A block of fiscal data for display: texts at the code, and all values with names. */
 export interface FiscalFacts {
   readonly scheme: FiscalScheme;
   readonly code: string | null;
   readonly url: string | null;
-  /** The value right above the code, and the one right below it. */
+  /** Values right above and below the code. */
   readonly above: string | null;
   readonly below: string | null;
   readonly facts: readonly FiscalFact[];
@@ -23,8 +22,8 @@ export interface FiscalFacts {
 type FiscalName = keyof (typeof en)['fiscal']['names'];
 
 /**
- * Reads a block for its reader. Values stay as they are: those of known names in the order of their scheme, then the
- * others by their own names.
+ * Reads a block for display. Values are unchanged: those of known names in the order of their scheme, then the others
+ * by their own names.
  */
 export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t: Translate): FiscalFacts {
   const scheme = fiscalScheme(named);
@@ -48,7 +47,10 @@ export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t:
   };
 }
 
-/** States of a receipt other than an original, each once; without `copy` where the receipt is marked as a duplicate anyway. */
+/**
+ * Kinds of a receipt other than an original, each once; without `copy` where the receipt is marked as a duplicate
+ * anyway.
+ */
 export function fiscalNotices({
   fiscal,
   duplicate,

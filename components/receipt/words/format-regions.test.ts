@@ -25,7 +25,7 @@ function signOf(locale: string, currency: string): string | undefined {
 
 const known = new Map<string, string>();
 
-/** How a locale writes what is on receipts. */
+/** Spellings of receipt values in a locale. */
 function waysOf(locale: string): string {
   const ways = known.get(locale) ?? findWays(locale);
   known.set(locale, ways);

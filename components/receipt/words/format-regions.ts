@@ -1,8 +1,8 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /**
- * Regions in which a language writes numbers, amounts, dates or times in another way than by itself (CLDR). Those of one
- * text write them alike, and the first stands for them. A test compares the list with Intl and says what has to change.
+ * Regions whose numbers, amounts, dates or times differ from their language's default (CLDR). Those of one text write
+ * them alike, and the first represents them. A test compares the list with Intl and names necessary changes.
  */
 export const formatRegions: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: [
@@ -103,8 +103,8 @@ const representatives = new Map(
 );
 
 /**
- * The locale that writes as a language does in a region: one for all regions that write alike, and the language alone
- * for those of its usual ways and those that do not exist. A reader's region is part of the key of kept pages and PDFs.
+ * Representative locale of a language in a region: the language alone for its default spelling and unknown regions. A
+ * reader's region is part of the key of cached pages and PDFs.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

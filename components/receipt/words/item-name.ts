@@ -3,15 +3,15 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Item = ReceiptWire['items'][number];
 
-/** A name with the language it is in, as a BCP 47 tag. */
+/** A name and the BCP 47 tag of its language. */
 export interface NamedIn {
   readonly text: string;
   readonly lang: string;
 }
 
 /**
- * The name of an item that suits the page best: an alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most
- * wanted first and each shortened from its end (RFC 4647 lookup), else the name as it was submitted.
+ * The best name of an item for the page: an alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most wanted
+ * first and each shortened from its end (RFC 4647 lookup), else the submitted name.
  */
 export function itemName(item: Item, wanted: readonly string[], issuedIn: string): NamedIn {
   for (const tag of wanted) {
@@ -32,17 +32,17 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
   return { text: item.name, lang: issuedIn };
 }
 
-/** The language subtag of a tag. */
+/** Language subtag of a tag. */
 export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }
 
-/** Languages an item may be named in on a page, most wanted first: what the reader chose, else what the receipt asks for. */
+/** Languages for names of items, most wanted first: the reader's choice, else the receipt's. */
 export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): string[] {
   const { translation_locale: asked } = l10n;
   const page = [pageLocale, languageOf(pageLocale)];
   if (asked === null) return page;
-  // A page in another language than the receipt asks for was chosen by its reader, if the page speaks that language.
+  // A page in another language than the receipt's was chosen by its reader, if the page has that language.
   const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
   return chosen ? [...page, asked] : [asked, ...page];
 }

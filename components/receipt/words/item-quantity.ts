@@ -5,7 +5,7 @@ import { isPiece } from './unit-names';
 
 type Item = ReceiptWire['items'][number];
 
-/** How much of an item was sold, and for how much each as far as known. */
+/** Quantity of an item, and unit price as far as known. */
 export interface SoldQuantity {
   readonly quantity: number;
   readonly unit: string | null;
@@ -13,8 +13,8 @@ export interface SoldQuantity {
 }
 
 /**
- * What each of several pieces cost where no price was sent and the line's total says it to the smallest unit of the
- * currency; else null.
+ * Unit price of several pieces where none was sent and the line's total gives it to the smallest unit of the currency;
+ * else null.
  */
 function exactPrice(
   { quantity, unit, total, discounts }: Item,
@@ -27,10 +27,7 @@ function exactPrice(
   return isExact ? units / quantity / unitsInOne : null;
 }
 
-/**
- * How much of an item was sold; null for a single piece at the price of the line, sold or brought back, which goes
- * without saying.
- */
+/** Quantity of an item; null for a single piece at the price of the line, sold or brought back. */
 export function soldQuantity(item: Item, page: Pick<PageFormat, 'currency'>): SoldQuantity | null {
   const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item, page);
   const counted = item.unit === null || isPiece(item.unit);

@@ -2,27 +2,26 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Item = ReceiptWire['items'][number];
 
-/** A tax of an item. */
 export interface ItemTax {
-  /** As the till calls it; null for VAT. */
+  /** Null for VAT. */
   readonly name: string | null;
   readonly code: string | null;
   readonly rate: number | null;
 }
 
-/** The taxes of an item with their amounts: its `taxes`, else its `vat`. */
+/** Taxes of an item with their amounts: its `taxes`, else its `vat`. */
 export function taxesOf(item: Item): (ItemTax & { readonly amount: number })[] {
   if (item.taxes.length > 0) return item.taxes;
   return item.vat === null ? [] : [{ ...item.vat, name: null }];
 }
 
-/** The tax an item was submitted with, when it is a single one. */
+/** The only tax of an item, or null. */
 function onlyTax(item: Item): ItemTax | null {
   const taxes = taxesOf(item);
   return taxes.length === 1 ? (taxes[0] ?? null) : null;
 }
 
-/** How item lines point to their row of the tax summary: by code, by the tax itself where rates differ, or not at all. */
+/** Marks from item lines to rows of the tax summary: the code, the tax itself where rates differ, or none. */
 export function taxMarks(items: readonly Item[]): {
   readonly code: (item: Item) => string | null;
   readonly tax: (item: Item) => ItemTax | null;

@@ -4,12 +4,11 @@ import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-for
 import { measureName, saysPiece } from './unit-names';
 import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
 
-/** The texts of the page, by key. */
 export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;
 
-/** Everything that turns values of a receipt into words of the page. */
+/** Formats for a receipt's values in the words of the page. */
 export interface PageFormat {
-  /** BCP 47 tag numbers and dates are written in. */
+  /** BCP 47 tag of numbers and dates. */
   readonly locale: string;
   readonly t: Translate;
   /** The receipt's currency (ISO 4217); null where it is unknown. */
@@ -19,19 +18,18 @@ export interface PageFormat {
   /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
   readonly price: (value: number) => string;
   readonly quantity: (value: number) => string;
-  /** The unit of a quantity in the language of the page; null where it is best left as the till wrote it. */
+  /** Unit of a quantity in the language of the page; null for the till's own word. */
   readonly unit: (quantity: number, unit: string) => string | null;
-  /** A rate given in percent. */
   readonly percent: (value: number) => string;
-  /** `localtime` as a day, on the shop's wall: never moved to the reader's zone. */
+  /** `localtime` as a day of the shop's clock, never moved to the reader's zone. */
   readonly day: (localtime: string) => string;
-  /** Text as it is, but an ISO date as a day. */
+  /** Text with an ISO date as a day. */
   readonly dateIn: (text: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
 }
 
-/** Formats for one page. Cheap to call often: Intl objects are kept per locale and options. */
+/** Formats for one page. Cheap to call often: Intl objects are cached per locale and options. */
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const numbers = numberLocales.memo(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
@@ -67,7 +65,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
 /** Locales come from outside. */
 const localesMax = 100;
 
-/** Translators of each language by locale: one parses a text when it is first asked for it, and keeps what it parsed. */
+/** Translators of each language by locale: each parses a text once, on first use. */
 const translators = new WeakMap<ReceiptMessages, LRUCache<string, Translate>>();
 
 function translatorOf(locale: string, messages: ReceiptMessages): Translate {
@@ -81,8 +79,8 @@ function translatorOf(locale: string, messages: ReceiptMessages): Translate {
 const numberLocales = new LRUCache<string, string>({ max: localesMax, memoMethod: findNumberLocale });
 
 /**
- * The locale numbers are written in. Some pairs of language and country write amounts one way and quantities another
- * (`en-DE`: €2.99, but 1,482 kg), which no reader can tell apart; there the language alone decides.
+ * Locale of numbers. Some pairs of language and country write amounts one way and quantities another (`en-DE`: €2.99,
+ * but 1,482 kg), which readers would mix up; there the language alone decides.
  */
 function findNumberLocale(locale: string): string {
   const decimalOf = (options: Intl.NumberFormatOptions) =>
@@ -108,34 +106,33 @@ function once<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** The shop's own currency: `£`, not `£UK` or `GB£`. Another one beside it keeps what distinguishes it. */
+/** The shop's own currency: `£`, not `£UK` or `GB£`. Another currency beside it keeps its distinction. */
 function ownOptions(currency: string | null): Intl.NumberFormatOptions {
   return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
 }
 
 /**
  * The country that some languages put beside a sign even in its narrow form: `UK£` in Arabic. A single letter is no
- * country: `R$` is what Brazil writes itself.
+ * country: `R$` is Brazil's own.
  */
 const countryOfSymbol = /(?<=[$£¥€])\p{Lu}{2,}|\p{Lu}{2,}(?=[$£¥€])/gu;
 
-/** An amount in the shop's own currency. */
 function writeOwn(format: Intl.NumberFormat, value: number): string {
   return withoutMarks(write(format, value).replaceAll(countryOfSymbol, ''));
 }
 
-/** Letters that are written from right to left, as in the signs of some currencies: `د.إ.`. */
+/** Right-to-left letters, as in the signs of some currencies: `د.إ.`. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Which way an amount runs wherever it stands: from left to right as `30.25 £` does in Arabic, too. One whose sign is
- * written in Arabic letters runs as those do.
+ * Direction of an amount in any text: left to right, as `30.25 £` in Arabic, too; undefined for one whose sign is in
+ * Arabic letters.
  */
 export function amountDirection(amount: string): 'ltr' | undefined {
   return rightToLeft.test(withoutDigits(amount)) ? undefined : 'ltr';
 }
 
-/** The direction marks that Intl puts into an amount for text around it that is not isolated would turn its sign around. */
+/** Removes direction marks of Intl, meant for text that is not isolated: they would reverse the sign. */
 function withoutMarks(amount: string): string {
   return amountDirection(amount) === 'ltr' ? amount.replaceAll(/[\u061c\u200e\u200f]/g, '') : amount;
 }
@@ -166,7 +163,9 @@ function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** Receipts are dated by the Gregorian calendar, whatever a locale's own default is; and never moved to another zone. */
+/**
+ * Receipts are dated by the Gregorian calendar, whatever a locale's own default is; and never moved to another zone.
+ */
 function wallFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
 }

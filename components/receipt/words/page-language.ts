@@ -4,24 +4,23 @@ import { countryAlpha2, isLocale } from '@/lib/core/codes';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { formatLocale } from './format-regions';
 
-/** The language of a page's texts, and the locale its numbers and dates are written in. */
+/** Language of a page's texts, and locale of its numbers and dates. */
 export interface PageLanguage {
   readonly language: ReceiptLanguage;
   /** A BCP 47 tag of that language, such as `de-AT`; one of few for each language (`formatLocale`). */
   readonly locale: string;
 }
 
-/** Whom a page is written for. */
 export interface Reader {
-  /** The language chosen on the page itself. */
+  /** Chosen on the page itself. */
   readonly chosen?: ReceiptLanguage | null;
-  /** What the browser asks for; null for readers who do not say, such as those of a mail. */
+  /** Null for readers without one, such as those of a mail. */
   readonly acceptLanguage: string | null;
 }
 
 /**
- * The page language of a receipt: the one its reader chose, else the one the receipt asks for, else the reader's, else
- * the one it was issued in, else English.
+ * Language of a receipt's page: the reader's choice, else the receipt's, else the reader's browser's, else that of
+ * issue, else English.
  */
 export function pageLanguageOf(
   { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
@@ -34,15 +33,15 @@ export function pageLanguageOf(
   return { language, locale: localeIn(language, [...accepted, asked, issued], store.country) };
 }
 
-/** The language of someone whose receipt we do not have. */
+/** Language of a reader without a receipt. */
 export function readerLanguage({ chosen = null, acceptLanguage }: Reader): ReceiptLanguage {
   const wanted = [chosen, ...acceptedLanguages(acceptLanguage)];
   return matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];
 }
 
 /**
- * How numbers, dates and amounts are written: in the page's language as in the visitor's region, else as in the shop's.
- * The shop's region counts where that language is at home: CLDR's mixtures of others (English in Austria) follow neither.
+ * Locale of numbers, dates and amounts: the page's language in the visitor's region, else in the shop's. The shop's
+ * region counts where that language is at home: CLDR's mixtures of others (English in Austria) follow neither.
  */
 function localeIn(
   language: ReceiptLanguage,
@@ -61,15 +60,15 @@ function localeIn(
 }
 
 /**
- * English where it is not at home. Without a region it is written as in the United States, which most of the world
- * misreads; the hours count to 24 where they do in the visitor's region, else in the shop's.
+ * English where it is not at home. Without a region it follows the United States, which most of the world misreads; 24
+ * hours are used where they are in the visitor's region, else in the shop's.
  */
 function englishIn(region: string | null): string {
   const [cycle] = region === null ? [] : (hourCyclesIn(region) ?? []);
   return cycle === 'h23' ? 'en-150' : 'en-001';
 }
 
-/** How hours are counted in a region. TypeScript's library for our target does not know the method yet (ECMA-402). */
+/** Hour cycles of a region. TypeScript's library for our target does not know the method yet (ECMA-402). */
 function hourCyclesIn(region: string): readonly string[] | undefined {
   const locale = new Intl.Locale(`und-${region}`).maximize();
   return (locale as Intl.Locale & { getHourCycles(): readonly string[] | undefined }).getHourCycles();

@@ -3,7 +3,7 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Payment = ReceiptWire['payments'][number];
 
-/** Payment methods we have words for. */
+/** Payment methods with words of ours. */
 export const paymentMethods = [
   'cash',
   'card',
@@ -18,7 +18,7 @@ export const paymentMethods = [
   'mobile',
 ] as const;
 
-/** What is known of a payment, wherever the till put it: flat, or under `details` (contract section 4). */
+/** Facts of a payment, flat or under `details` (contract section 4). */
 export interface PaymentFacts {
   readonly type: string | null;
   /** At most the last four characters of the number: more is never shown. */
@@ -65,18 +65,18 @@ export function paymentFacts(payment: Payment): PaymentFacts {
   };
 }
 
-/** The change that was given, in the receipt's currency, as the sums of payments do not come to the total without it; empty when there was none. */
+/** Change in the receipt's currency, without which payments do not come to the total; empty without any. */
 export function changeOf(payment: Payment): number[] {
   return paymentFacts(payment).amounts.flatMap(({ label, value }) => (label === 'change' ? [value] : []));
 }
 
-/** Key of a payment method we have a word for, such as `giftcard` for `gift_card`; null for a name of its own. */
+/** Key of a payment method with words of ours, such as `giftcard` for `gift_card`, or null. */
 export function knownMethod<Known extends string>(method: string, known: readonly Known[]): Known | null {
   const plain = method.toLowerCase().replaceAll(/[\s_-]/g, '');
   return known.find((name) => name === plain) ?? null;
 }
 
-/** The last four characters of a number without what masks it; null where none is left. */
+/** Last four characters of a number without its mask; null where none is left. */
 export function lastFour(number: string): string | null {
   const end = Array.from(number.replaceAll(/[\s-]/g, '')).slice(-4).join('');
   const unmasked = end.replaceAll(/[*•xX]/g, '');

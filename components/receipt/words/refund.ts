@@ -4,17 +4,17 @@ import type { PageFormat } from './page-format';
 
 type Payment = ReceiptWire['payments'][number];
 
-/** What goods brought back make of a receipt. */
+/** Refund of a receipt with returned goods. */
 export interface Refund {
-  /** The transactions the goods were from, as far as the till names them. */
+  /** Transactions of the goods, as far as the till names them. */
   readonly originals: readonly string[];
   /** Payments to the shopper, with amounts below zero as sent. */
   readonly payments: readonly Payment[];
-  /** Whether other goods were bought with it. */
+  /** True when other goods were bought with it. */
   readonly isExchange: boolean;
 }
 
-/** What was brought back on a receipt and paid out by it; null where it is a sale. */
+/** Goods brought back on a receipt and paid out by it; null for a sale. */
 export function refundOf(receipt: ReceiptWire): Refund | null {
   const { items, payments, total } = receipt;
   const originals = returnedTransactions(receipt);
@@ -27,7 +27,7 @@ export function refundOf(receipt: ReceiptWire): Refund | null {
   };
 }
 
-/** What a receipt came to, in words and as an amount: what was paid back is no total below zero. */
+/** Headline of a receipt and its amount: a refund is no total below zero. */
 export function headline(
   { total }: Pick<ReceiptWire, 'total'>,
   { t, money }: Pick<PageFormat, 't' | 'money'>,

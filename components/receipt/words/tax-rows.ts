@@ -1,6 +1,5 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** A line of the tax summary. */
 export interface TaxRow {
   readonly name: string | null;
   readonly code: string | null;
@@ -8,13 +7,13 @@ export interface TaxRow {
   readonly amount: number;
 }
 
-/** The summary and which heading says truly what it is (keys of the `taxes` texts). */
+/** Rows with the right heading for them (keys of the `taxes` texts). */
 export interface TaxSummaryRows {
   readonly heading: 'vat' | 'taxes' | 'vatFromItems';
   readonly rows: readonly TaxRow[];
 }
 
-/** The net and the gross sum of a receipt as sent; one that is the total is not said twice. */
+/** Net and gross sum as sent, without one that equals the total. */
 export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross' | 'total'>): {
   readonly label: 'net' | 'gross';
   readonly value: number;
@@ -26,8 +25,8 @@ export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross'
 }
 
 /**
- * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT added up by rate and code, but only
- * when every item states its VAT: a partial sum would be a wrong figure on a tax document.
+ * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT summed by rate and code, but only when
+ * every item states its VAT: a partial sum would be a wrong figure on a tax document.
  */
 export function taxRows(receipt: ReceiptWire): TaxSummaryRows {
   if (receipt.taxes.length > 0) return { heading: 'taxes', rows: receipt.taxes };

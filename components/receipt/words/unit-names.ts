@@ -1,7 +1,7 @@
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** What says "piece" on receipts, as tills abbreviate it in our languages. */
+/** Words for "piece" on receipts, as tills abbreviate it in our languages. */
 const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: ['pc', 'pc.', 'pcs', 'pcs.', 'pce', 'piece', 'pieces', 'ea', 'ea.', 'each', 'unit', 'units'],
   de: ['stk', 'stk.', 'stück', 'st', 'stck'],
@@ -13,7 +13,7 @@ const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   ar: ['قطعة', 'قطع', 'حبة'],
 };
 
-/** "Piece" in UN/ECE Recommendation 20, and a Turkish word that tills in Germany know. */
+/** "Piece" in UN/ECE Recommendation 20, and a Turkish word that tills in Germany use. */
 const pieceCodes = ['c62', 'h87', 'adet'];
 
 const pieces = new Set([...Object.values(pieceWords).flat(), ...pieceCodes]);
@@ -36,12 +36,11 @@ const measures: Readonly<Record<string, string>> = {
   min: 'minute',
 };
 
-/** Whether a unit only says "piece". */
 export function isPiece(unit: string): boolean {
   return pieces.has(unit.toLowerCase());
 }
 
-/** Whether a unit says "piece" in another language than that of `locale`, so that its readers need a word of their own. */
+/** True for "piece" in another language than that of `locale`, so that its readers need a word of their own. */
 export function saysPiece(unit: string, locale: string): boolean {
   const own: readonly string[] =
     Object.entries(pieceWords).find(([name]) => locale.startsWith(name))?.[1] ?? [];
@@ -49,8 +48,8 @@ export function saysPiece(unit: string, locale: string): boolean {
 }
 
 /**
- * What a measure is called where Latin letters are not read: `g` on an Arabic page. Null in all other languages, which
- * share the symbols, and for units that are no measure.
+ * Name of a measure where Latin letters are not read: `g` on an Arabic page. Null in all other languages, which share
+ * the symbols, and for units that are no measure.
  */
 export function measureName(quantity: number, unit: string, locale: string): string | null {
   const name = measures[unit.toLowerCase()];
