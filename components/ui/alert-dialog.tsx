@@ -9,27 +9,24 @@ import { dialogClass, scrimClass } from './overlay-classes';
 import { useOpener } from './use-opener';
 
 interface AlertDialogProps {
-  /** The button that asks; leave it out when `open` is controlled. */
+  /** Opens the dialog; left out when `open` is controlled. */
   readonly trigger?: ReactElement;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly title: ReactNode;
-  /** What will happen and whether it can be undone. */
+  /** Consequence, and whether it can be undone. */
   readonly children: ReactNode;
-  /** A verb: what the button does. */
+  /** A verb. */
   readonly confirmLabel: ReactNode;
   readonly onConfirm: () => void;
   readonly tone?: 'danger' | 'primary';
-  /** Keeps the dialog open with a spinner: closed, it would seem as if what was confirmed were called off. */
+  /** Keeps the dialog open with a spinner: closing it would look like calling the work off. */
   readonly pending?: boolean;
-  /** True when it may be closed all the same, because that ends what is pending. */
+  /** True when closing it ends the pending work. */
   readonly endsByClosing?: boolean;
 }
 
-/**
- * Asks before something that cannot be taken back. The safe answer has the focus at first; where something has to be
- * typed, the first field has it.
- */
+/** Confirms what cannot be undone. The safe answer has the focus at first; a field to fill in takes precedence. */
 export function AlertDialog({
   trigger,
   title,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 import { Spinner } from './waiting';
 
-// Their looks: `app/components.css`.
+// Styles: `app/components.css`.
 const buttonVariants = cva('btn', {
   variants: {
     variant: {
@@ -19,7 +19,7 @@ const buttonVariants = cva('btn', {
   defaultVariants: { variant: 'secondary', size: 'md' },
 });
 
-/** The classes of a button, for links that look like one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
   // A link has no padding: of two classes for one property only the merge decides, not their order.
   return cn(buttonVariants(looks));
@@ -32,7 +32,7 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   readonly loading?: boolean;
 }
 
-/** A button. `secondary` unless said otherwise; one `primary` per view. */
+/** `secondary` by default; one `primary` per view. */
 export function Button({
   variant,
   size,

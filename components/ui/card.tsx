@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** A bordered surface for one subject. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded-md border bg-surface', className)} {...rest} />;
 }
 
-/** Title line of a card, with room for an action. */
+/** Title of a card, with room for an action. */
 export function CardHeader({
   title,
   description,
@@ -33,7 +32,6 @@ export function CardHeader({
   );
 }
 
-/** The padded content of a card. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('p-4', className)} {...rest} />;
 }

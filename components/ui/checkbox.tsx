@@ -6,12 +6,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './class-names';
 
 interface CheckboxProps extends ComponentProps<typeof Radix.Root> {
-  /** The words beside the box; without them pass `aria-label`. */
+  /** Without it pass `aria-label`. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
 }
 
-/** A box to tick, with its words as part of the target. */
 export function Checkbox({ label, hint, className, id: ownId, ...rest }: CheckboxProps) {
   const madeId = useId();
   const id = ownId ?? madeId;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names';
 import { CopyButton } from './copy-button';
 
-/** The frame of code and data: a title, a copy button, and a body that scrolls both ways by keyboard too. */
+/** Frame of code and data: a title, a copy button, and a body that scrolls both ways, by keyboard too. */
 export function CodeBlock({
   label,
   copyText,
@@ -10,7 +10,7 @@ export function CodeBlock({
   className,
   children,
 }: {
-  /** Names the block, on screen and for screen readers. */
+  /** Shown, and read by screen readers. */
   readonly label: string;
   readonly copyText: string;
   readonly actions?: ReactNode;

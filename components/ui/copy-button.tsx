@@ -8,7 +8,6 @@ import { IconButton } from './icon-button';
 
 const confirmedMilliseconds = 1600;
 
-/** Copies `value` and shows a notice. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label?: string }) {
   const t = useTranslations('ui');
   const [copied, setCopied] = useState(false);

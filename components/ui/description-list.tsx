@@ -25,7 +25,7 @@ export function DescriptionList({
   );
 }
 
-/** One fact. An absent value shows as a dash. */
+/** An absent value shows as a dash. */
 export function Description({
   term,
   action,

@@ -12,7 +12,7 @@ import { useOpener } from './use-opener';
 
 const FocusProps = createContext<ReturnType<typeof useOpener> | null>(null);
 
-/** The task of `DialogContent`, opened by a `DialogTrigger` or by code that sets `open`. */
+/** Opened by a `DialogTrigger` or by code that sets `open`. */
 export function Dialog(props: ComponentProps<typeof Radix.Root>) {
   return (
     <FocusProps value={useOpener(props.open)}>
@@ -35,7 +35,7 @@ interface DialogContentProps {
   readonly size?: keyof typeof widths;
 }
 
-/** A task that interrupts: keeps the focus inside, closes with Escape and gives the focus back. */
+/** A modal task: keeps the focus inside, closes with Escape and gives the focus back. */
 export function DialogContent({ title, description, children, footer, size = 'md' }: DialogContentProps) {
   const t = useTranslations('ui');
   const [isHeld, setHeld] = useState(false);

@@ -17,7 +17,6 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup;
 const itemClass =
   'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:text-ink-disabled data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-subtle';
 
-/** The panel of actions. */
 export function DropdownMenuContent({
   className,
   align = 'end',
@@ -36,7 +35,7 @@ export function DropdownMenuContent({
   );
 }
 
-/** One action; `asChild` makes it a link. */
+/** `asChild` makes it a link. */
 export function DropdownMenuItem({
   tone,
   className,
@@ -54,7 +53,7 @@ export function DropdownMenuItem({
   );
 }
 
-/** One of several choices, with a tick at the one in force. */
+/** One of several choices, with a tick at the present one. */
 export function DropdownMenuRadioItem({
   className,
   children,
@@ -70,12 +69,10 @@ export function DropdownMenuRadioItem({
   );
 }
 
-/** What the actions below are about. */
 export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label className={cn('px-2 py-1.5 text-xs text-ink-subtle', className)} {...rest} />;
 }
 
-/** A line between groups of actions. */
 export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator className={cn('-mx-1 my-1 h-px bg-line', className)} {...rest} />;
 }

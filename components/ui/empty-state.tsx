@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** Says that there is nothing here, why, and what to do about it. */
+/** Empty state with its reason and a way out. */
 export function EmptyState({
   icon,
   title,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 
-/** Says that something failed, with a way to try again and a reference for support. */
+/** Failure with a retry and a reference for support. */
 export function ErrorState({
   title,
   children,

@@ -16,7 +16,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The id, name and ARIA wiring of the enclosing Field, for the control inside; empty outside one. */
+/** Id, name and ARIA attributes of the enclosing Field, for the control inside; empty outside one. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -24,10 +24,10 @@ export function useFieldControl(): Partial<FieldControl> {
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Says what is wrong and how to put it right; marks the control invalid. */
+  /** Problem and remedy; marks the control invalid. */
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** Under which the form finds what is in the control. */
+  /** Key of the control's value in the form. */
   readonly name?: string;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
@@ -74,7 +74,6 @@ export function Field({ label, hint, error, required, name, hideLabel, className
   );
 }
 
-/** The name of a control. */
 function Label({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root className={cn('text-sm font-medium text-ink select-none', className)} {...rest} />;
 }

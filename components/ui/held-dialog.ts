@@ -4,12 +4,12 @@ import { createContext, use, useEffect } from 'react';
 
 // Apart from dialog and popover, whose code a page with a form need not load.
 
-/** For the content of a dialog or popover: takes whether it cannot be closed. */
+/** For the content of a dialog or popover: true keeps it from closing. */
 export const SetHeld = createContext<((isHeld: boolean) => void) | null>(null);
 
 /**
- * Keeps the dialog or popover around open, if there is one, while what was begun in it is under way: closed, it would seem as if that
- * were called off, and nothing would say what became of it.
+ * Keeps the enclosing dialog or popover open, if any, while its work is under way: closing it would look like calling
+ * that off, and nothing would show the result.
  */
 export function useHeldDialog(isHeld: boolean): void {
   const setHeld = use(SetHeld);

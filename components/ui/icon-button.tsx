@@ -4,13 +4,12 @@ import { Button, type ButtonProps } from './button';
 import { cn } from './class-names';
 
 interface IconButtonProps extends Omit<ButtonProps, 'asChild' | 'aria-label'> {
-  /** What it does, read aloud and shown as a tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 
 const squares = { sm: 'size-7', md: 'size-8', lg: 'size-10' } as const;
 
-/** A square button with an icon only. */
 export function IconButton({ label, size, variant = 'ghost', className, ...rest }: IconButtonProps) {
   return (
     <Button

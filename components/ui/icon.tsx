@@ -6,7 +6,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** An icon whose drawing is in the style sheet: for what stands on every page. Others come from `lucide-react`. */
+/** An icon drawn by the style sheet, for those on every page. Others come from `lucide-react`. */
 export function Icon({ name, className }: IconProps) {
   return <i aria-hidden className={cn('icon', `icon-${name}`, className)} />;
 }

@@ -5,7 +5,7 @@ import { cn } from './class-names';
 import { useFieldControl } from './field';
 import { useTypedEarly } from './use-typed-early';
 
-/** The frame shared by everything one types or picks in. */
+/** Frame shared by all controls. */
 export const controlClass = cn(
   'h-8 w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-sm text-ink shadow-xs',
   'transition-[border-color] duration-100 hover:border-ink-subtle',
@@ -17,11 +17,10 @@ export const controlClass = cn(
 );
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
-  /** An icon at the start, decoration only. */
+  /** At the start, decoration only. */
   readonly icon?: ReactNode;
 }
 
-/** A line of text. Inside a Field it is labelled and described by it. */
 export function Input({ icon, className, ...rest }: InputProps) {
   const field = useRef<HTMLInputElement>(null);
   useTypedEarly(field, rest.value);
@@ -47,7 +46,6 @@ export function Input({ icon, className, ...rest }: InputProps) {
   );
 }
 
-/** Several lines of text. */
 export function Textarea({ className, ...rest }: Omit<ComponentProps<'textarea'>, 'ref'>) {
   const field = useRef<HTMLTextAreaElement>(null);
   useTypedEarly(field, rest.value);

@@ -7,7 +7,10 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { CodeBlock } from './code-block';
 import { IconButton } from './icon-button';
 
-/** A JSON document as a tree of native disclosures: every branch opens and closes with mouse, keyboard and screen reader. */
+/**
+ * A JSON document as a tree of native disclosures: every branch opens and closes with mouse, keyboard and screen
+ * reader.
+ */
 export function JsonView({
   label,
   value,
@@ -21,7 +24,7 @@ export function JsonView({
   readonly className?: string;
 }) {
   const t = useTranslations('ui');
-  // A new key remounts the tree, which is what makes "all" mean also the branches toggled by hand.
+  // A new key remounts the tree, so that "all" includes the branches toggled by hand.
   const [shown, setShown] = useState({ depth, version: 0 });
   const show = (levels: number) => setShown(({ version }) => ({ depth: levels, version: version + 1 }));
   return (
@@ -53,7 +56,6 @@ interface Props {
   readonly last?: boolean;
 }
 
-/** One value of a JSON tree, with everything below it. */
 export function JsonNode({ name, value, openLevels, last = true }: Props) {
   const children = childrenOf(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
@@ -77,10 +79,10 @@ interface BranchProps extends Omit<Props, 'value'> {
   readonly last: boolean;
 }
 
-/** Entries of a branch that are drawn before they are asked for. */
+/** Entries of a branch that are drawn at first. */
 const drawnMax = 100;
 
-/** A list or an object. What is below is drawn when it is opened first: a long receipt has tens of thousands of values. */
+/** A list or an object, drawn when it is first opened: a long receipt has tens of thousands of values. */
 function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
   const t = useTranslations('ui');
   const [isDrawn, setDrawn] = useState(openLevels > 0);

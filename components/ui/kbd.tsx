@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore, type ComponentProps } from 'react';
 import { cn } from './class-names';
 
-/** A key to press. */
 export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
   return (
     <kbd
@@ -17,7 +16,7 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
 
 const unchanging = () => () => undefined;
 
-/** Name of the key that shortcuts are held with: ⌘ on a Mac, else as keyboards of the reader's language have it. */
+/** Modifier key of shortcuts: ⌘ on a Mac, else its name on keyboards of the reader's language. */
 export function useModifier(): string {
   const t = useTranslations('ui');
   const isMac = useSyncExternalStore(unchanging, isApple, () => false);

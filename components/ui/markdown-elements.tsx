@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 
-/** How the parts of a Markdown page look in the portal. Props come from the text; `node` is the parser's own. */
+/** Styles of a Markdown page in the portal. Props come from the text; `node` is the parser's own. */
 export const markdownElements: Components = {
   h1: ({ id, children }) => (
     <h1 id={id} className="pb-3 text-xl font-semibold">
@@ -51,7 +51,6 @@ export const markdownElements: Components = {
   td: ({ node: _node, ...rest }) => <TableCell className="h-9 min-w-36 py-1.5 align-top" {...rest} />,
 };
 
-/** A block of code in a Markdown page. */
 export function MarkdownPre({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraProps) {
   return (
     <pre

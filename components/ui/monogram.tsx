@@ -17,7 +17,7 @@ const monogramClass = cva(
   },
 );
 
-/** A tile with the initials of a person or retailer in the colour its name always gets. The name stands beside it. */
+/** A tile with the initials of a person or retailer in the fixed colour of its name, which is beside it. */
 export function Monogram({
   name,
   size,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** The top of a page: where one is, what it is, what one can do. */
+/** Top of a page: place, title, actions. */
 export function PageHeader({
   title,
   description,

@@ -24,7 +24,7 @@ export function Popover({ open, onOpenChange, children }: PopoverProps) {
 
 export const PopoverTrigger = Radix.Trigger;
 
-/** A small panel beside what opened it; give it an `aria-label`. */
+/** Needs an `aria-label`. */
 export function PopoverContent({
   className,
   align = 'start',

@@ -25,7 +25,7 @@ interface SelectProps<Value extends string> {
   readonly 'aria-label'?: string;
 }
 
-/** One choice of a list. Option values are never empty strings. */
+/** Option values are never empty strings. */
 export function Select<Value extends string>({
   options,
   placeholder,
@@ -36,7 +36,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { required, name, ...control } = useFieldControl();
   const [chosen, setChosen] = useState(rest.defaultValue);
-  // Said here, because Radix knows it only once its scripts run: the page would come with an empty field.
+  // Radix knows it only once its scripts run: the page would come with an empty field.
   const shown = options.find(({ value }) => value === (rest.value ?? chosen))?.label;
   return (
     <Radix.Root

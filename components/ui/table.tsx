@@ -16,17 +16,15 @@ export function Table({ label, className, ...rest }: ComponentProps<'table'> & {
   );
 }
 
-/** The rows of column headers. */
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
   return <thead className={cn('text-xs text-ink-subtle', className)} {...rest} />;
 }
 
-/** The rows of data. */
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
   return <tbody className={cn('[&>tr:last-child]:border-0', className)} {...rest} />;
 }
 
-/** A row; `interactive` gives it a hover state when it can be opened. */
+/** `interactive` adds a hover state to a row that can be opened. */
 export function TableRow({
   interactive,
   className,
@@ -44,7 +42,6 @@ export function TableRow({
   );
 }
 
-/** A column header. */
 export function TableHeader({ className, ...rest }: ComponentProps<'th'>) {
   return (
     <th
@@ -55,7 +52,7 @@ export function TableHeader({ className, ...rest }: ComponentProps<'th'>) {
   );
 }
 
-/** A cell; `numeric` aligns digits at the end. */
+/** `numeric` aligns digits at the end. */
 export function TableCell({
   numeric,
   className,

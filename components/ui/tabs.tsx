@@ -4,17 +4,15 @@ import { Tabs as Radix } from 'radix-ui';
 import { useState, type ComponentProps } from 'react';
 import { cn } from './class-names';
 
-/** Views of one subject, one at a time. */
 export const Tabs = Radix.Root;
 
-/** The row of tabs; give it an `aria-label`. */
+/** Needs an `aria-label`. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List className={cn('flex gap-1 overflow-x-auto border-b print:hidden', className)} {...rest} />
   );
 }
 
-/** One tab. */
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
@@ -29,7 +27,6 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
   );
 }
 
-/** What a tab shows. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content className={cn('pt-4', className)} {...rest} />;
 }
@@ -38,7 +35,7 @@ interface KeptTabPanelProps extends ComponentProps<typeof Radix.Content> {
   readonly isShown: boolean;
 }
 
-/** What a tab shows, which stays while another one is shown: for panels in which something is typed. */
+/** Panel that stays mounted while another one is shown, for typed text. */
 export function KeptTabPanel({ isShown, className, ...rest }: KeptTabPanelProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 type Kind = 'error' | 'info' | 'success' | 'warning';
 type Raise = (kind: Kind, text: string, options?: ExternalToast) => void;
 
-/** What raised toasts wait for: the place where they appear, which few pages ever need. */
+/** Registration of the toaster, for which raised toasts wait: few pages ever need it. */
 const mounted = Promise.withResolvers<Raise>();
 let want: (() => void) | null = null;
 let isWanted = false;
@@ -16,10 +16,10 @@ function raise(kind: Kind, text: string, options?: ExternalToast): void {
   void mounted.promise.then((show) => show(kind, text, { ...shown, ...options }));
 }
 
-/** As long as a person takes to read what was done, and to change their mind. */
+/** Long enough to read the message, and to change one's mind. */
 const shownWithActionInMs = 10_000;
 
-/** Says something in a corner of the page for four seconds; with something to press, for ten. */
+/** Shows a message in a corner of the page for four seconds; with an action, for ten. */
 export const toast = {
   error: (text: string, options?: ExternalToast) => raise('error', text, options),
   info: (text: string, options?: ExternalToast) => raise('info', text, options),
@@ -27,7 +27,7 @@ export const toast = {
   warning: (text: string, options?: ExternalToast) => raise('warning', text, options),
 };
 
-/** For the place of toasts: calls back when the first one is raised; what comes back ends that. */
+/** For the toaster: calls back at the first toast; returns the unsubscription. */
 export function onFirstToast(callback: () => void): () => void {
   want = callback;
   if (isWanted) callback();
@@ -36,12 +36,12 @@ export function onFirstToast(callback: () => void): () => void {
   };
 }
 
-/** For the place of toasts: loads what draws them. */
+/** For the toaster: loads what draws toasts. */
 export async function loadToaster(): Promise<ComponentType<ToasterProps>> {
   return (await import('sonner')).Toaster;
 }
 
-/** For the place of toasts: it is there, and shows those that wait. */
+/** For the toaster: registers it, and shows waiting toasts. */
 export async function showToasts(): Promise<void> {
   const { toast: sonner } = await import('sonner');
   mounted.resolve((kind, text, options) => void sonner[kind](text, options));

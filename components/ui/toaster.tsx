@@ -5,11 +5,11 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { ToasterProps } from 'sonner';
 import { loadToaster, onFirstToast, showToasts } from './toast';
 
-/** Events that show that the page is used, and how long after the first of them toasts are loaded. */
+/** Events that show that the page is used, and the delay from the first of them until toasts are loaded. */
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 
-/** Where toasts appear; the layout mounts it once. What draws them is loaded when the page is used (`toast.ts`). */
+/** Place of toasts, mounted once by the layout. Their code is loaded when the page is used (`toast.ts`). */
 export function Toaster() {
   const t = useTranslations('ui');
   const [loaded, setLoaded] = useState<{ readonly Sonner: ComponentType<ToasterProps> } | null>(null);
@@ -17,10 +17,10 @@ export function Toaster() {
     const load = () =>
       void loadToaster().then(
         (Sonner) => setLoaded({ Sonner }),
-        // Not reached; the next toast tries again.
+        // Offline; the next toast tries again.
         () => undefined,
       );
-    // A page in use may be offline when it has something to say.
+    // A page in use may be offline when it has a message.
     const onUse = () => void setTimeout(load, loadsAfterInMs);
     for (const use of uses) window.addEventListener(use, onUse, { once: true, passive: true });
     const stop = onFirstToast(load);

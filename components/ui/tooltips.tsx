@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 const delaysInMs = { show: 400, hide: 120, showNext: 300 } as const;
 
 /**
- * The tooltip of every icon button (`data-tooltip`), mounted once by the layout: on hover and on focus by keyboard it
- * says the button's label, so that it is hidden from screen readers. Browsers without anchors (2024 and before) go
- * without. It stays while the pointer is over it, and Escape hides it (WCAG 2.2, 1.4.13).
+ * Tooltip of every icon button (`data-tooltip`), mounted once by the layout: on hover and keyboard focus it shows the
+ * button's label, and is hidden from screen readers. Browsers without anchors (2024 and before) go without. It stays
+ * while the pointer is over it, and Escape hides it (WCAG 2.2, 1.4.13).
  */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function Tooltips() {
   return <div ref={bubble} popover="manual" aria-hidden className="tooltip" />;
 }
 
-/** Shows and hides the bubble as pointer and focus come and go. Returns what ends that. */
+/** Shows and hides the bubble with pointer and focus. Returns the end of that. */
 function followPointer(bubble: HTMLElement): () => void {
   let shown: HTMLElement | null = null;
   let hiddenAt = -Infinity;

@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** What had the focus when an open dialog opened, by that dialog. */
+/** Focused element at the opening of a dialog, by that dialog. */
 const openers = new WeakMap<EventTarget, Element>();
 
 const dialogs = '[role=dialog], [role=alertdialog]';
@@ -14,16 +14,15 @@ interface Opener {
 }
 
 /**
- * Gives the focus back to whatever had it when a dialog opened, once the dialog has closed: Radix does that for a
- * trigger of its own only. Where another dialog opened it and is gone by then, what opened that one gets the focus.
- * `open` is undefined where Radix keeps it.
+ * Returns the focus when a dialog closes: Radix does that for a trigger of its own only. Where another dialog opened it
+ * and is gone by then, its own opener gets the focus. `open` is undefined where Radix controls it.
  */
 export function useOpener(open: boolean | undefined): Opener {
   const opener = useRef<readonly Element[]>([]);
   const isOpen = useRef(open);
   useLayoutEffect(() => {
     isOpen.current = open;
-    // What is inside is mounted, and takes the focus, in a later commit.
+    // The content is mounted, and takes the focus, in a later commit.
     if (open === true) opener.current = wayBack(document.activeElement);
   }, [open]);
   const onOpenAutoFocus = useCallback(({ currentTarget }: Event) => {
@@ -35,7 +34,7 @@ export function useOpener(open: boolean | undefined): Opener {
     // A step of the dialog may close while the next one opens.
     if (isOpen.current === true || !(element instanceof HTMLElement)) return;
     event.preventDefault();
-    // Another dialog may have opened since: what is typed is meant for that one.
+    // Another dialog may have opened since, for which typing is meant.
     if (isInOtherDialog(document.activeElement, element)) return;
     element.focus();
   }, []);
@@ -48,7 +47,7 @@ function isInOtherDialog(element: Element | null, other: Element): boolean {
   return dialog !== null && !dialog.contains(other);
 }
 
-/** An element, and what opened the dialogs that it is in, the innermost first. */
+/** An element, and the openers of the dialogs around it, the innermost first. */
 function wayBack(element: Element | null): readonly Element[] {
   if (element === null) return [];
   const dialog = element.closest(dialogs);

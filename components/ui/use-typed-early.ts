@@ -5,10 +5,9 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what a user, or a password manager, put into a controlled field before the page's scripts were there. React
- * takes over such a field with the text in it, but goes back to the rendered one at the next change: so it receives
- * that the text came in by typing, once, when the field is taken over. `rendered` is the field's `value`; a field
- * without a text there keeps its own.
+ * Keeps text that a user, or a password manager, put into a controlled field before hydration. React adopts such a
+ * field with its text, but returns to the rendered one at the next change: so it receives a change event once, on
+ * hydration. `rendered` is the field's `value`; a field without a text there keeps its own.
  */
 export function useTypedEarly(field: RefObject<TextField | null>, rendered: unknown): void {
   const [first] = useState(rendered);
@@ -18,7 +17,7 @@ export function useTypedEarly(field: RefObject<TextField | null>, rendered: unkn
   }, [field, first]);
 }
 
-/** True when a field holds a text, as a field of its kind holds it: without line breaks, say. */
+/** True when a field holds a text in the form of its kind: without line breaks, say. */
 function holds(node: TextField, text: string): boolean {
   if (node.value === text) return true;
   const alike = node.cloneNode() as TextField;
@@ -26,10 +25,10 @@ function holds(node: TextField, text: string): boolean {
   return node.value === alike.value;
 }
 
-/** Lets React see the text of a field as one that was typed just now. */
+/** Lets React see the text of a field as just typed. */
 function typeAgain(node: TextField, rendered: string): void {
   const typed = node.value;
-  // React remembers what is assigned here, and then sees that the field holds something else.
+  // React remembers this value, and then sees that the field holds another.
   node.value = rendered;
   const prototype =
     node instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -1,6 +1,6 @@
 import { cn } from './class-names';
 
-/** A turning ring the size of the text around it; give the waiting region its own words. */
+/** A turning ring the size of the text around it; the waiting region needs its own words. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg
@@ -23,7 +23,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn('h-4 animate-shimmer rounded-xs bg-pressed', className)} />;
 }
 
-/** Progress from 0 to 1. Decoration: words beside it say how far. */
+/** From 0 to 1. Decoration of the words beside it. */
 export function ProgressBar({ share }: { readonly share: number }) {
   return (
     <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
