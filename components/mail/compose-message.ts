@@ -14,10 +14,12 @@ import { fiscalPictures, mailFiscal } from './mail-fiscal';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
-/** What the logo is called inside the mail it is a part of: nothing has to be loaded to see it. */
+/** Content id of the logo, a part of the mail: nothing has to be loaded to see it. */
 const logoId = 'logo@receipt';
 
-/** Writes the message that brings a receipt to its consumer, in the language of the page it was asked from, else the receipt's. */
+/**
+ * Writes the message that brings a receipt to its consumer, in the language of the requesting page, else the receipt's.
+ */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { brand, channel, mark, unsubscribeUrl, attachPdf, isToConsumer = true } = composition;
   const written = languageOfMessage(composition);
@@ -54,11 +56,11 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   };
 }
 
-/** Gmail cuts mails off at 102 kB, and what is cut off holds the way to unsubscribe. */
+/** Gmail cuts mails off at 102 kB, and with the rest the way to unsubscribe. */
 const htmlBytesMax = 90_000;
 const itemsMax = 60;
 
-/** The HTML with as many items as there is room for. */
+/** HTML with as many items as fit. */
 async function drawMail(parts: Omit<MailProps, 'itemsShown'>): Promise<{ html: string; itemsShown: number }> {
   // Imported late: Next refuses a static import of react-dom/server.
   const { renderToStaticMarkup } = await import('react-dom/server');
@@ -75,7 +77,7 @@ async function pictureOf({ src }: BrandLogo) {
   return { filename: 'logo.png', contentType: 'image/png', base64: png.toString('base64'), cid: logoId };
 }
 
-/** What a message is written in: as the page it was asked from, else as the receipt says. */
+/** Language of the requesting page, else the receipt's. */
 function languageOfMessage({ receipt, locale }: Composition): PageLanguage {
   const language = locale === null ? null : languageOf(locale);
   if (locale !== null && isReceiptLanguage(language)) return { language, locale };

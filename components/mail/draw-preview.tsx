@@ -3,10 +3,10 @@ import type { Preview } from '@/lib/domain/brand/preview-renderer';
 import type { PageLinks } from '@/components/receipt/view/page-links';
 import { receiptPage } from '@/components/receipt/page/receipt-page';
 
-/** Where a link would lead: nowhere. */
+/** Placeholder of links. */
 const pageUrl = 'https://receipts.example/r/preview';
 
-/** Everything a page of a real link offers, leading nowhere. */
+/** All offers of a real link's page. */
 const links: PageLinks = {
   pageUrl,
   pdf: '#',
@@ -20,7 +20,7 @@ const links: PageLinks = {
   inLanguage: () => '#',
 };
 
-/** Draws a receipt in an unpublished brand, as a document that needs nothing but itself. */
+/** Draws a receipt in an unpublished brand, as a self-contained document. */
 export async function drawPreview({ receipt, brand, form, scheme, language }: Preview): Promise<string> {
   const shown =
     language === null ? receipt : { ...receipt, l10n: { ...receipt.l10n, translation_locale: language } };
@@ -29,7 +29,7 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
     return (await receiptPage(shown, null, { brand, links, restyle })).html;
   }
   const { html, attachments } = await composeMessage({
-    // Without a PDF it does not matter.
+    // Irrelevant without a PDF.
     retailerId: 0,
     receipt: shown,
     brand,
@@ -51,12 +51,12 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
   return inScheme(whole, scheme);
 }
 
-/** The style sheet as it is for paper, on a screen. */
+/** The print style sheet on a screen. */
 function onPaper(css: string): string {
   return css.replaceAll('@media screen', '@media not all').replaceAll('@media print', '@media all');
 }
 
-/** The page as readers with this colour scheme see it, whatever the browser prefers; unchanged for null. */
+/** The page in this colour scheme, whatever the browser prefers; unchanged for null. */
 function inScheme(text: string, scheme: Preview['scheme']): string {
   if (scheme === null) return text;
   return text.replaceAll(

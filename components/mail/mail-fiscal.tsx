@@ -6,17 +6,17 @@ import { qrPath, qrPng } from '@/lib/platform/pdf/qr-code';
 import { font, muted } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Most characters of fiscal data that a mail has room for; a receipt with more has it on its page alone. */
+/** Most characters of fiscal data in a mail; a receipt with more has it on its page alone. */
 const charactersMax = 8_000;
-/** Widest a code is drawn, in pixels: the column of a mail. */
+/** Greatest width of a code, in pixels: the column of a mail. */
 const codeMax = 432;
 
-/** A block of fiscal data in a mail, and what its code is called there. */
+/** A block of fiscal data in a mail, with the name of its code. */
 export interface MailFiscal extends FiscalFacts {
   readonly cid: string;
 }
 
-/** The fiscal data that a mail shows; the codes always, the values where there is room. */
+/** Fiscal data of a mail: the codes always, the values where they fit. */
 export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageFormat): MailFiscal[] {
   const blocks = fiscal.map((block, index) => ({
     ...fiscalFacts(block, t),
@@ -26,7 +26,7 @@ export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageF
   return characters.length <= charactersMax ? blocks : blocks.map((block) => ({ ...block, facts: [] }));
 }
 
-/** The codes as pictures that are parts of the mail. */
+/** Codes as pictures that are parts of the mail. */
 export function fiscalPictures(blocks: readonly MailFiscal[]) {
   return blocks.flatMap(({ code, cid }, index) =>
     code === null
@@ -42,7 +42,7 @@ export function fiscalPictures(blocks: readonly MailFiscal[]) {
   );
 }
 
-/** A code with the words and the value that belong to it. */
+/** A code with its words and value. */
 export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; readonly page: PageFormat }) {
   const { scheme, code, above, below, cid } = block;
   if (code === null) return null;
@@ -62,7 +62,7 @@ export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; re
         width={side}
         alt={page.t('fiscal.code')}
         style={{ border: 0, maxWidth: '100%' }}
-        // React would ask for it in advance, by a link element that mail programs take for a remote file.
+        // React would request it in advance, by a link element that mail programs take for a remote file.
         loading="lazy"
       />
       {below !== null && (
@@ -74,7 +74,7 @@ export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; re
   );
 }
 
-/** The fiscal data below the sums: codes, addresses, and each value under its name. */
+/** Fiscal data below the sums: codes, addresses, and each value under its name. */
 export function MailFiscalData({
   blocks,
   page,
@@ -102,7 +102,6 @@ export function MailFiscalData({
   ));
 }
 
-/** The fiscal data as lines of plain text. */
 export function fiscalText(blocks: readonly MailFiscal[], page: PageFormat): string[] {
   return blocks.map(({ code, url, facts, scheme }) =>
     [

@@ -16,18 +16,17 @@ import type { MailParts } from './mail-text';
 import { MailWords } from './mail-words';
 import { OutsideText } from './outside-text';
 
-/** What a mail shows, and in which language. */
 export interface MailProps extends MailParts {
   readonly language: ReceiptLanguage;
-  /** Whether it goes to the consumer, and not to another address. */
+  /** True for the consumer's own address. */
   readonly isToConsumer: boolean;
 }
 
 const hidden = withWord({ display: 'none', maxHeight: 0, overflow: 'hidden' }, { msoHide: 'all' });
 
 /**
- * The receipt as mail programs can draw it: tables and inline styles, no script, nothing loaded from anywhere. What its
- * layout depends on is checked against what the programs support (caniemail).
+ * The receipt as mail programs can draw it: tables and inline styles, no script, nothing loaded from anywhere.
+ * Essential features are checked against the support of programs (caniemail).
  */
 export function MailHtml(props: MailProps) {
   const { brand, language, page, title } = props;
@@ -47,9 +46,9 @@ export function MailHtml(props: MailProps) {
         <style>{darkCss(colours)}</style>
       </head>
       <body className="bg" style={{ margin: 0, padding: 0, background: colours.light.wash }}>
-        {/* What the list of mails shows beside the subject. */}
+        {/* Shown beside the subject in lists of mails. */}
         <div style={hidden}>{preheader}</div>
-        {/* Programs that show mails drop html and body: language and direction stand here once more. */}
+        {/* Mail programs drop html and body: language and direction are repeated here. */}
         <div role="article" aria-label={title} lang={language} dir={directionOf(language)}>
           <Table className="bg" style={{ background: colours.light.wash }}>
             <tr>
@@ -218,7 +217,7 @@ function Notice({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What stands under the paper: who writes, why, and how to stop it. */
+/** Footer with sender, reason and the way to unsubscribe. */
 function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
   // The backdrop can have any colour: its own text colour reads on it.
   const link = { color: colours.washText };
@@ -272,14 +271,14 @@ function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
         alt=""
         className="logo"
         style={{ border: 0, verticalAlign: 'top' }}
-        // React would ask for it in advance, by a link element that mail programs take for a remote file.
+        // React would request it in advance, by a link element that mail programs take for a remote file.
         loading="lazy"
       />
     </div>
   );
 }
 
-/** Which of the retailer's stores it was; a store of the same name is not named again. */
+/** Store of the receipt, unless it has the retailer's name. */
 function StoreLine({
   store,
   brandName,

@@ -15,12 +15,12 @@ type Item = ReceiptWire['items'][number];
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** How many of the items there is room for. */
+  /** Items that fit. */
   readonly count: number;
   readonly page: PageFormat;
 }
 
-/** What was bought, as far as a mail has room for it. */
+/** Items, as far as they fit. */
 export function MailItems({ receipt, count, page }: Props) {
   const wanted = wantedLanguages(receipt.l10n, page.locale);
   const rest = receipt.items.length - count;
@@ -93,7 +93,7 @@ function ItemRows({
   );
 }
 
-/** "1.482 kg × €2.99", outside of anybody's isolation: it runs as the page does. */
+/** "1.482 kg × €2.99", not isolated: it runs as the page does. */
 function Quantity({ item, page }: { readonly item: Item; readonly page: PageFormat }) {
   const sold = soldQuantity(item, page);
   if (sold === null) return null;

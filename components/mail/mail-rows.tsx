@@ -16,14 +16,13 @@ interface Props {
   readonly label: ReactNode;
   readonly amount: string;
   readonly tone: keyof typeof tones;
-  /** Whether a line parts it from what stands above. */
+  /** A line above the row. */
   readonly ruled?: 'ruled' | undefined;
   /** Space above and below, in pixels. */
   readonly space: readonly [above: number, below: number];
   readonly page: PageFormat;
 }
 
-/** A line with an amount at its end. */
 export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
   const { start, end } = sidesOf(page);
   const { size, weight, color } = tones[tone];

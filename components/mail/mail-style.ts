@@ -4,14 +4,14 @@ import { languageOf } from '@/components/receipt/words/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 
-/** Looks that every part of a mail shares; all inline, because many programs drop style sheets. */
+/** Styles that every part of a mail shares; all inline, because many programs drop style sheets. */
 export const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 export const { ink, muted } = fixedColours.light;
 export const line = '1px solid #e6e7eb';
-/** What is taken off, as on the page. */
+/** Reductions, as on the page. */
 export const minus = '#0a6a44';
 
-/** Where lines begin and end. Outlook and Yahoo know `left` and `right` only. */
+/** Start and end of lines. Outlook and Yahoo know `left` and `right` only. */
 export function sidesOf(page: PageFormat): {
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
@@ -20,7 +20,7 @@ export function sidesOf(page: PageFormat): {
   return leftToRight ? { start: 'left', end: 'right' } : { start: 'right', end: 'left' };
 }
 
-/** A style with properties that only Word's engine knows, which draws mails in Outlook on Windows. */
+/** A style with properties of Word's engine, which draws mails in Outlook on Windows. */
 export function withWord(
   style: CSSProperties,
   word: Readonly<Record<`mso${string}`, string>>,
@@ -30,7 +30,7 @@ export function withWord(
 
 /**
  * Dark colours for mail programs that know media queries; the others keep the light ones. Nothing but colours: Gmail
- * drops a style sheet that it does not like as a whole.
+ * drops a whole style sheet for one rule that it does not like.
  */
 export function darkCss({ dark }: SchemeColours): string {
   const { paper, ink: darkInk, muted: darkMuted } = fixedColours.dark;

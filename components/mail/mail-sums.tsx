@@ -18,11 +18,11 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Most lines of sums a mail has room for, and most characters of their names; a receipt with more has them on its page alone. */
+/** Most lines of sums in a mail, and most characters of their names; a receipt with more has them on its page alone. */
 const linesMax = 40;
 const charactersMax = 4_000;
 
-/** The sums as the till sent them, the taxes in them and how they were paid. */
+/** Sums as the till sent them, with taxes and payments. */
 export function MailSums({ receipt, page }: Props) {
   const { t, money } = page;
   const taxes = taxRows(receipt).rows;
@@ -101,7 +101,7 @@ export function MailSums({ receipt, page }: Props) {
   );
 }
 
-/** What a discount is called, as on the page. */
+/** Label of a discount, as on the page. */
 export function DiscountWords({
   discount: { name, quantity, percentage },
   page,
@@ -129,7 +129,7 @@ function TaxWords({ row: { name, code, rate }, page }: { readonly row: TaxRow; r
     <>
       {name === null ? page.t('taxes.vat') : <OutsideText>{name}</OutsideText>}
       {rate !== null && ` ${page.percent(rate)}`}
-      {/* Without a rate the code alone tells one row from another. */}
+      {/* Without a rate the code alone distinguishes rows. */}
       {rate === null && code !== null && (
         <>
           {' '}

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A table that only arranges: screen readers pass over it. */
+/** A layout table, which screen readers skip. */
 export function Table({
   className,
   style = {},

@@ -15,18 +15,18 @@ import { directionOf } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { fiscalText, type MailFiscal } from './mail-fiscal';
 
-/** What the mail says, whatever its form. */
+/** Content of a mail in any form. */
 export interface MailParts {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
   readonly page: PageFormat;
   readonly title: string;
   readonly pageUrl: string;
-  /** Where it stands what is kept about the reader. */
+  /** Address of the notice on privacy. */
   readonly noticeUrl: string;
   readonly unsubscribeUrl: string | null;
   readonly fiscal: readonly MailFiscal[];
-  /** How many of the items it lists; the page has them all. */
+  /** Items that it lists; the page has them all. */
   readonly itemsShown: number;
 }
 
@@ -43,7 +43,7 @@ export function mailText({
   itemsShown,
 }: MailParts): string {
   const { t } = page;
-  // In plain text nothing but characters tells which way an amount runs.
+  // In plain text only characters give an amount its direction.
   const money: PageFormat['money'] = (value, currency) => {
     const amount = page.money(value, currency);
     const turned = directionOf(languageOf(page.locale)) === 'rtl' && amountDirection(amount) === 'ltr';
@@ -107,7 +107,7 @@ export function mailText({
     .join('\n\n');
 }
 
-/** Says how many items the page has beyond those of the mail. */
+/** Number of items on the page beyond those of the mail. */
 export function moreItems(rest: number, page: PageFormat): string {
   return page.t('mail.more', { number: rest, count: page.quantity(rest) });
 }
