@@ -8,7 +8,7 @@ export interface Assets {
   readonly css: string;
 }
 
-/** Where the build puts them. */
+/** Folder of the built assets. */
 export const assetFolder = '.next/reference';
 
 const types: Readonly<Record<string, string>> = {
@@ -19,7 +19,10 @@ const types: Readonly<Record<string, string>> = {
 
 let assets: Promise<Assets> | undefined;
 
-/** The addresses of this build, read once. @throws Error when there is no build. */
+/**
+ * Read once.
+ * @throws Error when there is no build.
+ */
 export function readAssets(): Promise<Assets> {
   assets ??= namesOfBuild();
   return assets;
@@ -36,10 +39,10 @@ interface Asset {
   readonly type: string;
 }
 
-/** The handful of files of the build that were asked for: read once, so that each is compressed once too. */
+/** Requested files of the build: read once, so that each is compressed once too. */
 const kept = new Map<string, Asset>();
 
-/** A file of the build with its media type, by its name; null when there is none. */
+/** A file of the build with its media type, or null. */
 export async function readAsset(name: string): Promise<Asset | null> {
   const known = kept.get(name);
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ interface DocumentProps {
   readonly children: ReactNode;
 }
 
-/** A page of the documentation as a whole HTML document: without script it reads, copies by hand and navigates. */
+/** A page of the documentation as HTML document that works without script. */
 export function ReferenceDocument({
   title,
   theme,

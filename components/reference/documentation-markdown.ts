@@ -10,7 +10,6 @@ import { samplesOf } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
 import { refName, ruleTexts, typeText } from './schema-text';
 
-/** A page of the documentation as Markdown. */
 export async function documentationMarkdown(page: DocumentationPage, values: SampleValues): Promise<string> {
   if (page.kind === 'subject') {
     const { name, description, operations } = page.subject;
@@ -31,7 +30,7 @@ export async function documentationMarkdown(page: DocumentationPage, values: Sam
   return (await Promise.all(whole)).join('\n');
 }
 
-/** The list of all pages for language models, by the convention of llms.txt. */
+/** List of all pages for language models, by the convention of llms.txt. */
 export function llmsText({ origin }: SampleValues): string {
   const line = (page: DocumentationPage) =>
     `- [${page.title}](${origin}${markdownPath(page.slug)}): ${page.summary}`;
@@ -96,7 +95,7 @@ function fieldsText({ schema }: ReferenceContent): string {
   return lines.length === 0 ? typeText(schema) : lines.join('\n');
 }
 
-/** Deep enough for everything that a receipt holds. */
+/** Deep enough for all fields of a receipt. */
 const depthMax = 3;
 
 function fieldLines(

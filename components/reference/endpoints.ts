@@ -20,7 +20,7 @@ import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';
 import { findReader, presentHour } from './reader';
 
-/** Nothing but what the build made runs or is loaded, and nothing is inline. */
+/** Only files of the build run or are loaded, and nothing is inline. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of all of it; but for the policy as `next.config.mjs` has them for pages, which Next answers. */
+/** Headers of all responses; except the policy as `next.config.mjs` has them for pages, which Next answers. */
 const headers = {
   'Content-Security-Policy': policy,
   'Referrer-Policy': 'same-origin',
@@ -41,15 +41,15 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Headers of a response that is the same for everybody and can be cached for a while. */
+/** For public responses, cached for a while. */
 const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
-/** Version of what signed-in staff get. */
+/** For signed-in staff. */
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
 /**
- * Finished documents of one process. All that readers without a session get is 5 MB, and three times that with the themes they
- * may choose; what staff get with their retailer's values makes room first where it was not asked for lately.
+ * Finished documents of one process. Those for readers without a session are 5 MB, and three times that with the
+ * themes; those for staff with their retailer's values go first when unused.
  */
 const findDocument = makeDocumentCache<Buffer>({
   kind: 'reference',
@@ -59,15 +59,16 @@ const findDocument = makeDocumentCache<Buffer>({
 
 const encoder = new TextEncoder();
 
-/** A document as bytes: a kept one, or one that is made, once for all who ask meanwhile. */
+/** A document as bytes, from the cache or made once for all waiting readers. */
 function bytesOf(key: readonly unknown[], make: () => string | Promise<string>): Promise<Buffer> {
   return findDocument(documentKey(key), async () => Buffer.from(encoder.encode(await make()).buffer));
 }
 
-/** Headers of a request that tell who reads, and which version they have. */
 type Asked = Pick<RequestHead, 'request'>;
 
-/** Takes a call from the bucket of its reader's session or network, in units of 5 ms: documents are made once for all. */
+/**
+ * Takes a call from the bucket of its reader's session or network, in units of 5 ms: documents are made once for all.
+ */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
@@ -75,7 +76,7 @@ async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Re
   return told;
 }
 
-/** Too many calls of a browser get a page, in the language of its reader. */
+/** The 429 of browsers, in the language of the reader. */
 async function refusalPage(error: ServiceError, { request: { headers: sent } }: RequestHead) {
   if (error.code !== 'rate_limited' || !(sent.get('accept') ?? '').includes('text/html')) return null;
   const chosen = parse(sent.get('cookie') ?? '')[localeCookie];
@@ -83,7 +84,7 @@ async function refusalPage(error: ServiceError, { request: { headers: sent } }: 
   return limitedPageAnswer(page, 429, error.headers);
 }
 
-/** Description that the endpoints of the documentation share. Open to everybody. */
+/** Description that the endpoints of the documentation share. */
 const open = {
   access: 'public',
   published: false,
@@ -101,7 +102,7 @@ export const getReference = endpoint({
   run: (_ctx, asked) => pageAnswer(asked, findPage('') ?? null),
 });
 
-/** Below it: pages, each as Markdown too, their search, and the files that they name. */
+/** Pages, also as Markdown, their search, and the files that they name. */
 export const getReferencePart = endpoint({
   ...open,
   operation: 'get_reference_part',
@@ -111,7 +112,6 @@ export const getReferencePart = endpoint({
   run: (_ctx, asked) => partAnswer(asked, asked.params.part),
 });
 
-/** The pages of the API's documentation for language models. */
 export const getLanguageModelText = endpoint({
   ...open,
   operation: 'get_language_model_text',
@@ -129,7 +129,6 @@ export const getLanguageModelText = endpoint({
   },
 });
 
-/** The documentation of the API. */
 export const referenceEndpoints = [getReference, getReferencePart, getLanguageModelText];
 
 function tagged(
@@ -184,7 +183,7 @@ async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
     { type: asset.type, content: asset.bytes },
     {
       ...headers,
-      // The name has the digest of what is in it.
+      // The name holds the digest of the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
     },
   );

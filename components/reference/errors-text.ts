@@ -30,7 +30,7 @@ by the words. \`reason\` says which cause it was where a code has several. A ref
 Send \`Accept: application/problem+json\` to get RFC 9457 in its place.
 `;
 
-/** The page of errors: each code with its status, cause, remedy, and the operations that answer it. */
+/** Page of errors: each code with its status, cause, remedy, and operations. */
 export async function errorsText(): Promise<string> {
   const places = operationsByCode();
   const sections = Object.keys(errorStatuses)
@@ -62,7 +62,7 @@ function sectionOf(code: ErrorCode, places: readonly Place[]): string {
   ].join('\n\n');
 }
 
-/** Named one by one where that says something. */
+/** Most operations named one by one. */
 const namedMax = 12;
 
 function placesText(places: readonly Place[]): string {

@@ -2,7 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { sampleLanguages, type Sample } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
 
-/** Where other files of `docs` are found, by their names; those that have no page are in the source. */
+/** Addresses of other files of `docs`, by name; those without a page are in the source. */
 const pagesOfFiles: Readonly<Record<string, string>> = {
   'signing.md': 'signing',
   'test-clients.md': 'test-clients',
@@ -15,11 +15,11 @@ const pagesOfFiles: Readonly<Record<string, string>> = {
   'tills.md': 'connect-tills',
 };
 
-/** The text of a guide with the reader's addresses, and links between files turned into links between pages. */
+/** Fills a guide with the reader's addresses, and turns links between files into links between pages. */
 export function fillGuide(text: string, { origin, store, now }: SampleValues): string {
   return (
     text
-      // Marks of what is generated.
+      // Marks of generated parts.
       .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
       .replaceAll('{{origin}}', origin)
       .replaceAll('{{store}}', String(store ?? 1))
@@ -37,7 +37,7 @@ export function fillGuide(text: string, { origin, store, now }: SampleValues): s
   );
 }
 
-/** Programs of docs/samples that guides show, and what they make. */
+/** Programs of docs/samples that guides show, with their results. */
 const sampleLabels = {
   'bearer-token': 'Bearer token',
   'signed-url': 'URL signature',
@@ -45,14 +45,14 @@ const sampleLabels = {
   'verify-webhook': 'Verify a request',
 } as const;
 
-/** A part of a guide, up to a place where samples stand. */
+/** A part of a guide, up to samples. */
 interface GuidePart {
   readonly text: string;
-  /** The samples behind it: their file names without an ending; null behind the last part. */
+  /** File names of the samples behind it without an ending; null behind the last part. */
   readonly sample: { readonly name: string; readonly label: string } | null;
 }
 
-/** A guide cut at the places where samples stand, such as `<!-- samples bearer-token -->`. */
+/** Splits a guide at its samples, such as `<!-- samples bearer-token -->`. */
 export function splitSamples(text: string): GuidePart[] {
   const pieces = text.split(/^<!-- samples (?<name>[\w-]+) -->$/m);
   return pieces.flatMap((piece, index): GuidePart[] =>
@@ -69,7 +69,6 @@ function sampleNamed(name: string | undefined): GuidePart['sample'] {
 
 const endings = { curl: 'sh', typescript: 'ts', python: 'py', php: 'php', csharp: 'cs' } as const;
 
-/** The programs of docs/samples with this name, in the order of all samples. */
 export function programSamples(name: string, read: (file: string) => Promise<string>): Promise<Sample[]> {
   return Promise.all(
     sampleLanguages.map(async (language) => ({
@@ -79,7 +78,7 @@ export function programSamples(name: string, read: (file: string) => Promise<str
   );
 }
 
-/** Markdown cut before each heading of the second and third level that is not in a block of code. */
+/** Markdown split before each heading of the second and third level outside of code. */
 export function splitSections(markdown: string): string[] {
   const sections: string[] = [];
   let lines: string[] = [];

@@ -18,7 +18,6 @@ const guideElements: Components = {
   ),
 };
 
-/** Text of ours in Markdown. */
 export function Markdown({ children }: { readonly children: string }) {
   return (
     <article className="min-w-0 text-base text-ink">
@@ -38,12 +37,12 @@ const small: Components = {
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] pt-1.5 text-sm text-ink-muted" {...rest} />,
 };
 
-/** A description of the document: a few sentences below what they describe. */
+/** A description of the document: a few sentences below their subject. */
 export function InlineMarkdown({ children }: { readonly children: string }) {
   return drawMarkdown({ children, components: small, skipHtml: true });
 }
 
-/** Says the alignment of cells by an attribute of ours: as a style it would be inline, which the pages' policy forbids. */
+/** Replaces the style of cells' alignment by an attribute: the pages' policy forbids inline styles. */
 function withoutInlineStyles(node: Nodes): void {
   if (node.type === 'element' && node.properties['align'] !== undefined) {
     node.properties['dataAlign'] = node.properties['align'];

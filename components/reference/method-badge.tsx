@@ -2,7 +2,6 @@ import { Badge } from '@/components/ui/badge';
 
 const tones = { GET: 'accent', POST: 'success', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const;
 
-/** The HTTP method of an operation. */
 export function MethodBadge({ method }: { readonly method: string }) {
   const tone = method in tones ? tones[method as keyof typeof tones] : 'neutral';
   return (

@@ -10,7 +10,7 @@ interface NavigationProps {
   readonly current: string;
 }
 
-/** The pages of the documentation: guides, then subjects; the current one shows its operations. */
+/** Pages of the documentation: guides, then subjects; the current one shows its operations. */
 export function Navigation({ pages, current }: NavigationProps) {
   const kinds = [
     { title: 'Guides', list: pages.filter(({ kind }) => kind === 'guide') },

@@ -17,7 +17,7 @@ interface OperationSectionProps {
   readonly values: SampleValues;
 }
 
-/** One operation: what it does and takes, and beside it, always in sight, how to call it and what comes back. */
+/** One operation: description and parameters, and beside it, always visible, samples of call and answer. */
 export function OperationSection({ operation, schemas, values }: OperationSectionProps) {
   const { id, method, path, summary, description, deprecated, parameters, body, answers } = operation;
   // Two versions of an operation have one method and path.

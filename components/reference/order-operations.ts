@@ -1,18 +1,18 @@
 import { exampleText } from './samples/sample-request';
 import type { Reference, ReferenceOperation, ReferenceTag } from '@/lib/registry/reference';
 
-/** An operation of the documentation, named as its navigation names it. */
+/** An operation with its name in the navigation. */
 export interface NamedOperation extends ReferenceOperation {
   /** The summary without articles and particulars: `Submit receipt`. */
   readonly shortName: string;
 }
 
-/** A subject with its operations in the order in which integrators need them, older versions last. */
+/** A subject with its operations in the order of integrators' needs, older versions last. */
 export interface Subject extends Omit<ReferenceTag, 'operations'> {
   readonly operations: readonly NamedOperation[];
 }
 
-/** The subjects of the reference: create, then read, list, search, change, act, delete. */
+/** Subjects of the reference: create, then read, list, search, change, act, delete. */
 export function orderedSubjects({ tags }: Reference): Subject[] {
   return tags.map((tag) => {
     const operations = tag.operations
@@ -31,7 +31,7 @@ export function orderedSubjects({ tags }: Reference): Subject[] {
   });
 }
 
-/** A version that is asked for by a header states it as required. */
+/** An operation that a header selects states it as required. */
 function versionOf({ parameters }: ReferenceOperation): string {
   const version = parameters.find(({ name }) => name === 'service-api-version');
   return `v${exampleText(version?.example ?? '')}`;
@@ -43,7 +43,7 @@ function isOlder(operation: ReferenceOperation | undefined): boolean {
   );
 }
 
-/** Where an operation stands among those of its subject: by depth of its path first, then by what it does. */
+/** Rank of an operation in its subject: depth of its path, then kind. */
 function rankOf({ method, path }: ReferenceOperation): number {
   const segments = path.split('/').slice(1);
   const last = segments.at(-1) ?? '';
@@ -62,12 +62,11 @@ function rankOf({ method, path }: ReferenceOperation): number {
   return (isBelowOne ? 10 : 0) + kinds.indexOf(true);
 }
 
-/** A summary in as few words as a list needs. */
 function shortNameOf(summary: string): string {
   const main = summary
     .replace(/,.*$/, '')
     .replace(/(\S+ \S+.*?) (?:of (?:a|an|the|your)|to (?:a|an|its)|with|by|for|from|on|has|as|in) .*$/, '$1');
-  // What is left of a sentence about several things says too little.
+  // The rest of a sentence about several things is too short.
   return withoutArticles(/ (?!one$)/.test(main) ? main : summary);
 }
 

@@ -5,18 +5,17 @@ import { errorsText } from './errors-text';
 import { formatsText } from './formats-text';
 import { orderedSubjects, type Subject } from './order-operations';
 
-/** A page of text: a file below `docs`, or one that is made. */
+/** A page of text: a file below `docs`, or a generated one. */
 export interface Guide {
   readonly kind: 'guide';
   readonly slug: string;
   readonly title: string;
-  /** In one sentence, for lists of pages. */
+  /** One sentence for lists of pages. */
   readonly summary: string;
-  /** Markdown with `{{origin}}` and `{{store}}` where those belong. */
+  /** Markdown with `{{origin}}` and `{{store}}` as placeholders. */
   readonly read: () => Promise<string>;
 }
 
-/** A page of operations. */
 export interface SubjectPage {
   readonly kind: 'subject';
   readonly slug: string;
@@ -33,7 +32,7 @@ function guide(slug: string, title: string, summary: string, read: () => Promise
   return { kind: 'guide', slug, title, summary, read };
 }
 
-/** The guides in their order; the first is the front page. */
+/** The first is the front page. */
 const guides: readonly Guide[] = [
   guide('', 'Introduction', 'Requests, responses, versions and limits.', introductionText),
   guide(
@@ -90,7 +89,7 @@ const guides: readonly Guide[] = [
 
 let made: readonly DocumentationPage[] | undefined;
 
-/** Every page of the documentation in the order of its navigation. */
+/** In the order of the navigation. */
 export function documentationPages(): readonly DocumentationPage[] {
   made ??= [...guides, ...orderedSubjects(readReference()).map(subjectPage)];
   return made;
@@ -131,7 +130,7 @@ curl -sS {{origin}}/api/receipts \\
 `;
 
 async function introductionText(): Promise<string> {
-  // Its first paragraph says what this page has said.
+  // Its first paragraph repeats this page.
   const [, ...rules] = readReference().introduction.trim().split('\n\n');
   return await Promise.resolve(`${introduction}\n${rules.join('\n\n')}\n`);
 }

@@ -9,7 +9,10 @@ import { may } from '@/lib/platform/auth/permissions';
 import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';
 
-/** Who reads the documentation: for signed-in staff with a client and a store of theirs, so far as they may see those. */
+/**
+ * The reader of the documentation: for signed-in staff with a client and a store of theirs, so far as they may see
+ * those.
+ */
 export async function findReader(request: Parameters<typeof portalOfRequest>[0]): Promise<Reader> {
   const portal = await portalOfRequest(request);
   const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);
@@ -21,7 +24,7 @@ export async function findReader(request: Parameters<typeof portalOfRequest>[0])
   };
 }
 
-/** The last full hour: documents are kept by what they are filled with. */
+/** The last full hour: it is part of the cache key of documents. */
 export function presentHour(): string {
   return `${currentTime().toISOString().slice(0, 13)}:00:00+00:00`;
 }

@@ -15,7 +15,7 @@ import { documentationPages, type DocumentationPage, type Guide, type SubjectPag
 import { SamplePanel } from './sample-panel';
 import type { SampleValues } from './samples/sample-request';
 
-/** Who reads: what the page says of them and fills its samples with. */
+/** The reader's values on the page and in its samples. */
 export interface Reader {
   readonly values: SampleValues;
   readonly retailer: string | null;
@@ -26,8 +26,8 @@ export interface Reader {
 const contentMark = randomUUID();
 
 /**
- * A page of the documentation as HTML; null stands for an address that has none. It is rendered a part at a time, so that other requests are handled
- * between the parts: the longest page in one piece would block the event loop for 0.2 s.
+ * A page of the documentation as HTML; null for an unknown address. It is rendered in parts, with other requests
+ * between: in one piece the longest page would block the event loop for 0.2 s.
  */
 export async function renderDocumentation(
   page: DocumentationPage | null,

@@ -3,18 +3,17 @@ import path from 'node:path';
 
 const builtIns = path.resolve('lib/formats/built-in');
 
-/** Files that samples send, by their names. */
 const ownFiles: ReadonlyMap<string, string> = new Map([
   ['logo.png', path.resolve('docs/reference/logo.png')],
 ]);
 
-/** What a till sends in a built-in format. */
+/** Sample document of a built-in format. */
 export interface FormatFile {
   readonly format: string;
   readonly file: string;
 }
 
-/** The sample documents of all built-in formats, in the order of their names. */
+/** Ordered by name. */
 export async function listFormatFiles(): Promise<FormatFile[]> {
   const entries = await readdir(builtIns, { withFileTypes: true });
   const formats = entries
@@ -33,7 +32,7 @@ async function filesOf(format: string): Promise<FormatFile[]> {
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** A file of the documentation by its path below `/docs/api/files/`, or null: only what is listed is ever read. */
+/** A file of the documentation by its path below `/docs/api/files/`, or null: only listed files are ever read. */
 export async function readSampleFile(name: string): Promise<Buffer | null> {
   const own = ownFiles.get(name);
   if (own !== undefined) return readFile(own);

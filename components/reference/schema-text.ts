@@ -1,7 +1,7 @@
 import type { ReferenceSchema } from '@/lib/registry/reference';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** The name of the shared schema that `schema` refers to, or null. */
+/** Name of the shared schema that `schema` refers to, or null. */
 export function refName(schema: JsonValue | undefined): string | null {
   if (!isJsonObject(schema)) return null;
   const reference = schema['$ref'];
@@ -48,7 +48,7 @@ function typesOf({ type }: ReferenceSchema): readonly string[] {
   return Array.isArray(type) ? type.map(String) : [];
 }
 
-/** What a value must keep to, such as `1 to 255 characters`; one entry per rule. */
+/** Rules of a value, such as `1 to 255 characters`. */
 export function ruleTexts(schema: ReferenceSchema): string[] {
   const { schemas } = alternatives(schema);
   return schemas.flatMap((one) => {

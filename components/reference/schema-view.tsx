@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { Badge } from '@/components/ui/badge';
 import { alternatives, refName, ruleTexts, typeText } from './schema-text';
 
-/** Objects in objects that are written out; what lies deeper is named only. */
+/** Levels of objects in full; deeper ones are only named. */
 const depthMax = 5;
 
 interface SchemaViewProps {
@@ -12,7 +12,7 @@ interface SchemaViewProps {
   readonly depth?: number;
 }
 
-/** The fields of a body, objects inside as disclosures that open without script. */
+/** Fields of a body, objects inside as disclosures that open without script. */
 export function SchemaView({ schema, schemas, depth = 0 }: SchemaViewProps) {
   const objects = objectsIn(schema, schemas);
   if (objects.length === 0) {
@@ -97,7 +97,7 @@ function Field({ name, field, required, schemas, depth }: FieldProps) {
   );
 }
 
-/** The objects that a value may be, or that a list may hold; none for plain values. */
+/** Objects that a value may be, or a list may hold; none for plain values. */
 function objectsIn(
   schema: ReferenceSchema,
   schemas: ReadonlyMap<string, ReferenceSchema>,
@@ -109,7 +109,7 @@ function objectsIn(
   return choices.filter((choice) => choice !== whole).flatMap((choice) => objectsIn(choice, schemas));
 }
 
-/** An `allOf` as the one object it means, the first parts first. */
+/** An `allOf` merged into one object, the first parts first. */
 function merged(schema: ReferenceSchema, schemas: ReadonlyMap<string, ReferenceSchema>): ReferenceSchema {
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject) : [];
   const [first] = parts;

@@ -7,7 +7,7 @@ import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
 
-/** Everything that the search of the documentation finds: guides and the prose of their sections, operations, errors, fields. */
+/** Entries for the search of the documentation: guides and the prose of their sections, operations, errors, fields. */
 export async function searchEntries(): Promise<SearchEntry[]> {
   const pages = documentationPages();
   const lists = await Promise.all(pages.map(entriesOf));
@@ -58,7 +58,7 @@ async function entriesOf(page: DocumentationPage): Promise<SearchEntry[]> {
   ];
 }
 
-/** Each word of a text once, as it is searched for. */
+/** Distinct folded words of a text. */
 function wordsOf(text: string): string {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu))].join(' ');
 }
@@ -111,7 +111,7 @@ function fieldEntries(
   return [...found.values()];
 }
 
-/** Names below this are found by their parents. */
+/** Deeper names are found by their parents. */
 const fieldDepthMax = 3;
 
 function fieldNames(schema: ReferenceSchema, prefix: string, depth: number): string[] {

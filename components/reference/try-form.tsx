@@ -7,8 +7,8 @@ const inputClass =
   'min-h-9 w-full min-w-0 rounded-sm border border-control bg-surface px-2 py-1 font-mono text-xs text-ink';
 
 /**
- * The form that calls an operation, for the script to put in its place: inert until a reader opens it. It carries of
- * the operation what a call needs.
+ * The form that calls an operation, for the script to put in its place: inert until a reader opens it. It holds the
+ * parts of the operation that a call needs.
  */
 export function TryForm({ operation }: { readonly operation: ReferenceOperation }) {
   const { id, method, path, needsCredential, parameters, body } = operation;
@@ -86,7 +86,7 @@ export function TryForm({ operation }: { readonly operation: ReferenceOperation 
   );
 }
 
-/** Whether a parameter is one of those that few calls need: headers, and the one that indents the response. */
+/** True for a parameter that few calls need: headers, and the one that indents the response. */
 export function isFurther({ in: where, name, required }: ReferenceParameter): boolean {
   return !required && (where === 'header' || name === 'pretty');
 }
@@ -113,7 +113,7 @@ function Inputs({ parameters }: { readonly parameters: readonly ReferenceParamet
   ));
 }
 
-/** How a call proves who makes it; the script puts a copy into each form, and keeps what was typed in memory alone. */
+/** Credentials of a call; the script puts a copy into each form, and keeps typed values in memory alone. */
 export function CredentialTemplate({ retailer }: { readonly retailer: string | null }) {
   return (
     <template data-credential-fields>
@@ -142,7 +142,7 @@ export function CredentialTemplate({ retailer }: { readonly retailer: string | n
   );
 }
 
-/** What comes back, for the script to fill in. */
+/** Result of a call, for the script to fill in. */
 export function ResultTemplate() {
   return (
     <template data-result-parts>

@@ -1,17 +1,16 @@
-/** What an operation needs to be called by hand. */
 export interface CallableOperation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header' }[];
 }
 
-/** How a call proves who makes it. */
+/** Credential of a call. */
 export type Credential =
   | { readonly kind: 'session' }
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'signature'; readonly key: string; readonly secret: string; readonly consumer: string };
 
-/** What was typed: parameters by place and name, and a body with its type. */
+/** Typed parameters by place and name, and a body with its type. */
 export interface CallInput {
   readonly values: Readonly<Record<string, string>>;
   readonly type: string | null;
@@ -26,15 +25,15 @@ export interface PreparedCall {
   readonly body: string | null;
 }
 
-/** Seconds that a signature made by the form is good for. */
+/** Seconds for which a signature made by the form is valid. */
 const signatureSeconds = 600;
 
-/** The name under which a form holds a parameter. */
+/** Name of a parameter in a form. */
 export function fieldName(parameter: { readonly in: string; readonly name: string }): string {
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Puts a call together; what was left empty is left out. Signs where a signature is wanted: the secret stays here. */
+/** Builds a call without empty values. Signs it where wanted: the secret stays here. */
 export async function prepareCall(
   baseUrl: string,
   operation: CallableOperation,
@@ -73,7 +72,7 @@ async function sign(url: URL, { key, secret, consumer }: Extract<Credential, { k
   url.searchParams.set('signature', btoa(String.fromCharCode(...digest)));
 }
 
-/** A prepared call as a curl command. The session cookie belongs to the browser and is not shown. */
+/** A curl command of a call, without the session cookie, which belongs to the browser. */
 export function curlOf({ method, url, headers, body }: PreparedCall): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = [

@@ -1,6 +1,6 @@
 const storageKey = 'documentation-language';
 
-/** Makes one choice of language hold for all samples, and for the next page. */
+/** Applies one choice of language to all samples, and to the next page. */
 export function startLanguageChoice(): void {
   const show = (language: string) => {
     for (const choice of document.querySelectorAll<HTMLInputElement>('[data-language-choice]')) {
@@ -11,7 +11,7 @@ export function startLanguageChoice(): void {
   if (kept !== null) show(kept);
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches('[data-language-choice]')) return;
-    // What stands above the samples grows or shrinks with them: the one that was chosen stays under the pointer.
+    // Samples above grow or shrink: the chosen one stays under the pointer.
     const before = target.getBoundingClientRect().top;
     show(target.value);
     window.scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' });
@@ -36,7 +36,7 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(shown?.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // The browser forbids it, as without https: the code can be marked by hand.
+    // The browser forbids it, as without https: the code can be selected by hand.
     button.textContent = 'Not allowed';
   }
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What the search of the documentation finds. */
+/** Result of the documentation's search. */
 export interface SearchEntry {
   readonly kind: 'operation' | 'guide' | 'subject' | 'error' | 'field';
   readonly title: string;
@@ -11,10 +11,10 @@ export interface SearchEntry {
 /** Most results that are shown. */
 const shownMax = 30;
 
-/** Of entries that are as close, what explains comes before what mentions. */
+/** At equal rank explanations come before mentions. */
 const kindRanks = { operation: 1, error: 2, guide: 3, subject: 3, field: 4 } as const;
 
-/** What else people call the things that the documentation is about. */
+/** Other names of the documentation's subjects. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   auth: ['token', 'signing'],
   authentication: ['token', 'signing'],
@@ -38,7 +38,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   void: ['revoke', 'cancel'],
 };
 
-/** The entries that have all words of a query, best first: names that begin with it before those that hold it. */
+/** Entries with all words of a query, best first: names that begin with it before those that hold it. */
 export function findEntries(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const words = query
     .toLowerCase()
@@ -56,7 +56,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
     .map(({ entry }) => entry);
 }
 
-/** Less is better; null where a word and all that mean the same are missing. */
+/** Less is better; null where a word and all its synonyms are missing. */
 function rankOf(
   { kind, title, detail, words: more, href }: SearchEntry,
   words: readonly (readonly string[])[],
@@ -75,7 +75,7 @@ function rankOf(
     everyWordIn(name),
     true,
   ].indexOf(true);
-  // A field comes after all that explains it, but for one that was typed as fields are written.
+  // A field comes after all that explains it, unless the query has the form of a field.
   const afterAll = kind === 'field' && !/[._]/.test(whole) ? 50 : 0;
   const isWholeGuide = kind === 'guide' && !href.includes('#');
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];

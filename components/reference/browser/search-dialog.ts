@@ -10,7 +10,7 @@ async function fetchEntries(address: string): Promise<readonly SearchEntry[]> {
   return (await response.json()) as readonly SearchEntry[];
 }
 
-/** Makes the search of the page open by its button, Ctrl K and `/`, and follow the keys of a combobox. */
+/** Opens the search of the page by its button, Ctrl K and `/`, with the keys of a combobox. */
 export function startSearch(): void {
   const dialog = required<HTMLDialogElement>(document, '[data-search]');
   const input = required<HTMLInputElement>(dialog, 'input');

@@ -3,7 +3,7 @@ import type { PreparedCall } from './call';
 /** Longest answer that is shown; more would only make the page slow. */
 const shownMax = 200_000;
 
-/** Sends a call with the browser's session, and reads the answer as text; JSON comes out indented. */
+/** Sends a call with the browser's session, and reads the answer as text; JSON is indented. */
 export async function sendCall({ method, url, headers, body }: PreparedCall) {
   const start = performance.now();
   const response = await fetch(url, { method, headers, body, credentials: 'same-origin' });

@@ -2,10 +2,10 @@ import { curlOf, prepareCall, type CallInput, type Credential } from './call';
 import { copyOf, required } from './elements';
 import { sendCall } from './send-call';
 
-/** What the last form used. Kept while the page is shown, in memory alone: a secret is never stored. */
+/** Values of the last form, in memory while the page is shown: a secret is never stored. */
 let remembered: Readonly<Record<string, string>> = {};
 
-/** Makes each "Try it" button put the form of its operation in its place. */
+/** Makes each "Try it" button show the form of its operation in its place. */
 export function startTryIt(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-try-open]') : null;
@@ -25,7 +25,7 @@ function openForm(button: HTMLElement): void {
   let isSending = false;
   form.addEventListener('submit', (submission) => {
     submission.preventDefault();
-    // Pressed twice, a live call would change data twice.
+    // A double click would change data twice.
     if (isSending) return;
     isSending = true;
     void send(form, required(section, '[data-result]')).finally(() => {
@@ -45,7 +45,7 @@ function credentialFields(form: HTMLFormElement): DocumentFragment {
   const labels = [...fields.querySelectorAll<HTMLElement>('[data-for]')];
   const show = () => {
     for (const label of labels) label.hidden = label.dataset['for'] !== select.value;
-    // With another credential than the session it is another retailer's data, perhaps: also with one that was remembered.
+    // Another credential than the session, a remembered one included, may be another retailer's.
     const place = form.querySelector('[data-whose]');
     const own = select.value === 'session' ? document.documentElement.dataset['retailer'] : undefined;
     if (place !== null) place.textContent = own ?? 'the retailer of the credential';
@@ -71,7 +71,7 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
     required<HTMLElement>(parts, `[data-part="${name}"]`).textContent = text;
   };
   try {
-    // Where the page itself came from: the browser lets it call no other host.
+    // The page's own origin: the browser lets it call no other host.
     const call = await prepareCall(
       `${window.location.origin}/api`,
       operationOf(form),
@@ -90,7 +90,7 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
   place.replaceChildren(parts);
 }
 
-/** Links to a refused request of a client in the log of requests, which has none of the session. */
+/** Links to a client's refused request in the log of requests, which has none of the session. */
 function showRequest(parts: DocumentFragment, requestId: string | null): void {
   const link = required<HTMLAnchorElement>(parts, '[data-request-link]');
   if (requestId === null) return;

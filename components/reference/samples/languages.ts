@@ -6,16 +6,15 @@ import { pythonSample } from './python';
 import { sampleRequest, type SampleRequest, type SampleValues } from './sample-request';
 import { typescriptSample } from './typescript';
 
-/** A language that samples are written in. */
 export interface SampleLanguage {
   readonly id: 'curl' | 'typescript' | 'python' | 'php' | 'csharp';
   readonly name: string;
-  /** What its files end in. */
+  /** Of its files' names. */
   readonly ending: string;
   readonly write: (request: SampleRequest) => string;
 }
 
-/** The languages of all samples, in the order of their tabs. */
+/** In the order of their tabs. */
 export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'curl', name: 'curl', ending: 'sh', write: curlSample },
   { id: 'typescript', name: 'TypeScript', ending: 'ts', write: typescriptSample },
@@ -24,13 +23,11 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'csharp', name: 'C#', ending: 'cs', write: csharpSample },
 ];
 
-/** A program in one language. */
 export interface Sample {
   readonly language: SampleLanguage;
   readonly code: string;
 }
 
-/** The programs that call an operation, one for each language. */
 export function samplesOf(operation: ReferenceOperation, values: SampleValues): Sample[] {
   const request = sampleRequest(operation, values);
   return sampleLanguages.map((language) => ({ language, code: language.write(request) }));

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** How a language writes values. */
 interface Notation {
   readonly open: string;
   readonly close: string;
@@ -14,7 +13,7 @@ interface Notation {
   readonly step: string;
 }
 
-/** A JSON value in the notation of a language; `indent` stands before every line but the first. */
+/** A JSON value in the notation of a language; `indent` precedes every line but the first. */
 function literal(notation: Notation, value: JsonValue, indent: string): string {
   if (value === null) return notation.words.null;
   if (typeof value === 'boolean') return notation.words[value ? 'true' : 'false'];
@@ -38,17 +37,15 @@ function literal(notation: Notation, value: JsonValue, indent: string): string {
 
 const jsonWords = { true: 'true', false: 'false', null: 'null' } as const;
 
-/** Text in single quotes, as JavaScript and PHP have it. */
+/** Text in single quotes, as in JavaScript and PHP. */
 function singleQuoted(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Text as JavaScript. */
 export function typescriptText(value: string): string {
   return singleQuoted(value).replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\u2028', '\\u2028');
 }
 
-/** A value as TypeScript. */
 export function typescriptLiteral(value: JsonValue, indent: string): string {
   const notation: Notation = {
     open: '{',
@@ -64,12 +61,13 @@ export function typescriptLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/** Text as Python: JSON's escapes are Python's, but for characters beyond the first plane, which stay as they are. */
+/**
+ * Text as Python: JSON's escapes are Python's, except for characters beyond the first plane, which stay as they are.
+ */
 export function pythonText(value: string): string {
   return JSON.stringify(value);
 }
 
-/** A value as Python. */
 export function pythonLiteral(value: JsonValue, indent: string): string {
   const notation: Notation = {
     open: '{',
@@ -85,13 +83,13 @@ export function pythonLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/** Text as PHP: in double quotes where it has line feeds. */
+/** In double quotes for text with line feeds. */
 export function phpText(value: string): string {
   if (!/[\n\r]/.test(value)) return singleQuoted(value);
   return JSON.stringify(value).replaceAll('$', '\\$').replaceAll('\\/', '/');
 }
 
-/** A value as PHP, for `json_encode`. */
+/** For `json_encode`. */
 export function phpLiteral(value: JsonValue, indent: string): string {
   const notation: Notation = {
     open: '[',

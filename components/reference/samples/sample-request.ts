@@ -1,21 +1,21 @@
 import type { JsonValue } from '@/lib/core/json';
 import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/reference';
 
-/** What the samples of the documentation are filled with: no secret, ever. */
+/** Values of the documentation's samples: no secret, ever. */
 export interface SampleValues {
-  /** Origin of the service, without a slash at the end. */
+  /** Without a final slash. */
   readonly origin: string;
-  /** The client whose token the samples are to send; null without a session. */
+  /** Client whose token the samples send; null without a session. */
   readonly client: { readonly kid: string; readonly name: string } | null;
   /** Reference of a store; null leaves the one of the document. */
   readonly store: number | null;
-  /** When the sample's receipt was issued, with its offset: today, so that it stands on top of lists. */
+  /** Time of the sample's receipt with offset: today, so that it is on top of lists. */
   readonly now: string;
   /** Other values of parameters in the path, by operation and name; undefined leaves the example. */
   readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
 }
 
-/** The body of a sample: JSON, text as it stands, or a file beside the program. */
+/** Body of a sample: JSON, text as it stands, or a file beside the program. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: JsonValue }
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
@@ -26,21 +26,21 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: ReferenceOperation['credential'];
-  /** Headers that have no secret in them, `Content-Type` apart. */
+  /** Headers without a secret, `Content-Type` apart. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: SampleBody | null;
-  /** Whose token it sends, as a sentence for a comment; null where it sends none. */
+  /** Owner of the token, as a sentence for a comment; null without one. */
   readonly note: string | null;
 }
 
-/** Names of the environment variables that hold what the samples must not. */
+/** Environment variables of secrets that samples must not contain. */
 export const secretNames = {
   bearer: 'RECEIPTS_TOKEN',
   session: 'RECEIPTS_SESSION',
   operator: 'METRICS_TOKEN',
 } as const;
 
-/** The request of an operation made of the examples of its document and `values`. */
+/** The request of an operation with the examples of its document and `values`. */
 export function sampleRequest(operation: ReferenceOperation, values: SampleValues): SampleRequest {
   const { method, parameters, credential } = operation;
   const given = (parameter: ReferenceParameter) => valueOf(operation, parameter, values);
@@ -82,7 +82,7 @@ function valueOf(
   return exampleText(example ?? name);
 }
 
-/** An example as it is written in an address: lists are separated by commas. */
+/** An example in an address: lists are separated by commas. */
 export function exampleText(example: JsonValue): string {
   if (Array.isArray(example)) return example.map(exampleText).join(',');
   return typeof example === 'string' ? example : JSON.stringify(example);
@@ -97,7 +97,7 @@ function bodyOf({ id, body }: ReferenceOperation, values: SampleValues): SampleB
   return { kind: 'json', type, value: withValues(id, example ?? {}, values) };
 }
 
-/** The body with the store that is there, where it names one of the retailer's, and the receipt's time. */
+/** The body with an existing store of the retailer, and the receipt's time. */
 function withValues(id: string, value: JsonValue, { store, now }: SampleValues): JsonValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const ofStore = store !== null && id !== 'post_store' && 'store_reference' in value;
@@ -123,7 +123,7 @@ function noteOf(credential: SampleRequest['credential'], { client }: SampleValue
   }
 }
 
-/** A name that people typed, safe in a comment of any language. */
+/** A typed name, safe in a comment of any language. */
 function oneLine(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}.,_-]+/gu, ' ').trim();
 }
