@@ -111,7 +111,7 @@ test('woocommerce-refund.json gives back one item and part of the shipping', asy
   const [back] = receipts;
   if (back === undefined) throw new Error('There is no receipt.');
   expect(back).toMatchObject({
-    transaction_id: '727-R726',
+    transaction_id: '727-R726-example.com',
     localtime: '2026-03-21T16:07:11+00:00',
     total: -22.61,
     properties: { returns_of: '727' },
