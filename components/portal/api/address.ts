@@ -1,13 +1,12 @@
 import { operations, pageOperations } from '@/lib/registry/operations';
 import type { AnyInput, Call, OperationId } from './input';
 
-/** An operation with its input, as HTTP has it. */
 interface Addressed {
   readonly method: string;
   readonly path: string;
 }
 
-/** Method and path of every operation, from the root. */
+/** From the root. */
 const addressTemplates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(operations).map(([id, address]) => [id, address.replace(' ', ' /api')]),
@@ -16,7 +15,7 @@ const addressTemplates: Readonly<Record<string, string>> = {
 };
 
 /**
- * Method and path of an operation with its parameters and arguments filled in, for the client itself.
+ * Fills in an operation's parameters and arguments.
  * @throws Error when a parameter of the path is missing.
  */
 export function addressOf(operation: OperationId, { params = {}, query = {} }: AnyInput): Addressed {
@@ -32,12 +31,12 @@ export function addressOf(operation: OperationId, { params = {}, query = {} }: A
   return { method, path: `${path}${search.size === 0 ? '' : `?${search.toString()}`}` };
 }
 
-/** Text of an argument: a list with commas between its elements, an instant in ISO 8601. */
+/** A list with commas between its elements, an instant in ISO 8601. */
 function argument(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The address of an operation that is read with GET, for links and downloads. */
+/** Address of a GET operation, for links and downloads. */
 export function apiAddress<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>): string {
   return addressOf(operation, input ?? {}).path;
 }

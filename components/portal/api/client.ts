@@ -2,17 +2,16 @@ import { addressOf } from './address';
 import type { AnswerOf, AnyInput, Call, OperationId } from './input';
 import { readJson, request } from './request';
 
-/** How a call is made, beside its input. */
+/** Options of a call beside its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Calls an operation of the API from the browser: same origin, with the portal's session; where that has ended, it waits
- * until the person has signed in again. A `Blob` as the body is sent as it is, with its own type. Resolves to the JSON
- * of the answer.
- * @throws ApiError for every answer that is not a success, and when there is none.
+ * Calls an operation of the API from the browser: same origin, with the portal's session; after its end it waits until
+ * the person has signed in again. A `Blob` is sent with its own type.
+ * @throws ApiError for every answer that is not a success, and without one.
  */
 export async function api<Op extends OperationId>(
   operation: Op,
@@ -24,8 +23,8 @@ export async function api<Op extends OperationId>(
 }
 
 /**
- * Reads the bytes of the file that an operation answers.
- * @throws ApiError for every answer that is not a success, and when there is none.
+ * Reads the bytes of an operation's file.
+ * @throws ApiError for every answer that is not a success, and without one.
  */
 export async function apiBytes<Op extends OperationId>(
   operation: Op,
@@ -35,7 +34,7 @@ export async function apiBytes<Op extends OperationId>(
   return new Uint8Array(await (await send(operation, input, options)).arrayBuffer());
 }
 
-/** Sends the call. @throws ApiError for every answer that is not a success, and when there is none. */
+/** @throws ApiError for every answer that is not a success, and without one. */
 async function send(
   operation: OperationId,
   input: AnyInput = {},
@@ -43,7 +42,7 @@ async function send(
 ): Promise<Response> {
   const { method, path } = addressOf(operation, input);
   const { body } = input;
-  // What loads data for the page brings a signal; what a person does runs to its end, but for the import of a file.
+  // Calls with a signal load data for the page; actions of a person run to their end, except the import of a file.
   const isLoading = method === 'GET' || (signal !== undefined && !(body instanceof Blob));
   const init = {
     method,
@@ -54,7 +53,7 @@ async function send(
   return request(path, init, isLoading ? 'read' : 'change');
 }
 
-/** A list that a PATCH sends is a JSON Patch (RFC 6902). */
+/** A list in a PATCH is a JSON Patch (RFC 6902). */
 function typeOf(method: string, body: unknown): Readonly<Record<string, string>> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };

@@ -10,18 +10,18 @@ import { ApiError } from './request';
 
 type Reading = Pick<QueryState, 'fetchStatus' | 'fetchFailureReason'>;
 
-/** True when the service was not reached: what was asked for may come the next time. */
+/** True when the service was not reached, so that a retry may work. */
 export function isUnreachable(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** True while a query waits for the network: the browser says that there is none, or the last try reached nothing. */
+/** True while a query waits for the network: the browser is offline, or the last try reached nothing. */
 export function waitsForNetwork({ fetchStatus, fetchFailureReason }: Reading): boolean {
   if (fetchStatus === 'idle') return false;
   return isUnreachable(fetchFailureReason) || (fetchStatus === 'paused' && !onlineManager.isOnline());
 }
 
-/** True while anything that the page reads waits for the network. */
+/** True while any query waits for the network. */
 export function isCut(client: QueryClient): boolean {
   return client
     .getQueryCache()
@@ -29,7 +29,6 @@ export function isCut(client: QueryClient): boolean {
     .some(({ state }) => waitsForNetwork(state));
 }
 
-/** `isCut`, drawn anew when it changes. */
 export function useIsCut(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(

@@ -2,26 +2,25 @@ import { addressOf } from './address';
 import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
-/** What has come of a file so far: bytes, and lines of CSV that are whole. */
+/** Progress of a file: bytes, and whole lines of CSV. */
 export interface Progress {
-  /** How many entries there will be, as the header `service-hits` says. */
+  /** Total of entries, from the header `service-hits`. */
   readonly hits: number;
   readonly bytes: number;
   readonly lines: number;
 }
 
-/** A file as it came. */
 export interface Downloaded {
   readonly file: Blob;
   readonly lines: number;
 }
 
-/** Pieces are put together in blobs of about so many bytes, which browsers keep on disk, not in memory. */
+/** Size of blobs, which browsers keep on disk, not in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Fetches the CSV file that an operation answers as it is made, telling how far it is. Aborting the signal ends it at both ends.
- * @throws ApiError for every answer that is not a success, when there is none, and when it breaks off.
+ * Downloads an operation's CSV file with its progress. Aborting the signal ends it at both ends.
+ * @throws ApiError for every answer that is not a success, without one, and when it breaks off.
  */
 export async function downloadCsv<Op extends OperationId>(
   operation: Op,
@@ -56,7 +55,7 @@ function unreachable(cause: unknown, signal: AbortSignal): never {
   throw new ApiError(0, {}, { cause });
 }
 
-/** Counts the ends of lines in pieces of CSV: those within quotes are none. */
+/** Counts line ends in pieces of CSV, except those within quotes. */
 export function lineCounter(): (piece: Uint8Array) => number {
   const [quote, lineFeed] = [0x22, 0x0a];
   let quoted = false;

@@ -5,8 +5,8 @@ import { ApiError } from './request';
 import { signedInFetch } from './signed-in-fetch';
 
 /**
- * Posts one part of a file, for a store where one is named. Says with its answer what `api` would throw, for the import
- * goes on with the next part or waits.
+ * Posts one part of a file, for a store where one is named. Returns the error that `api` would throw: the import goes
+ * on with the next part or waits.
  */
 export async function postPart(
   { bytes, contentType, externalId }: Part,
@@ -21,7 +21,7 @@ export async function postPart(
     'change',
   );
   if (response.ok) return { state: 'stored', id: response.headers.get('service-pos-data-id') ?? '' };
-  // Of the person, not of the part: all that follow would be refused as well.
+  // Of the person, not of the part: later parts would be refused as well.
   if (response.status === 401)
     return { state: 'ended', error: new ApiError(401, { code: 'unauthenticated' }) };
   const answer = (await response.json().catch(() => ({}))) as { readonly description?: string };

@@ -2,12 +2,12 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, apiBytes } from './client';
 import type { AnswerOf, AnyInput, Call, OperationId } from './input';
 
-/** The key under which the answer of an operation is kept; without an input it names the answers to all of them. */
+/** Query key of an operation's answer; without an input, of all its answers. */
 export function apiKey(operation: OperationId, input?: AnyInput): readonly unknown[] {
   return input === undefined ? [operation] : [operation, input];
 }
 
-/** An operation with its input as a query, for `useQuery` and for what reads or writes what the browser keeps. */
+/** An operation with its input as a query. */
 export function apiQuery<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>) {
   return queryOptions<AnswerOf<Op>>({
     queryKey: apiKey(operation, input ?? {}),
@@ -15,7 +15,7 @@ export function apiQuery<Op extends OperationId>(operation: Op, ...[input]: Call
   });
 }
 
-/** An operation that answers a file, as a query for its bytes. */
+/** An operation with a file as answer, as a query for its bytes. */
 export function apiBytesQuery<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>) {
   return queryOptions({
     queryKey: apiKey(operation, input ?? {}),
@@ -24,12 +24,12 @@ export function apiBytesQuery<Op extends OperationId>(operation: Op, ...[input]:
   });
 }
 
-/** Reads again what operations answered, whatever their input; resolves when what is shown is read. */
+/** Refetches answers of operations for all inputs; resolves when the shown ones are read. */
 export async function invalidate(client: QueryClient, ...operations: readonly OperationId[]): Promise<void> {
   await Promise.all(operations.map((operation) => client.invalidateQueries({ queryKey: apiKey(operation) })));
 }
 
-/** Drops all that the browser has read but the answers of one operation. */
+/** Drops all answers except those of one operation. */
 export function removeAllBut(client: QueryClient, operation: OperationId): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== operation });
 }

@@ -2,8 +2,8 @@ import type { CallOptions } from './client';
 import { ApiError } from './request';
 
 /**
- * A call whose repetition does nothing twice: while the person does not know what became of it, the same input goes under the same
- * `Idempotency-Key`. Once it was answered, the next one is a call of its own.
+ * A call that is safe to repeat: while its outcome is unknown, the same input goes under the same `Idempotency-Key`;
+ * after an answer, under a new one.
  */
 export function repeatable<Input, Result>(
   call: (input: Input, options: CallOptions) => Promise<Result>,
@@ -24,12 +24,12 @@ export function repeatable<Input, Result>(
   };
 }
 
-/** True when nothing was done. A conflict may be with the call before, which is still at work. */
+/** True when nothing was done. A conflict may be with the previous call, which is still running. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }
 
-/** `randomUUID` is there on secure pages only. */
+/** `randomUUID` exists on secure pages only. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -17,18 +17,16 @@ interface ErrorBody {
 }
 
 /**
- * What the browser gets instead of an answer. `status` 0: the service was not reached. `message` is the API's
- * description, written for people.
+ * Failure of a call. `status` 0: the service was not reached. `message` is the API's description, written for people.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly errors: readonly Violation[];
-  /** Which of the causes of the code it was. */
+  /** Cause among those of the code. */
   readonly reason: Refusal | null;
-  /** What a text about the reason names. */
   readonly parameters: Parameters;
-  /** What is wrong with a receipt that the reason speaks of. */
+  /** Violations of a stored receipt that the reason is about. */
   readonly violations: readonly ReceiptViolation[];
   /** Finds the request in the service's log. */
   readonly requestId: string | null;
@@ -51,8 +49,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Fetches from the service with the portal's session, for the other files of this folder.
- * @throws ApiError for every answer that is not a success, and when there is none; the reason of an aborted signal.
+ * Fetches with the portal's session, for the other files of this folder.
+ * @throws ApiError for every answer that is not a success, and without one; the reason of an aborted signal.
  */
 export async function request(
   path: string,
@@ -67,7 +65,7 @@ export async function request(
   return response;
 }
 
-/** The JSON of a response; undefined when it is empty or, from something in between, no JSON. */
+/** JSON of a response; undefined when it is empty or, from a proxy, no JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   return isJson ? response.json().catch(() => undefined) : undefined;

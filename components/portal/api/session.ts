@@ -1,4 +1,4 @@
-/** How a try to sign in ended; `seconds` is how long to wait, when the service states it. */
+/** Outcome of a sign-in; `seconds` is the wait, when the service states it. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
@@ -8,7 +8,6 @@ export type SignInOutcome =
   | { readonly kind: 'throttled'; readonly seconds: number | null }
   | { readonly kind: 'failed' };
 
-/** What is typed to sign in. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -17,8 +16,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in with next-auth's own endpoints. Our own few lines because its browser library hides Retry-After and
- * asks for the list of providers first.
+ * Signs in with next-auth's own endpoints. Its browser library hides Retry-After and asks for the list of providers
+ * first.
  */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
@@ -39,18 +38,18 @@ export async function signIn({ email, password, code }: Credentials): Promise<Si
     const refused = !response.ok || outcome.has('error') || outcome.has('csrf');
     return { kind: refused ? 'failed' : 'signed-in' };
   } catch {
-    // Not reached, or something in between answered: to the user both are "try again".
+    // Not reached, or a proxy answered: to the user both are "try again".
     return { kind: 'failed' };
   }
 }
 
-/** Ends the session of this browser. @throws Error when the service is not reached. */
+/** @throws Error when the service is not reached. */
 export async function signOut(): Promise<void> {
   const response = await post('/api/auth/signout', {});
   if (!response.ok) throw new Error(`Signing out answered ${response.status}.`);
 }
 
-/** Posts a form as next-auth wants it: with its CSRF token, answered in JSON. */
+/** Posts a form to next-auth: with its CSRF token, answered in JSON. */
 async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   return fetch(path, {

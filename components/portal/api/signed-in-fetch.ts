@@ -1,15 +1,15 @@
 /**
- * What the page asks for: `read` for what it loads by itself, `step` for what a person does, `change` for what they
- * save. A person is asked again to sign in for each of their own steps, and once only for what the page loads.
+ * Purpose of a call: `read` for loading, `step` for an action, `change` for saving. A person is asked to sign in again
+ * for each of their own steps, and once only for loading.
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** Lets the person sign in again; resolves to whether the same person did. */
+/** Lets the person sign in again; resolves to true for the same person. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
 
-/** Sets what is done when the session of this page has ended. Returns what takes it back. */
+/** Registers the renewal of an ended session. Returns the unregistration. */
 export function offerRenewal(renew: RenewSession): () => void {
   renewal = renew;
   return () => {
@@ -24,8 +24,8 @@ export function isRenewalOffered(): boolean {
 
 /**
  * Fetches with the portal's session. A 401 waits until the person has signed in again and is then sent once more,
- * unchanged: the service has done nothing of it. Where they do not sign in, or nothing is offered, the answer is the 401.
- * @throws what `fetch` throws, and the reason of an aborted signal.
+ * unchanged: the service has done nothing of it. Otherwise the answer is the 401.
+ * @throws as `fetch` does, and the reason of an aborted signal.
  */
 export async function signedInFetch(
   path: string,

@@ -11,10 +11,8 @@ import { api } from './client';
 import type { AnswerOf, Call, InputOf, OperationId } from './input';
 import { apiQuery, invalidate } from './queries';
 
-/** How a query behaves; its key and what it reads follow from the operation and its input. */
 type QueryBehaviour<Op extends OperationId> = Omit<UseQueryOptions<AnswerOf<Op>>, 'queryKey' | 'queryFn'>;
 
-/** Reads an operation, and keeps its answer under `[operation, input]`. */
 export function useApi<Op extends OperationId>(
   operation: Op,
   ...[input, options]: Call<Op, QueryBehaviour<Op>>
@@ -29,12 +27,12 @@ interface MutationBehaviour<Op extends OperationId> extends Pick<
   UseMutationOptions<AnswerOf<Op>, Error, MutationInput<Op>>,
   'onError' | 'retry'
 > {
-  /** Operations whose answers change with it. */
+  /** Operations to refetch after the change. */
   readonly invalidates?: readonly OperationId[];
   readonly onSuccess?: (answer: AnswerOf<Op>, input: MutationInput<Op>) => void;
 }
 
-/** A change over the API, whose error stays in the mutation. The answers of `invalidates` are read again after it. */
+/** A change over the API, whose error stays in the mutation. */
 export function useApiMutation<Op extends OperationId>(
   operation: Op,
   { invalidates = [], onSuccess, ...behaviour }: MutationBehaviour<Op> = {},

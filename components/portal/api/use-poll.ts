@@ -3,10 +3,10 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './request';
 
-/** A page that was not touched for so long asks no more: a session that is not used ends by itself. */
+/** A page that was not touched for so long stops polling, so that an unused session ends by itself. */
 const unusedMs = 30 * 60_000;
 
-/** How long to wait after a question that failed, which was tried again already. */
+/** Pause after a failure, which was retried already. */
 const afterFailureMs = 30_000;
 
 /** Signs that the page is used. */
@@ -16,14 +16,14 @@ const listeners = new Set<() => void>();
 let isUsed = true;
 let unused: ReturnType<typeof setTimeout> | undefined;
 
-/** What is known of a query. */
+/** State of a query. */
 interface Asked<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null };
 }
 
 /**
- * The `refetchInterval` of a query that follows something: asks again as long as the last answer makes it due and the page is
- * used, rarely after a failure, and no more once it was refused. A page out of sight asks nothing: React Query sees to that.
+ * `refetchInterval` of a polling query: while the last answer is due and the page is used, rarely after a failure,
+ * never after a refusal. React Query pauses hidden pages.
  */
 export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   const isPageUsed = useSyncExternalStore(
@@ -37,7 +37,7 @@ export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   };
 }
 
-/** Whether asking again changes nothing: what was asked for is gone, or the user may not or no more ask for it. */
+/** True when a retry changes nothing: the subject is gone, or the user may not see it. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }

@@ -10,7 +10,6 @@ interface ActionFilterProps {
   readonly onChange: (action: string | null) => void;
 }
 
-/** A filter by what was done, among what the trail holds. */
 export function ActionFilter({ actions, value, onChange }: ActionFilterProps) {
   const t = useTranslations('portal.audit.filters');
   const text = useActionText();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** Says in a few words what was done; for an action without words yet, its name. */
+/** Text of an action; its name where there is no text yet. */
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {
@@ -10,7 +10,6 @@ export function useActionText(): (action: string) => string {
   };
 }
 
-/** Returns a function that names, in the user's language, the kind of thing that was changed. */
 export function useSubjectText(): (subjectType: string) => string {
   const t = useTranslations('portal.audit');
   return (subjectType) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { actorParts, type NamedClient } from './audit-links';
 
-/** Parts of the service that act by themselves and that people know; its housekeeping goes by the service's own name. */
+/** Systems with names that people know; housekeeping goes by the service's own name. */
 const knownSystems = [
   'admin',
   'upgrade',
@@ -18,7 +18,7 @@ const knownSystems = [
   'erase-identifier',
 ] as const;
 
-/** Who acted, in words: an address, a client by what it is called, or the service itself. */
+/** An actor in words: an address, a client's description, or the service itself. */
 export function ActorName({
   actor,
   links,

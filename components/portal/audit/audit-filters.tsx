@@ -14,15 +14,14 @@ import { actorParts } from './audit-links';
 import { SubjectFilter } from './subject-filter';
 
 interface AuditFiltersProps {
-  /** The actions that the trail holds. */
   readonly actions: readonly string[];
   readonly timeZone: string;
   readonly locale: string;
-  /** What the subject that the page's address names is called, if not by its id. */
+  /** Name of the subject in the address, if not its id. */
   readonly subject: { readonly id: string; readonly name: string } | null;
 }
 
-/** The filters of the audit trail; each change shows the newest page of what is left. */
+/** Filters of the audit trail; each change shows the newest page. */
 export function AuditFilters({ actions, timeZone, locale, subject }: AuditFiltersProps) {
   const t = useTranslations('portal.audit.filters');
   const subjectText = useSubjectText();
@@ -71,10 +70,9 @@ function shownActor(actor: string): string {
   return kind === 'user' ? name : actor;
 }
 
-/** Takes all changes that the filters leave out as a file. */
 export function AuditExport() {
   const t = useTranslations('portal.audit');
-  // No link of the router's: it would fetch the file in advance.
+  // No link of the router's: it would prefetch the file.
   return (
     <a
       href={auditFileHref(useListAddress(auditList).address)}

@@ -2,22 +2,21 @@ import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Authentication } from '@/lib/domain/clients/schema';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** A client that entries speak of. */
 export interface NamedClient {
   readonly id: number;
   readonly authentication: Authentication;
   readonly description: string;
 }
 
-/** What links need to know: who the clients are, and what the user may open. */
+/** Known clients, and the user's permissions. */
 export interface AuditLinks {
   readonly clients: ReadonlyMap<string, NamedClient>;
   readonly can: (operation: Operation) => boolean;
-  /** Transaction numbers of receipts by their ids; a receipt that is not among them goes by its id. */
+  /** By id; an unknown receipt goes by its id. */
   readonly receipts?: ReadonlyMap<string, string>;
 }
 
-/** Pages of subjects: where they are, and who may open them. */
+/** Pages of subjects, with the needed permission. */
 const pages: Readonly<Record<string, readonly [Operation, (id: string) => string]>> = {
   receipt: ['get_receipt', (id) => portalPath.receipt(id)],
   identifier: ['get_identifier', (id) => portalPath.identifier(id)],
@@ -31,7 +30,7 @@ const pages: Readonly<Record<string, readonly [Operation, (id: string) => string
   portal_group: ['get_portal_groups', (id) => portalPath.group(id)],
 };
 
-/** The page of a subject; null when there is none, or the user may not open it. */
+/** Null without a page, or without permission. */
 export function subjectHref(type: string, id: string, { clients, can }: AuditLinks): string | null {
   if (type === 'client') {
     const client = clients.get(id);
@@ -41,7 +40,7 @@ export function subjectHref(type: string, id: string, { clients, can }: AuditLin
   return page === undefined || !can(page[0]) ? null : page[1](id);
 }
 
-/** What a subject is called where its id says little: a client's description, a receipt's transaction number. */
+/** Name of a subject whose id says little: a client's description, a receipt's transaction number. */
 export function subjectName(
   type: string,
   id: string,
@@ -51,13 +50,12 @@ export function subjectName(
   return (type === 'receipt' ? receipts?.get(id) : undefined) ?? id;
 }
 
-/** The parts of an actor such as `user:anna@shop.example`. */
+/** Parts of an actor such as `user:anna@shop.example`. */
 export function actorParts(actor: string): { readonly kind: string; readonly name: string } {
   const [, kind = 'system', name = actor] = /^(client|user|system):(.*)$/s.exec(actor) ?? [];
   return { kind, name };
 }
 
-/** The subject that an actor is, if it is one. */
 export function actorSubject(actor: string): [type: string, id: string] {
   const { kind, name } = actorParts(actor);
   return [kind === 'user' ? 'portal_user' : kind, name];

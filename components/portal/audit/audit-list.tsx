@@ -5,7 +5,6 @@ import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { auditList } from './list';
 import { AuditEntry } from './audit-entry';
 
-/** Changes, newest first; each unfolds. */
 export function AuditList(props: ListViewProps) {
   const t = useTranslations('portal.audit');
   return (

@@ -12,7 +12,6 @@ import { presentAuditEntry } from '@/lib/domain/audit/present';
 
 const size = 50;
 
-/** Who changed what, newest first. */
 export const auditSource = listSource({
   list: auditList,
   needs: 'get_audit',

@@ -12,10 +12,10 @@ interface ChainLineProps {
   readonly timeZone: string;
 }
 
-/** Entries are sealed within a minute; so long after, whatever seals them stands still. */
+/** Entries are sealed within a minute; later ones mean that sealing has stopped. */
 const lateAfterInMs = 10 * 60 * 1000;
 
-/** Line about the seals of the trail; what is wrong with it, in a notice. Server components only. */
+/** Line about the seals of the trail, with problems in a notice. Server components only. */
 export function ChainLine({ chain, format, timeZone }: ChainLineProps) {
   const t = useTranslations('portal.audit.chain');
   const now = useNow();
@@ -43,7 +43,6 @@ export function ChainLine({ chain, format, timeZone }: ChainLineProps) {
   );
 }
 
-/** While the chain is verified. */
 export function ChainPending() {
   const t = useTranslations('portal.audit.chain');
   return <Line icon={<Spinner />}>{t('pending')}</Line>;

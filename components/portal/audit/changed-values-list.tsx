@@ -8,7 +8,7 @@ interface ChangedValuesProps {
   readonly after: JsonValue;
 }
 
-/** What a change touched, value by value: what was, struck through in red, beside what is, in green. */
+/** Values of a change: old in red, struck through, beside new in green. */
 export function ChangedValues({ before, after }: ChangedValuesProps) {
   const t = useTranslations('portal.audit.values');
   const erasedText = useErasedText();

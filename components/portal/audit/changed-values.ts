@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** One value that a change touched; null where there was or is none. */
+/** Null for no value. */
 export interface ChangedValue {
   /** Dotted path such as `properties.name.first`. */
   readonly path: string;
@@ -9,8 +9,8 @@ export interface ChangedValue {
 }
 
 /**
- * What differs between two states of a subject, in the order of its fields. Of lists of plain values only the members
- * that were removed and added are listed: a permission more is one line, not two lists of fifty.
+ * Differences of two states of a subject, in the order of its fields. Of lists of plain values only removed and added
+ * members are listed: one more permission is one line, not two lists of fifty.
  */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
@@ -46,7 +46,7 @@ function isPlainList(value: JsonValue): value is PlainList {
   return Array.isArray(value) && value.every((member) => typeof member !== 'object' || member === null);
 }
 
-/** The members of an object, or of a list that holds objects or lists; null for a value without any. */
+/** Members of an object, or of a list that holds objects or lists; null for a value without any. */
 function membersOf(value: JsonValue): ReadonlyMap<string, JsonValue> | null {
   if (isJsonObject(value)) {
     return new Map(Object.entries(value).map(([name, member]) => [name, member ?? null]));

@@ -9,10 +9,7 @@ import { exportChanges } from '@/lib/domain/audit/export-changes';
 
 export const listAudit = listEndpoint(auditSource);
 
-/**
- * All changes that the filters of the page leave, as a file for auditors: whatever its size, a page at a time. HEAD takes
- * nothing out of the service, and leaves no entry.
- */
+/** Filtered changes as a file for auditors, streamed page by page. HEAD leaves no entry. */
 export const downloadAudit = portalFileEndpoint({
   operation: 'download_audit',
   path: '/audit/audit.csv',

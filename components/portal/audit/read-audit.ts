@@ -9,7 +9,7 @@ import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 
-/** What an address narrows the trail to; its days are those of the retailer's zone. */
+/** Filter of an address; its days are those of the retailer's zone. */
 export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   const zone = ctx.retailer.settings.timezone;
@@ -23,7 +23,7 @@ export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   };
 }
 
-/** An address whose receipt goes by its id, where people gave its transaction number or the address of its page. */
+/** Replaces a transaction number, or the address of a receipt's page, by the receipt's id. */
 export async function withReceiptId(ctx: Context, address: AuditAddress): Promise<AuditAddress> {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !may(ctx, 'get_receipt')) {
@@ -33,7 +33,7 @@ export async function withReceiptId(ctx: Context, address: AuditAddress): Promis
   return receipt === null ? address : { ...address, subject_id: receipt.id };
 }
 
-/** The clients that entries speak of, by their ids as text. */
+/** Clients in entries, by their ids as text. */
 export async function clientsOf(
   ctx: Context,
   entries: readonly Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId'>[],
@@ -47,7 +47,7 @@ export async function clientsOf(
   return new Map(clients.map((client) => [String(client.id), client]));
 }
 
-/** The transaction numbers of the receipts that entries, or the filter of their page, speak of; none unless permitted. */
+/** Transaction numbers of receipts in entries or the filter; none unless permitted. */
 export function receiptsOf(
   ctx: Context,
   subjects: readonly { readonly subjectType: string | null; readonly subjectId: string | null }[],
@@ -58,7 +58,7 @@ export function receiptsOf(
   return may(ctx, 'get_receipt') ? nameReceipts(ctx, ids) : Promise.resolve(new Map());
 }
 
-/** The first instant of a day in a zone, which a change of clocks may put elsewhere than midnight. */
+/** First instant of a day in a zone, which a change of clocks may put elsewhere than midnight. */
 function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }

@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select';
 import { typedFields } from '../kit/form/typed-fields';
 import { FilterPill } from '../kit/filters/filter-pill';
 
-/** Kinds of things whose changes people look for; the trail's other kinds are reached from an entry. */
+/** Common kinds of subjects; the others are reached from an entry. */
 const kinds = [
   'receipt',
   'identifier',
@@ -29,14 +29,12 @@ interface Subject {
 
 interface SubjectFilterProps {
   readonly value: Subject | null;
-  /** What it is called, if not by its id. */
+  /** If not its id. */
   readonly name?: string | undefined;
-  /** Says a kind in words. */
   readonly text: (type: string) => string;
   readonly onChange: (subject: Subject | null) => void;
 }
 
-/** A filter by what was changed: its kind and its ID. */
 export function SubjectFilter({ value, name, text, onChange }: SubjectFilterProps) {
   const t = useTranslations('portal.audit.filters');
   return (

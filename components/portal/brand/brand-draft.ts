@@ -2,7 +2,7 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import type { AnswerOf } from '../api/input';
 
-/** What a brand says, as it is edited; `logo` is the id of an uploaded one. */
+/** Content of a brand in the editor; `logo` is the id of an uploaded one. */
 export interface BrandDraft extends Pick<
   AnswerOf<'get_brand'>,
   'accent' | 'background' | 'header' | 'footer' | 'return_policy' | 'return_days' | 'links'
@@ -10,21 +10,21 @@ export interface BrandDraft extends Pick<
   readonly logo: string | null;
 }
 
-/** A language of receipt pages with its own name. */
 export interface NamedLanguage {
   readonly tag: ReceiptLanguage;
   readonly name: string;
 }
 
-/** Languages that a text is not written in, and the one that pages in them show in their place. */
+/** Missing languages of a text, and the one that their pages show instead. */
 export interface Untranslated {
   readonly missing: readonly NamedLanguage[];
   readonly shown: NamedLanguage;
 }
 
 /**
- * The languages that a text still misses; null where it is written in all, or in none. `languages` begin with the
- * retailer's own, in which most of its receipts are issued: pages take their text in that one, else in the next (`brandText`).
+ * Languages that a text is missing in; null where it is written in all, or in none. `languages` begin with the
+ * retailer's own, in which most of its receipts are issued: pages take their text in that one, else in the next
+ * (`brandText`).
  */
 export function untranslated(text: BrandText, languages: readonly NamedLanguage[]): Untranslated | null {
   const isWritten = ({ tag }: NamedLanguage) => (text[tag] ?? '').trim() !== '';
@@ -37,12 +37,11 @@ export function untranslated(text: BrandText, languages: readonly NamedLanguage[
 const period =
   /(?<count>\d{1,4})[\s-]*(?:(?<days>days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|يوم(?:ا|ًا)?|أيام)|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tygodni(?:e|a)?|أسبوع(?:ا|ًا)?|أسابيع)(?!\p{L})/giu;
 
-/** Longest period for returns that can be kept, in days. */
+/** Longest period for returns that can be stored, in days. */
 const daysMax = 3650;
 
 /**
- * The days that a policy gives for returns, as its texts say them: null where they say none, or not all the same, since
- * then only a person can tell which is meant.
+ * Days for returns in the texts of a policy; null without any, or with different ones, where only a person can decide.
  */
 export function returnDaysIn(policy: BrandText): number | null {
   const said = Object.values(policy).flatMap((text) =>

@@ -22,7 +22,7 @@ import { LogoField } from './logo-field';
 import { TextsFields } from './texts-fields';
 
 interface BrandEditorProps {
-  /** The retailer's, from which colours follow that are not chosen. */
+  /** The retailer's; unset colours follow from it. */
   readonly name: string;
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
@@ -31,11 +31,11 @@ interface BrandEditorProps {
   readonly mayChoose: boolean;
   /** IANA name of the retailer's time zone. */
   readonly timeZone: string;
-  /** The locale that times are written in. */
+  /** Of times. */
   readonly locale: string;
 }
 
-/** Edits the brand beside a real receipt that wears it. Nothing changes for consumers until it is published. */
+/** Edits the brand beside a real receipt. Consumers see no change before it is published. */
 export function BrandEditor({
   name,
   brand: published,
@@ -58,7 +58,7 @@ export function BrandEditor({
   });
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const [refused, setRefused] = useState<Error | null>(null);
-  // Of the preview, whose brand is a member of what is sent.
+  // Of the preview, whose brand is a member of the request.
   const previewed = Object.fromEntries(
     [...useFieldErrors(refused)].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
   );
@@ -158,7 +158,7 @@ export function BrandEditor({
   );
 }
 
-/** A colour as it is typed; while it is not whole yet, the published one. */
+/** A typed colour; the published one while it is incomplete. */
 function readable(typed: string | null, published: string | null): string | null {
   return typed === null || /^#[\da-f]{6}$/i.test(typed) ? typed : published;
 }

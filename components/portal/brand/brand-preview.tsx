@@ -14,23 +14,23 @@ import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../kit/text/use-error-text';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Time that typing must pause before the preview is drawn, in milliseconds. */
+/** Milliseconds without typing before the preview is drawn. */
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
 const schemes = ['light', 'dark'] as const;
-/** The newest receipts, to choose one to see the brand on. */
+/** Newest receipts to choose from. */
 const receiptsOffered = 20;
 
 interface BrandPreviewProps {
   readonly brand: BrandDraft;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
-  /** Gets what the last try to draw was refused for; null when it was not. */
+  /** Gets the refusal of the last preview, or null. */
   readonly onRefused: (error: Error | null) => void;
   /** True when the user may choose among receipts. */
   readonly mayChoose: boolean;
 }
 
-/** A real receipt (a sample while there is none) in the brand as it is typed: on a phone, wide, as a mail, on paper, light and dark. */
+/** A real receipt (or a sample) in the edited brand: on a phone, wide, as a mail, on paper, light and dark. */
 export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPreviewProps) {
   const t = useTranslations('portal.brand');
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPr
     { body: { brand: settled, ...choice, ...chosen } },
     { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: keptFor(60_000), retry: false },
   );
-  // What is not valid is marked at its field: until it is, the last preview that could be drawn stays.
+  // Invalid values are marked at their fields; meanwhile the last valid preview stays.
   const [lastGood, setLastGood] = useState(preview.data);
   if (preview.data !== undefined && preview.data !== lastGood) setLastGood(preview.data);
   const shown = preview.data ?? lastGood;

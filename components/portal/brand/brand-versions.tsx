@@ -10,23 +10,22 @@ import { useApi } from '../api/use-api';
 import { ActorName } from '../audit/actor-name';
 import { FormError } from '../kit/form/form-error';
 
-/** A version of the brand. */
 export type BrandVersion = AnswerOf<'get_brand'>;
 
 const shownMax = 20;
 
 interface BrandVersionsProps {
-  /** The version that new receipts are issued with. */
+  /** Version of new receipts. */
   readonly live: number;
-  /** IANA name of the zone that times are written in. */
+  /** IANA name of the zone of times. */
   readonly timeZone: string;
-  /** The locale that times are written in. */
+  /** Of times. */
   readonly locale: string;
-  /** Puts a version into the editor; absent for who may not publish. */
+  /** Puts a version into the editor; absent without permission to publish. */
   readonly onRestore?: (version: BrandVersion) => void;
 }
 
-/** The versions that were published, newest first: each can be seen in the preview, and published again. */
+/** Published versions, newest first, to preview and to publish again. */
 export function BrandVersions({ live, timeZone, locale, onRestore }: BrandVersionsProps) {
   const t = useTranslations('portal.brand.versions');
   const { data, error } = useApi('get_brand_versions', { query: { count: shownMax } });

@@ -14,7 +14,7 @@ interface ColourFieldProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** A colour by picking or by its hexadecimal name. */
+/** A colour picker beside its hexadecimal text. */
 export function ColourField({ value, onChange, ...field }: ColourFieldProps) {
   const t = useTranslations('portal.brand');
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { brandColours, brandContrast, type BrandTint } from '@/lib/domain/brand/colours';
 
-/** How well text reads in the colours that follow from a brand, by WCAG 2.2; every use has at least 4.5 to 1. */
+/** Contrast of text in the colours of a brand, by WCAG 2.2; every use has at least 4.5 to 1. */
 export function ContrastList({ tint }: { readonly tint: BrandTint }) {
   const t = useTranslations('portal.brand');
   return (

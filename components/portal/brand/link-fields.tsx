@@ -28,7 +28,6 @@ interface LinkFieldsProps {
   readonly onChange: (links: BrandDraft['links']) => void;
 }
 
-/** Where the retailer can be followed. */
 export function LinkFields({ links, onChange }: LinkFieldsProps) {
   const t = useTranslations('portal.brand');
   const change = (index: number, changes: Partial<BrandDraft['links'][number]>) =>

@@ -13,7 +13,6 @@ interface LogoFieldProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** The logo: what it is, another one, or none. */
 export function LogoField({ id, onChange }: LogoFieldProps) {
   const t = useTranslations('portal.brand');
   const input = useRef<HTMLInputElement>(null);

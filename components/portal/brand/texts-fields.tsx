@@ -18,7 +18,7 @@ const texts = [
 
 interface TextsFieldsProps {
   readonly brand: BrandDraft;
-  /** Languages in the order they are offered, with their own names. */
+  /** In the order they are offered. */
   readonly languages: readonly NamedLanguage[];
   readonly onChange: (changes: Partial<BrandDraft>) => void;
 }

@@ -9,7 +9,7 @@ import { presentCard } from '@/lib/domain/cards/present';
 
 const size = 50;
 
-/** The retailer's cards by their ends. */
+/** Cards by their ends. */
 export const cardSource = listSource({
   list: cardList,
   needs: 'get_cards',

@@ -8,13 +8,11 @@ import { cardList, type CardRow } from './list';
 
 const numberCell = ({ number }: CardRow) => <span className="tabular">{number}</span>;
 
-/** The box that searches cards. */
 export function CardSearch() {
   const t = useTranslations('portal.cards');
   return <ListSearch list={cardList} label={t('search')} />;
 }
 
-/** The list of cards. */
 export function CardsList(props: ListViewProps) {
   const t = useTranslations('portal.cards');
   return (

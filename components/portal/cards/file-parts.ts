@@ -1,20 +1,19 @@
-/** Bytes that one request carries at least, up to the end of its line. */
+/** Least bytes of one request, up to the end of its line. */
 const partBytes = 1024 * 1024;
 
 const lineBreak = 0x0a;
 
-/** A part of a file of cards. */
 export interface FilePart {
   readonly content: Blob;
-  /** What to add to the line numbers of the answer. */
+  /** Offset of the line numbers in the answer. */
   readonly linesBefore: number;
   /** Bytes of the file up to the end of this part. */
   readonly end: number;
 }
 
 /**
- * A CSV file in parts that end with a line, so that a file of any size is imported with small requests. A header line
- * is repeated at the beginning of each.
+ * Splits a CSV file at line ends, so that a file of any size is imported with small requests. A header line is repeated
+ * at the beginning of each.
  */
 export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
   let start = 0;
@@ -32,7 +31,6 @@ export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerat
   }
 }
 
-/** Where the line ends that holds a byte. */
 async function endOfLine(file: Blob, position: number): Promise<number> {
   const step = 64 * 1024;
   for (let from = position; from < file.size; from += step) {

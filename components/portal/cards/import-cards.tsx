@@ -20,16 +20,16 @@ import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';
 import { ImportProblems } from './import-problems';
 
-/** How an import is going. */
+/** State of an import. */
 interface Run {
   readonly state: 'running' | 'done' | 'stopped' | 'failed';
-  /** Share of the file that is done. */
+  /** Done part of the file. */
   readonly share: number;
   readonly counts: CardImportWire;
   readonly error: Error | null;
 }
 
-/** Imports a CSV file of cards of any size, part by part, and tells line by line what was left out. */
+/** Imports a CSV file of cards of any size, part by part, and lists omitted lines. */
 export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
   const t = useTranslations('portal.cards.import');
   const format = useFormatter();
@@ -69,7 +69,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     },
   });
   const isRunning = run?.state === 'running';
-  // No other page says what becomes of the lines.
+  // No other page shows the results of lines.
   useUnsaved(isRunning);
   useEffect(() => () => stop.current?.abort(), []);
   const { problems, ...numbers } = run?.counts ?? noImport;

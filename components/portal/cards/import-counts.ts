@@ -3,10 +3,9 @@ import type { CardImportWire } from '@/lib/domain/cards/schema';
 /** Lines that are shown to the user who imports; all are counted. */
 export const problemsMax = 1000;
 
-/** Nothing imported yet. */
 export const noImport: CardImportWire = { added: 0, changed: 0, unchanged: 0, refused: 0, problems: [] };
 
-/** What became of a file so far and of its next part, whose lines come after `linesBefore` others. */
+/** Adds the results of a file's next part, whose lines come after `linesBefore` others. */
 export function addImports(sum: CardImportWire, part: CardImportWire, linesBefore: number): CardImportWire {
   const problems = part.problems.map(({ line, problem }) => ({ line: line + linesBefore, problem }));
   return {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
 
-/** What the API says of a line, by its words. */
+/** Problems of lines, by the API's words. */
 const reasons = {
   'has an invalid card number': 'number',
   'has no card number': 'noNumber',
@@ -17,7 +17,7 @@ interface ImportProblemsProps {
   readonly refused: number;
 }
 
-/** The lines of a file that were left out, and why. */
+/** Omitted lines of a file, with reasons. */
 export function ImportProblems({ problems, refused }: ImportProblemsProps) {
   const t = useTranslations('portal.cards.import');
   if (problems.length === 0) return null;

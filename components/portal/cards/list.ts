@@ -2,7 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { listOf } from '../kit/list/list';
 import { text } from '../kit/list/params';
 
-/** A card of the list; only the end of its number is shown. */
+/** Only the end of its number is shown. */
 export interface CardRow {
   readonly place: string;
   readonly number: string;

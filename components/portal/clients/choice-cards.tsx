@@ -15,7 +15,7 @@ interface ChoiceCardsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few kinds, each explained where it is chosen. */
+/** Radio cards with an explanation each. */
 export function ChoiceCards<Value extends string>({
   label,
   choices,

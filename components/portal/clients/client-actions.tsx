@@ -16,7 +16,9 @@ import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
-/** Makes a client a new secret, shuts it out, or lets it in again; each asks first. `?rotate` asks for the first at once. */
+/**
+ * Rotates a client's secret, revokes it, or lets it in again; each asks first. `?rotate` asks for the first at once.
+ */
 export function ClientActions({ client }: { readonly client: ClientWire }) {
   return (
     <>
@@ -88,7 +90,7 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
   );
 }
 
-/** Takes the wish out of the address, so that a reload does not ask again. */
+/** Removes the argument, so that a reload does not ask again. */
 function forgetRotate(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete('rotate');

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { ClientWire } from '@/lib/domain/clients/schema';
 
-/** How a client proves who it is, and whether what it submits is a test. */
 export function ClientKind({ authentication, test }: Pick<ClientWire, 'authentication' | 'test'>) {
   const t = useTranslations('portal.clients');
   return (
@@ -13,7 +12,7 @@ export function ClientKind({ authentication, test }: Pick<ClientWire, 'authentic
   );
 }
 
-/** Badge of a client: active, revoked, or with two secrets for now. */
+/** Active, revoked, or with two secrets for now. */
 export function ClientState({
   client,
 }: {

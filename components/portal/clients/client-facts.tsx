@@ -6,11 +6,10 @@ import type { ClientWire } from '@/lib/domain/clients/schema';
 
 interface ClientFactsProps {
   readonly client: ClientWire;
-  /** Says a timestamp in the retailer's time zone. */
+  /** Formats a timestamp in the retailer's time zone. */
   readonly when: (timestamp: string) => string;
 }
 
-/** What is known about a client at a glance. */
 export function ClientFacts({ client, when }: ClientFactsProps) {
   const t = useTranslations('portal.clients');
   const { last_used_timestamp: used, last_used_address: address } = client;

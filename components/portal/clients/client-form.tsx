@@ -40,16 +40,16 @@ const empty: Draft = {
   description: '',
   permissions: [],
   maxAge: '86400',
-  // What an app in a shopper's hands should always have (§5.2, rule 7).
+  // Recommended for an app in a shopper's hands (§5.2, rule 7).
   consumerRequired: true,
   tokenMaxAge: newTokenMaxAge,
   test: false,
 };
 
 interface ClientFormProps {
-  /** The permissions that the user's own group holds. */
+  /** Permissions of the user's own group. */
   readonly offered: readonly string[];
-  /** What is chosen to begin with; null for nothing. */
+  /** Initial choice. */
   readonly preset: Preset | null;
 }
 

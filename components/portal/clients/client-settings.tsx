@@ -18,11 +18,11 @@ import { PresetButtons } from './preset-buttons';
 
 interface ClientSettingsProps {
   readonly client: ClientWire;
-  /** The permissions that the user's own group holds. */
+  /** Permissions of the user's own group. */
   readonly offered: readonly string[];
 }
 
-/** What a client is called, may do and is bound to. Sends only what was changed, so that two editors do not undo each other. */
+/** Description, permissions and limits of a client. Sends only changes, so that two editors do not undo each other. */
 export function ClientSettings({ client, offered }: ClientSettingsProps) {
   const t = useTranslations('portal.clients.form');
   const tUi = useTranslations('ui');
@@ -105,7 +105,7 @@ function changesOf(saved: Draft, draft: Draft): Changes {
   };
 }
 
-/** As small a change as the API allows in one request (§4.19): only what was added, only what was taken, or all anew. */
+/** The smallest change in one request of the API (§4.19): only added ones, only removed ones, or all anew. */
 function permissionChange(
   added: readonly string[],
   removed: readonly string[],

@@ -8,7 +8,7 @@ import { presentClient } from '@/lib/domain/clients/present';
 
 const size = 50;
 
-/** The retailer's API clients of both kinds. */
+/** API clients of both kinds. */
 export const clientSource = listSource({
   list: clientList,
   needs: 'get_clients',

@@ -9,7 +9,7 @@ const tabs = ['settings', 'try', 'revoked'] as const;
 
 type TabName = (typeof tabs)[number];
 
-/** What there is to see and do about a client; the tab shown is in the address. Tabs without a panel are not there. */
+/** Tabs of a client; the address names the shown one. Tabs without a panel are left out. */
 export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
   const t = useTranslations('portal.clients.tabs');
   const there = tabs.filter((tab) => panels[tab] !== undefined);
@@ -24,7 +24,7 @@ export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Recor
         ))}
       </TabsList>
       {there.map((tab) =>
-        // What was changed there is not saved yet.
+        // Unsaved changes stay.
         tab === 'settings' ? (
           <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1} className="pt-6">
             {panels[tab]}

@@ -14,13 +14,12 @@ const kindCell = (client: ClientRow) => <ClientKind {...client} />;
 const lastUseCell = (row: ClientRow) => <LastUse {...row} />;
 const stateCell = (client: ClientRow) => <ClientState client={client} />;
 
-/** The box that searches clients. */
 export function ClientSearch() {
   const t = useTranslations('portal.clients');
   return <ListSearch list={clientList} label={t('search')} />;
 }
 
-/** Clients with what they may do and when they were last seen. */
+/** Clients with their permissions and last use. */
 export function ClientsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.clients');
   return (

@@ -14,7 +14,7 @@ interface LimitFieldsProps {
   readonly onChange: (part: Partial<LimitFieldsProps['draft']>) => void;
 }
 
-/** What bounds the signatures of a client. */
+/** Limits of a client's signatures. */
 export function LimitFields({ draft, onChange }: LimitFieldsProps) {
   const t = useTranslations('portal.clients.form');
   return (

@@ -4,7 +4,6 @@ import type { AgoWords } from '../kit/format/ago';
 import { listOf } from '../kit/list/list';
 import { text, wholeNumber } from '../kit/list/params';
 
-/** A client of the list. */
 export interface ClientRow extends ClientWire {
   readonly lastUsed: AgoWords | null;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/core/json';
 import { decodeBase64 } from './sign-url';
 
-/** What a bearer token is made of (§5.1). */
+/** Content of a bearer token (§5.1). */
 export interface TokenToMake {
   readonly kid: string;
   /** Base64, as the service issued it. */
@@ -14,7 +14,7 @@ export interface TokenToMake {
   };
 }
 
-/** A bearer token with what it says. */
+/** A bearer token with its claims. */
 export interface MadeToken {
   readonly token: string;
   readonly header: JsonObject;

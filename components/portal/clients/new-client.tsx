@@ -10,7 +10,7 @@ import type { Authentication } from '@/lib/domain/clients/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { SecretValue } from './secret-value';
 
-/** A client that was just made: its secret, and where to go on. */
+/** A new client's secret, and next steps. */
 export function NewClient({
   client,
 }: {
@@ -18,7 +18,7 @@ export function NewClient({
 }) {
   const t = useTranslations('portal.clients');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and with it what had the focus.
+  // The form is gone, and with it the focused element.
   useEffect(() => heading.current?.focus(), []);
   const { authentication, key, secret, description } = client;
   return (

@@ -9,7 +9,6 @@ interface PresetButtonsProps {
   readonly onChoose: (permissions: readonly string[]) => void;
 }
 
-/** Ready-made choices of permissions, to begin with. */
 export function PresetButtons({ offered, onChoose }: PresetButtonsProps) {
   const t = useTranslations('portal.clients.presets');
   return (

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { isReading, operationOf } from '../kit/permissions/permission-groups';
 
-/** What clients are usually for. */
+/** Usual purposes of clients. */
 export const presets = ['till', 'app', 'reader'] as const;
 
 export type Preset = (typeof presets)[number];
@@ -29,7 +29,7 @@ const app: readonly Operation[] = [
   'post_card',
 ];
 
-/** Of the permissions on offer, those that a preset means. */
+/** Offered permissions of a preset. */
 export function presetPermissions(preset: Preset, offered: readonly string[]): string[] {
   return offered.filter((name) => {
     const operation = operationOf(name);

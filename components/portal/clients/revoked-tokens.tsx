@@ -9,10 +9,9 @@ import { FormSection } from '../kit/form/form-section';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 
-/** A revoked token as the page shows it. */
 export interface ShownToken {
   readonly jti: string;
-  /** When, in words. */
+  /** In words. */
   readonly revokedAt: string;
 }
 
@@ -23,7 +22,7 @@ interface RevokedTokensProps {
   readonly mayRevoke: boolean;
 }
 
-/** Tokens of a client that are worth nothing though the client is let in, and a way to add one. */
+/** Revoked tokens of an active client, and a form to add one. */
 export function RevokedTokens({ clientId, tokens, hasMore, mayRevoke }: RevokedTokensProps) {
   const t = useTranslations('portal.clients.tokens');
   const form = useDraftForm({

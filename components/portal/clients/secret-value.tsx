@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '../kit/notice';
 
 interface SecretValueProps {
-  /** What the service knows the client by: kid or access key. */
+  /** Kid or access key. */
   readonly name: string;
   readonly clientKey: string;
   readonly secret: string;

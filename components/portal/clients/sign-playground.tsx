@@ -23,11 +23,11 @@ const lifetimes = ['60', '300', '3600', '86400'] as const;
 interface SignPlaygroundProps {
   readonly client: Pick<ClientWire, 'key' | 'signature_max_age' | 'consumer_required'>;
   readonly tryOut: TryOut;
-  /** Where the API is, such as `https://shop.example/api`. */
+  /** Of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
-/** Signs a URL step by step, in the browser: what is signed, with what, and how it comes into the address. */
+/** Signs a URL step by step, in the browser: message, signature, address. */
 export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(client.key));
@@ -129,7 +129,7 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
   );
 }
 
-/** What replaces the steps until there is a secret that can sign. */
+/** Replaces the steps until there is a secret that can sign. */
 function Waiting() {
   const t = useTranslations('portal.clients.try');
   const isAble = useCanSign();
@@ -149,7 +149,7 @@ interface ToSign {
   readonly url: string | null;
 }
 
-/** The signed URL of what is in the form; null while it cannot be signed. */
+/** Signed URL of the form; null while it cannot be signed. */
 function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSign): SignedUrl | null {
   const [signed, setSigned] = useState<SignedUrl | null>(null);
   useEffect(() => {
@@ -167,7 +167,7 @@ function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSi
   return signed;
 }
 
-/** The whole address of a path below the API; null when it leads elsewhere. */
+/** Address of a path below the API; null when it leads elsewhere. */
 function urlOf(baseUrl: string, path: string): string | null {
   const url = path.startsWith('/') ? URL.parse(`${baseUrl}${path}`) : null;
   return url?.href.startsWith(`${baseUrl}/`) === true ? url.href : null;

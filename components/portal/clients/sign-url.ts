@@ -1,9 +1,9 @@
-/** What a signed URL is made of (§5.2). */
+/** Content of a signed URL (§5.2). */
 export interface UrlToSign {
   readonly key: string;
   /** Base64, as the service issued it. */
   readonly secret: string;
-  /** Comma-separated, as it will be in the query; empty: none. */
+  /** Comma-separated, as in the query; empty: none. */
   readonly consumer: string;
   /** Whole seconds since 1970. */
   readonly expires: number;
@@ -13,7 +13,7 @@ export interface UrlToSign {
 
 /** A signed URL with every step on the way to it. */
 export interface SignedUrl {
-  /** What is signed: parts with a line feed between them. */
+  /** Parts with a line feed between them. */
   readonly message: string;
   /** Base64 of the HMAC-SHA256. */
   readonly signature: string;
@@ -25,13 +25,13 @@ export function canSign(): boolean {
   return 'subtle' in crypto;
 }
 
-/** True when a text is a secret as the service issues them: base64 of 24 to 64 bytes. */
+/** True for base64 of 24 to 64 bytes, as the service issues secrets. */
 export function isSecretText(text: string): boolean {
   const bytes = decodeBase64(text);
   return bytes !== null && bytes.length >= 24 && bytes.length <= 64;
 }
 
-/** Signs a URL as §5.2 says, in this page: the secret goes nowhere. `secret` must be base64. */
+/** Signs a URL by §5.2 in this page: the secret goes nowhere. `secret` must be base64. */
 export async function signUrl({ key, secret, consumer, expires, url }: UrlToSign): Promise<SignedUrl> {
   const message = [key, ...(consumer === '' ? [] : [consumer]), String(expires)].join('\n');
   const signature = await hmac(secret, message);
@@ -52,12 +52,12 @@ async function hmac(secret: string, message: string): Promise<string> {
   return btoa(String.fromCodePoint(...new Uint8Array(digest)));
 }
 
-/** The bytes of a text in base64; null when it is none. */
+/** Bytes of a base64 text, or null. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
   } catch {
-    // InvalidCharacterError is how browsers say no.
+    // InvalidCharacterError: no base64.
     return null;
   }
 }

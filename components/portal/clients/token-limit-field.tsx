@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { FormField } from '../kit/form/form-field';
 
-/** Lifetimes of tokens that the portal offers, in seconds. */
+/** Offered lifetimes of tokens, in seconds. */
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
-/** The limit that a new client begins with: 30 days, as long as the tokens of the guide. */
+/** Initial limit of a new client: 30 days, as for the guide's tokens. */
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {
@@ -16,7 +16,7 @@ interface TokenLimitFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Time that tokens of a client may be good. A limit that the API has set is offered as it is. */
+/** Lifetime of a client's tokens. A limit set by the API is offered unchanged. */
 export function TokenLimitField({ value, onChange }: TokenLimitFieldProps) {
   const t = useTranslations('portal.clients');
   const isOffered = value === null || tokenLifetimes.some((seconds) => seconds === value);

@@ -25,12 +25,12 @@ import { useCanSign } from './use-can-sign';
 
 const lifetimes = ['3600', '86400', '2592000', '31536000', 'none'] as const;
 
-/** True when the service takes tokens of this lifetime; null for a client without a limit. */
+/** True when the service accepts tokens of this lifetime; null for a client without a limit. */
 function isAllowed(lifetime: (typeof lifetimes)[number], max: number | null): boolean {
   return max === null || (lifetime !== 'none' && Number(lifetime) <= max);
 }
 
-/** What the page knows for trying a client out. */
+/** Facts for trying a client out. */
 export interface TryOut {
   readonly permissions: readonly string[];
   /** Reference of a store of the retailer; null when it has none. */
@@ -42,11 +42,11 @@ export interface TryOut {
 interface TokenMakerProps {
   readonly client: Pick<ClientWire, 'key' | 'token_max_age'>;
   readonly tryOut: TryOut;
-  /** Where the API is, such as `https://shop.example/api`. */
+  /** Of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
-/** Makes a bearer token in the browser, shows what it says, and a command that uses it. */
+/** Makes a bearer token in the browser, shows its claims, and a command that uses it. */
 export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, baseUrl }: TokenMakerProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(kid));
@@ -136,7 +136,7 @@ interface UseTokenProps {
   readonly mayReadRequests: boolean;
 }
 
-/** A call with the token: as a command, and at a press. */
+/** A call with the token: as a command, and live. */
 function UseToken({ call, baseUrl, token, mayReadRequests }: UseTokenProps) {
   const curl = curlOf(baseUrl, call, token);
   return (
@@ -165,7 +165,7 @@ interface Wishes {
   readonly jti: string | null;
 }
 
-/** The token of what is in the form; null while there is no secret that can sign. */
+/** Token of the form; null without a secret that can sign. */
 function useToken({ kid, secret, lifetime, notBefore, jti }: Wishes): MadeToken | null {
   const [made, setMade] = useState<MadeToken | null>(null);
   useEffect(() => {
@@ -190,7 +190,7 @@ function claimsOf({
   const now = Math.floor(Date.now() / 1000);
   const begins = notBefore === '' ? null : Math.floor(new Date(notBefore).getTime() / 1000);
   return {
-    // Counted from when it begins to be good.
+    // Counted from the beginning of its validity.
     ...(lifetime === 'none' ? {} : { exp: Math.max(now, begins ?? now) + Number(lifetime) }),
     ...(begins === null ? {} : { nbf: begins }),
     ...(jti === null ? {} : { jti }),

@@ -1,7 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { JsonObject } from '@/lib/core/json';
 
-/** A call of the API that a client is tried out with. */
 export interface TryCall {
   readonly method: 'GET' | 'POST';
   /** Below the address of the API, such as `/receipts?count=1`. */
@@ -10,18 +9,17 @@ export interface TryCall {
   readonly body: JsonObject | null;
 }
 
-/** What a client can be tried out with, or why there is nothing. */
+/** Call to try a client out with, or the reason why there is none. */
 export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
-  /** It may submit receipts, and there is no store that they could be of. */
+  /** It may submit receipts, and there is no store for them. */
   | { readonly kind: 'store_missing' }
-  /** It holds no permission at all. */
   | { readonly kind: 'nothing_permitted' }
-  /** All that it may call needs to know more, such as the id of something. */
+  /** All of its calls need an id. */
   | { readonly kind: 'nothing_to_try' };
 
 interface Tried {
-  /** Names of the permissions that the client holds, such as `view.get_receipts`. */
+  /** Such as `view.get_receipts`. */
   readonly permissions: readonly string[];
   /** True when its calls must name a consumer, who may call few operations. */
   readonly consumerRequired: boolean;
@@ -30,7 +28,7 @@ interface Tried {
   readonly now: Date;
 }
 
-/** Calls that change nothing and need to know nothing, the most telling first. */
+/** Read-only calls without parameters, the most telling first. */
 const reading = [
   ['get_receipts', '/receipts?count=1'],
   ['search_receipts', '/receipts/_search?count=1&query=payments.method:card'],
@@ -60,8 +58,8 @@ const reading = [
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
 
 /**
- * The call to try a client out with, by its permissions: it reads receipts where it may, submits a sample receipt where it
- * may do that instead, and else reads what it may.
+ * Call to try a client out with, by its permissions: reads receipts, else submits a sample receipt, else reads
+ * something else.
  */
 export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
   if (permissions.length === 0) return { kind: 'nothing_permitted' };
@@ -76,7 +74,7 @@ export function tryChoice({ permissions, consumerRequired, store, now }: Tried):
   return { kind: 'call', call: { method: 'GET', path, body: null } };
 }
 
-/** What a client that may read nothing else reads of a store; null where there is none. */
+/** Store path for a client without other readable data; null without a store. */
 function storePath(store: number | null, may: (operation: Operation) => boolean): string | null {
   if (store === null) return null;
   if (may('get_store')) return `/stores/${store}`;
@@ -95,7 +93,7 @@ export function sampleCall(store: number, now: Date): TryCall {
   return { method: 'POST', path: '/receipts', body };
 }
 
-/** A call as a command; `token` replaces one that is not known. */
+/** A call as a curl command; `token` replaces an unknown one. */
 export function curlOf(baseUrl: string, { path, body }: TryCall, token: string): string {
   const lines = [`curl '${baseUrl}${path}'`, `-H 'Authorization: Bearer ${token}'`];
   if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);

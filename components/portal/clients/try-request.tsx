@@ -18,7 +18,7 @@ interface TryRequestProps {
   readonly method: TryCall['method'];
   readonly body: TryCall['body'];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the user may follow a refused call into the log of requests. */
+  /** True when the user may open a refused call in the log of requests. */
   readonly mayReadRequests: boolean;
 }
 
@@ -26,13 +26,13 @@ interface Outcome {
   /** Null: the service was not reached. */
   readonly status: number | null;
   readonly text: string;
-  /** Id of the receipt that was submitted. */
+  /** Id of the submitted receipt. */
   readonly receipt: string | null;
-  /** Id of the request that was refused. */
+  /** Id of the refused request. */
   readonly request: string | null;
 }
 
-/** Calls the API with the credential of the client alone, and shows what it says. */
+/** Calls the API with the credential of the client alone, and shows the answer. */
 export function TryRequest({ url, method, body, headers = {}, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -115,7 +115,7 @@ async function call(
   }
 }
 
-/** The id that an answer names; null when it is not one of ours. */
+/** Id in an answer, or null. */
 function idIn(text: string): string | null {
   return /"id": ?"(?<id>[0-9a-f-]{36})"/.exec(text)?.groups?.['id'] ?? null;
 }
@@ -124,7 +124,7 @@ function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text) as unknown, null, 2);
   } catch {
-    // Not JSON: a file, or something in between answered.
+    // Not JSON: a file, or the answer of a proxy.
     return text;
   }
 }

@@ -5,7 +5,7 @@ import { canSign } from './sign-url';
 
 const never = () => () => undefined;
 
-/** True when this page may compute signatures; said once the browser draws it, as the server cannot know. */
+/** True when this page may compute signatures; known in the browser only. */
 export function useCanSign(): boolean {
   return useSyncExternalStore(never, canSign, () => true);
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** What the palette offers to do, the page for it, and what one must be permitted to. */
+/** Actions of the palette, with page and needed permission. */
 const actions = [
   { key: 'store', href: portalPath.newStore(), operation: 'post_store' },
   { key: 'client', href: portalPath.newClient(), operation: 'post_client' },
@@ -11,10 +11,9 @@ const actions = [
   { key: 'program', href: portalPath.newLoyaltyProgram(), operation: 'post_loyalty_program' },
 ] as const satisfies readonly { key: string; href: string; operation: Operation }[];
 
-/** An action that the user may take; serialisable, because the server decides. */
+/** Serializable, because the server decides. */
 export type ActionLink = Pick<(typeof actions)[number], 'key' | 'href'>;
 
-/** The actions of who is permitted these operations. */
 export function actionsFor(can: (operation: Operation) => boolean): ActionLink[] {
   return actions.filter(({ operation }) => can(operation)).map(({ key, href }) => ({ key, href }));
 }

@@ -11,22 +11,20 @@ import { isTyping } from '../kit/state/is-typing';
 import type { ActionLink } from './actions';
 import { useKeys } from './use-keys';
 
-/** What the palette can lead to. */
+/** Content of the palette. */
 export interface CommandProps {
   readonly links: readonly NavLink[];
-  /** E-mail address of who is signed in. */
+  /** E-mail address of the signed-in user. */
   readonly user: string;
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly actions: readonly ActionLink[];
-  /** True when the user may make clients new secrets. */
+  /** True when the user may rotate secrets of clients. */
   readonly mayRotate: boolean;
 }
 
-/** Which dialog is open. */
 export type CommandView = 'palette' | 'keys';
 
-/** A dialog that was asked for. */
 export interface CommandDialogProps extends CommandProps {
   readonly view: CommandView | null;
   readonly onViewChange: (view: CommandView | null) => void;
@@ -46,7 +44,7 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     setView(wanted);
     void load().then(
       (Panel) => setLoaded({ Panel }),
-      // Offline; the next press tries again.
+      // Offline; the next click tries again.
       () => setView(null),
     );
   }, []);

@@ -6,10 +6,10 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { ToldReading } from '../kit/search/use-reading';
 import type { RecentReceipt } from '../receipt/recent-receipts';
 
-/** Where the palette can lead. */
+/** Result of the palette. */
 export type Command =
   | ({ readonly kind: 'page' | 'action' } & Place)
-  /** A list searched for what was typed. */
+  /** A list searched for the typed text. */
   | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly typed: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
   | ToldPlace
@@ -23,7 +23,7 @@ export interface ToldPlace {
   readonly detail: string;
 }
 
-/** What the palette does itself. */
+/** Action of the palette itself. */
 export type OwnCommand =
   | { readonly kind: 'keys' | 'sign-out'; readonly label: string }
   | { readonly kind: 'theme'; readonly label: string; readonly value: Theme }
@@ -35,13 +35,13 @@ export type OwnCommand =
       readonly keys: readonly string[];
     };
 
-/** A page, or something to do on one. */
+/** A page, or an action on one. */
 interface Place {
   readonly href: string;
   readonly label: string;
-  /** What does the same without the palette, one key after the other. */
+  /** Keys for the same without the palette, in sequence. */
   readonly keys?: readonly string[];
-  /** True for a page that few open: it is offered to those who type its name. */
+  /** True for a page that few open: only its typed name offers it. */
   readonly isSeldom?: boolean;
 }
 
@@ -51,11 +51,11 @@ interface Situation {
   readonly actions: readonly Place[];
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
-  /** What the server makes of the text, as far as it has come. */
+  /** The server's reading of the text, once it has come. */
   readonly told: ToldReading | null;
-  /** Receipts that the text finds, as far as they have come. */
+  /** Receipts for the text, once they have come. */
   readonly found: readonly RecentReceipt[];
-  /** Stores and consumers that the text names, as far as they have come. */
+  /** Stores and consumers for the text, once they have come. */
   readonly places: readonly ToldPlace[];
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
@@ -65,7 +65,7 @@ interface Situation {
 
 const pagesMax = 6;
 
-/** The query that a text of the palette stands for on the receipts list; null when it is a code, or nothing. */
+/** Query of a text for the receipts list; null for a code, or nothing. */
 export function receiptQueryOf(
   text: string,
   { setting, told }: Pick<Situation, 'setting' | 'told'>,
@@ -76,7 +76,7 @@ export function receiptQueryOf(
   return told?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-/** What the palette offers for a text, the likeliest first: one receipt, places and actions by name, searches. */
+/** Results for a text, the likeliest first: one receipt, places and actions by name, searches. */
 export function commandsFor(situation: Situation): Command[] {
   const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
@@ -99,13 +99,13 @@ export function commandsFor(situation: Situation): Command[] {
   ];
   if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
   const remembered = called(recent);
-  // A page or something to do that is called so is what was meant; for what was found no other list is offered, but that
-  // a name is on receipts says nothing of the person.
+  // A matching name of a page or action is preferred; what was found offers no other list, except that a name on
+  // receipts says nothing of the person.
   const [search, ...lists] = pagesCalled.length + done.length > 0 ? [] : searches(situation);
   const hasConsumer = places.some(({ kind }) => kind === 'consumer');
   const hasRecords = found.length + places.length + remembered.length > 0;
   const [first, ...others] = found.map(toReceipt);
-  // The only receipt there is comes before the search for it.
+  // A single receipt comes before the search for it.
   const only = first !== undefined && others.length === 0 ? [first] : [];
   return unique([
     ...pagesCalled.slice(0, pagesMax),
@@ -119,13 +119,14 @@ export function commandsFor(situation: Situation): Command[] {
   ]);
 }
 
-/** The lists that the text can be looked for in. */
+/** Lists that can be searched for the text. */
 function searches(situation: Situation): Command[] {
   const { text, told, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    // Until the server has read the text it goes there as it is: the list reads it with all that the server knows.
+    // Until the server's reading has come the text goes there unchanged: the list reads it with all that the server
+    // knows.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }
@@ -134,7 +135,7 @@ function searches(situation: Situation): Command[] {
   if (mayFindConsumers && person !== null) {
     commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), typed });
   }
-  // A store by a part of its name, city or number; what has a colon is a query.
+  // A store by a part of its name, city or number; text with a colon is a query.
   if (mayFindStores && !typed.includes(':')) {
     commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), typed });
   }
@@ -149,7 +150,6 @@ function unique(commands: readonly Command[]): Command[] {
   return [...byKey.values()];
 }
 
-/** Tells commands of one palette apart. */
 export function keyOf(command: Command): string {
   return 'href' in command ? command.href : `${command.kind} ${command.label}`;
 }

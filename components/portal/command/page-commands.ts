@@ -1,6 +1,6 @@
 /**
- * What pages offer to do at a key, which the palette offers too. A page says which of its buttons and links it is by
- * `data-command`, a list of these names; `export` has no key.
+ * Commands of pages by key, which the palette offers, too. Buttons and links name theirs in `data-command`, a list of
+ * these names; `export` has no key.
  */
 export const pageCommands = {
   edit: 'e',
@@ -13,21 +13,20 @@ export const pageCommands = {
 
 export type PageCommand = keyof typeof pageCommands;
 
-/** Something that the page open now offers. */
+/** A command of the open page. */
 export interface OfferedCommand {
   readonly name: PageCommand;
-  /** What it says of itself. */
   readonly label: string;
   readonly element: HTMLElement;
 }
 
-/** The button or link of the page that is a command, or null when there is none to press. */
+/** The button or link of a command on the page, or null. */
 export function findPageCommand(name: PageCommand): HTMLElement | null {
   const elements = document.querySelectorAll<HTMLElement>(`[data-command~="${name}"]`);
   return [...elements].find((element) => element.getClientRects().length > 0 && isEnabled(element)) ?? null;
 }
 
-/** What the page open now offers, each thing once; the way back is one of the palette's pages. */
+/** Commands of the open page, each once; the way back is one of the palette's pages. */
 export function offeredCommands(): readonly OfferedCommand[] {
   const seen = new Set<HTMLElement>();
   return (['assign', 'edit', 'send', 'print', 'export'] as const).flatMap((name) => {
@@ -38,7 +37,6 @@ export function offeredCommands(): readonly OfferedCommand[] {
   });
 }
 
-/** The command that a key stands for, or null. */
 export function commandOfKey(key: string): PageCommand | null {
   const found = Object.entries(pageCommands).find(([, own]) => own === key);
   return found === undefined ? null : (found[0] as PageCommand);

@@ -37,13 +37,13 @@ interface PaletteProps extends CommandProps {
   readonly onKeys: () => void;
 }
 
-/** Receipts shown of what the text finds. */
+/** Receipts shown of a search. */
 const foundMax = 5;
 const pauseInMs = 200;
-/** Pages that most staff open once a month: what is open most has their room. */
+/** Pages that most staff open once a month leave their room to frequent ones. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
-/** A box with everything one can go to below it: the combobox of ARIA with a list that is always open. */
+/** A box with its results below: the combobox of ARIA with a list that is always open. */
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
@@ -236,7 +236,7 @@ function CommandRow({ command }: { readonly command: Command }) {
   }
 }
 
-/** Shows what else does it; not for screen readers, which read a list of all keys. */
+/** Shows equivalent keys; not for screen readers, which read a list of all keys. */
 function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
   return (
     <span aria-hidden className="hidden shrink-0 gap-1 sm:flex">
@@ -247,7 +247,7 @@ function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
   );
 }
 
-/** The newest receipts that a query finds, a moment after the last key; none while it finds none or is not right yet. */
+/** Newest receipts of a query, a moment after the last key; none while it is empty or invalid. */
 function useFound(text: string, query: string | null): readonly RecentReceipt[] {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
@@ -259,7 +259,7 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     { query: { count: foundMax, query: asked ?? '' } },
     { enabled: asked !== null, retry: false },
   );
-  // What another text found would be opened in the place of what is typed.
+  // Results of another text would be opened in place of the typed one.
   if (query === null || asked !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,

@@ -4,13 +4,13 @@ import { portalPath } from '@/lib/core/portal-path';
 /** Of each kind; a retailer has a handful. */
 const clientsMax = 100;
 
-/** A client whose secret can be made new, and where. */
+/** A client whose secret can be rotated, and its page. */
 interface RotatableClient {
   readonly name: string;
   readonly href: string;
 }
 
-/** The clients that are not revoked, for actions that name them; none for users who may not change any. */
+/** Active clients, for actions that name them; none for users who may not change any. */
 export function useClients(mayRotate: boolean): readonly RotatableClient[] {
   const query = { count: clientsMax };
   const asked = { enabled: mayRotate, retry: false };

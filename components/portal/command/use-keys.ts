@@ -5,16 +5,15 @@ import { mayLeave } from '../kit/form/use-unsaved';
 import { isTyping } from '../kit/state/is-typing';
 import { commandOfKey, findPageCommand } from './page-commands';
 
-/** How long after `g` a letter still goes somewhere, in milliseconds. */
+/** Milliseconds in which a letter may follow `g`. */
 const sequenceMs = 1500;
 
 /**
- * Listens to the keys of every page: `g` and a letter goes to one of the links, and a page's own commands are pressed. Keys
- * typed into something are left to it.
+ * Listens to the keys of every page: `g` and a letter navigates, others press a page's commands. Ignored while typing.
  */
 export function useKeys(listens: boolean, links: readonly NavLink[]): void {
   const router = useRouter();
-  /** When `g` was pressed; null where no letter is waited for. */
+  /** Time of `g`; null where no letter is expected. */
   const begun = useRef<number | null>(null);
   useEffect(() => {
     if (!listens) return undefined;

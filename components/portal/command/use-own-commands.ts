@@ -7,13 +7,13 @@ import { useSignOut } from '../sign-in/use-sign-out';
 import type { OwnCommand } from './commands';
 import { offeredCommands, pageCommands } from './page-commands';
 
-/** What the palette does itself: pressing what the page offers, the list of keys, theme, language, signing out; and how. */
+/** Commands of the palette itself: the page's, the list of keys, theme, language, signing out. */
 export function useOwnCommands(onKeys: () => void) {
   const t = useTranslations('portal.frame');
   const tUi = useTranslations('ui');
   const signOut = useSignOut();
   const { chooseTheme, chooseLanguage } = usePreferences();
-  // As the page was when the palette opened over it.
+  // Of the page when the palette opened over it.
   const [offered] = useState(offeredCommands);
   const own: OwnCommand[] = [
     ...offered.map(({ name, label, element }) => {

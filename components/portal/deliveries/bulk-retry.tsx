@@ -18,15 +18,15 @@ type Answer = AnswerOf<'retry_deliveries'>;
 const listedMax = 20;
 
 interface BulkRetryProps {
-  /** The fingerprint of the problem whose messages are sent. */
+  /** Fingerprint of the problem. */
   readonly cause: string;
-  /** How many there are, as far as the page knows. */
+  /** As far as the page knows. */
   readonly count: number;
   /** True when the user may open messages. */
   readonly mayOpen: boolean;
 }
 
-/** Sends all messages again that failed for one cause, shows how far that is, and names those that cannot be sent. */
+/** Retries all messages that failed for one cause, shows the progress, and lists refused ones. */
 export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const t = useTranslations('portal.deliveries');
   const tUi = useTranslations('ui');
@@ -35,7 +35,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /** How often it was closed: what was begun before ends with the call that is under way. */
+  /** Number of closings: an earlier run ends with its current call. */
   const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
@@ -45,7 +45,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
     setRunning(true);
     setError(null);
     try {
-      // After an error it goes on where it was.
+      // After an error it continues where it was.
       let last = answers?.at(-1);
       do {
         const from =

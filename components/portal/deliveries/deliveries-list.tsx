@@ -24,13 +24,11 @@ const timeCell = ({ time, timeText }: DeliveryRow) => (
   </time>
 );
 
-/** The box that searches messages. */
 export function DeliverySearch() {
   const t = useTranslations('portal.deliveries');
   return <ListSearch list={deliveryList} label={t('search')} />;
 }
 
-/** The list of messages. */
 export function DeliveriesList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.deliveries');
   return (

@@ -66,7 +66,7 @@ export function DeliveryFilters({ locale }: { readonly locale: string }) {
   );
 }
 
-/** Filters that other pages lead here with: each can only be removed. */
+/** Filters from links of other pages, which can only be removed. */
 function useChips(locale: string) {
   const t = useTranslations('portal.deliveries');
   const { address } = useListAddress(deliveryList);

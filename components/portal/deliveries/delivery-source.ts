@@ -9,7 +9,7 @@ import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
 
 const size = 25;
 
-/** The outbox: every message to consumers and portal users, newest first. */
+/** The outbox: messages to consumers and portal users, newest first. */
 export const deliverySource = listSource({
   list: deliveryList,
   needs: 'get_deliveries',

@@ -10,13 +10,13 @@ const tones = {
   failed: 'danger',
 } as const;
 
-/** How far a message has come, in a word. */
+/** Delivery state in a word. */
 export function DeliveryStateBadge({
   state,
   test,
 }: {
   readonly state: DeliveryState;
-  /** Whether it is a test client's. */
+  /** True for a test client's. */
   readonly test: boolean;
 }) {
   const t = useTranslations('portal.deliveries');

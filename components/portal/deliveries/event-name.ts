@@ -1,7 +1,7 @@
 import { outboxProvider } from '@/lib/domain/delivery/delivery-state';
 import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox-schema';
 
-/** What happened, as users read it: `sent` to the built-in outbox alone is `kept`. */
+/** Name of an event for users: `sent` to the built-in outbox alone is `kept`. */
 export function eventName({
   type,
   detail,

@@ -5,7 +5,7 @@ import type { DeliveryState, DeliverySummaryWire } from '@/lib/domain/delivery/o
 import { listOf } from '../kit/list/list';
 import { day, oneOf, text, uuid, wholeNumber } from '../kit/list/params';
 
-/** A message of the list, its failure and time in words. */
+/** A message of the list, with failure and time in words. */
 export interface DeliveryRow extends Pick<
   DeliverySummaryWire,
   'id' | 'kind' | 'channel' | 'state' | 'test' | 'recipient' | 'subject' | 'failure'
@@ -20,7 +20,7 @@ export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliv
   channel: oneOf(channels),
   /** The consumer whose messages are shown. */
   identifier: text(),
-  /** Days of receipts whose messages are shown, a store of theirs, and how far messages have come. */
+  /** Days and store of the messages' receipts, and their delivery state. */
   from: day,
   to: day,
   store: wholeNumber,

@@ -26,7 +26,7 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
         <TabPanel value="html">
           <iframe
             title={t('html')}
-            // No script, no form, nothing of the portal's: it is a foreign document.
+            // A foreign document: no script, no form, nothing of the portal's.
             sandbox=""
             srcDoc={withPictures(html, attachments)}
             className="h-[70dvh] w-full rounded-md border bg-canvas"
@@ -49,7 +49,7 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
   );
 }
 
-/** The HTML with the pictures it brings along in their places. */
+/** The HTML with its attached pictures inlined. */
 function withPictures(html: string, attachments: MessageViewsProps['content']['attachments']): string {
   return attachments.reduce(
     (drawn, { cid, data_url: url }) =>

@@ -7,7 +7,6 @@ import { api } from '@/components/portal/api/client';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-/** Sends a message again that failed. */
 export function RetryDelivery({
   id,
   isDelivered,

@@ -6,7 +6,7 @@ import { ChoiceFilter } from '../kit/filters/choice-filter';
 import { useListAddress } from '../kit/list/use-list-address';
 import { eventList } from './list';
 
-/** Narrows the events to a type; a change shows the newest page. */
+/** Filters events by type; a change shows the newest page. */
 export function EventFilter() {
   const t = useTranslations('portal.events');
   const { address, show } = useListAddress(eventList);

@@ -5,11 +5,11 @@ import { subjectHref } from '../audit/audit-links';
 
 interface Known {
   readonly can: (operation: Operation) => boolean;
-  /** Transaction numbers of receipts by their ids; a receipt that is not among them goes by its id. */
+  /** By id; an unknown receipt goes by its id. */
   readonly receipts: ReadonlyMap<string, string>;
 }
 
-/** The receipt that an event is about, or was sent; null for events about something else. */
+/** The receipt of an event, or null. */
 export function receiptOf(event: EventWire): string | null {
   switch (event.type) {
     case 'receipt.created':
@@ -25,7 +25,7 @@ export function receiptOf(event: EventWire): string | null {
   }
 }
 
-/** What an event is about in one word, and its page; null where there is none, or the user may not open it. */
+/** Subject of an event in one word, with its page; null without a page that the user may open. */
 export function eventSubject(
   event: EventWire,
   { can, receipts }: Known,
@@ -60,7 +60,7 @@ export function eventSubject(
         subject: event.data.identifier,
         subjectPage: page('loyalty_program', String(event.data.program)),
       };
-    // Who was erased has no page.
+    // An erased consumer has no page.
     case 'identifier.erased':
       return { subject: event.data.id, subjectPage: null };
     case 'identifier.created':

@@ -5,7 +5,6 @@ import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { EventEntry } from './event-entry';
 import { eventList } from './list';
 
-/** Events, newest first; each unfolds. */
 export function EventsList(props: ListViewProps) {
   const t = useTranslations('portal.events');
   return (

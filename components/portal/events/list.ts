@@ -4,24 +4,23 @@ import { eventTypes, type EventType } from '@/lib/domain/events/schema';
 import { listOf } from '../kit/list/list';
 import { oneOf, textLike } from '../kit/list/params';
 
-/** An event of the list. */
 export interface EventListRow {
   readonly id: string;
   readonly type: EventType;
   readonly timestamp: string;
-  /** When it was, in words. */
+  /** In words. */
   readonly time: string;
-  /** What it is about: a transaction number, an identifier, an id. */
+  /** Transaction number, identifier or id. */
   readonly subject: string;
-  /** The page of the subject; null where there is none that the user may open. */
+  /** Null without a page that the user may open. */
   readonly subjectPage: string | null;
-  /** The event as the feed has it, JSON with line breaks. */
+  /** The event of the feed, JSON with line breaks. */
   readonly json: string;
 }
 
-/** Events, newest first. */
+/** Newest first. */
 export const eventList = listOf<EventListRow>()('events', portalPath.events, {
   type: oneOf(eventTypes),
-  /** The event after which the page begins. */
+  /** Event before the page. */
   after: textLike(new RegExp(cursorPattern)),
 });

@@ -6,15 +6,15 @@ import { useTranslations } from 'next-intl';
 import { useIsCut } from '../api/connection';
 
 /**
- * Says above every page that what was asked for could not be read, and is tried again: by a query of the page, or by the
- * router, which waits for the network as well and leaves the page as it is.
+ * Notice above every page that data could not be read and is retried: by a query of the page, or by the router, which
+ * waits for the network as well and leaves the page as it is.
  */
 export function ConnectionBar() {
   const t = useTranslations('portal.frame');
   const isRouterCut = useOffline();
   const isReadingCut = useIsCut();
   return (
-    // There before it says something: a region that comes with its words is not announced.
+    // Present before its text: a region that comes with its words is not announced.
     <div role="status" className="sticky top-13 z-20 md:top-0 print:hidden">
       {(isRouterCut || isReadingCut) && (
         <p className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-sm font-medium text-warning-ink md:rounded-t-lg">

@@ -6,7 +6,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import { OnDemand } from '../kit/state/on-demand';
 import type { NavLink } from '../kit/feature';
 
-/** What the drawer shows: whose portal it is, and where one can go. */
 export interface DrawerProps {
   readonly retailer: string;
   readonly links: readonly NavLink[];
@@ -14,7 +13,6 @@ export interface DrawerProps {
 
 const load = async () => (await import('./drawer')).Drawer;
 
-/** The button that opens the navigation on a phone. */
 export function DrawerButton(props: DrawerProps) {
   const t = useTranslations('portal.frame');
   return (

@@ -22,7 +22,7 @@ import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
 import type { Feature, Place } from '../kit/feature';
 
-/** Every feature of the portal, in the order of the navigation. A new one is a line here. For the server alone. */
+/** Features of the portal in the order of the navigation. A new one is a line here. For the server alone. */
 export const features: readonly Feature[] = [
   home,
   problems,
@@ -48,5 +48,4 @@ export const features: readonly Feature[] = [
   receipt,
 ];
 
-/** The places of the portal, in their order. */
 export const navigation: readonly Place[] = features.flatMap(({ place }) => place ?? []);

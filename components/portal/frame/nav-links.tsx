@@ -14,7 +14,7 @@ interface NavLinksProps {
   readonly onNavigate?: () => void;
 }
 
-/** The links of the navigation in their groups; the one of the current page, or of a page above it, is marked. */
+/** Links of the navigation in groups; the one of the current page, or of a page above it, is marked. */
 export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
   const t = useTranslations('portal.frame.groups');
   const tabs = links.filter(({ tabOf }) => links.some(({ key }) => key === tabOf));

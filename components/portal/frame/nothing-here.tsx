@@ -9,15 +9,15 @@ import { navigation } from './features';
 interface NothingHereProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** Where such things are listed, and what the link there says; only for those who may see the list. */
+  /** Place of the list, and text of its link; only for those who may see it. */
   readonly list: Place['key'];
   readonly back: string;
-  /** Where the list is and what it takes to see it, if not at the beginning of that place. */
+  /** Address and permissions of the list, if other than the place's. */
   readonly at?: Pick<Place, 'href' | 'operations'>;
   readonly children: ReactNode;
 }
 
-/** What a page shows whose subject does not exist, or is another retailer's; the two look the same. */
+/** Page for a missing subject, or another retailer's; the two look the same. */
 export async function NothingHere({ icon, title, list, back, at, children }: NothingHereProps) {
   const { can } = await requirePortal();
   const place = at ?? navigation.find(({ key }) => key === list);

@@ -16,14 +16,13 @@ import { UserMenu, type FrameUser } from './user-menu';
 interface PortalFrameProps {
   readonly retailer: string;
   readonly user: FrameUser;
-  /** Where the user may go. */
   readonly links: readonly PackedLink[];
-  /** What the command palette needs beside them. */
+  /** Further props of the command palette. */
   readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions' | 'mayRotate'>;
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
+/** Frame of every page: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
 export function PortalFrame({ retailer, user, links: packed, command, children }: PortalFrameProps) {
   const links = packed.map(([key, href, group, letter, label, tabOf]): NavLink => ({
     key,
@@ -79,7 +78,7 @@ export function PortalFrame({ retailer, user, links: packed, command, children }
   );
 }
 
-/** The first stop of the Tab key: past what every page has around it, to the element `content`. Seen while it has focus. */
+/** First stop of the Tab key: past the frame, to the element `content`. Visible while it has focus. */
 function SkipLink({ children }: { readonly children: ReactNode }) {
   return (
     <a

@@ -7,7 +7,7 @@ import { textsOf } from '../kit/text/texts-of';
 import { navigation } from './features';
 import { PortalFrame } from './portal-frame';
 
-/** The frame of the portal around a page, for a user who is signed in. It shows what the user's group may open. */
+/** Frame around a page for a signed-in user, with the links that their group may open. */
 export async function PortalShell({
   portal,
   children,

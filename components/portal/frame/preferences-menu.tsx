@@ -28,7 +28,7 @@ import {
 
 const icons = { system: <Monitor aria-hidden />, light: <Sun aria-hidden />, dark: <Moon aria-hidden /> };
 
-/** Menu entries that choose the theme, at once and for later visits. */
+/** Choice of the theme, at once and for later visits. */
 export function ThemeMenuItems() {
   const t = useTranslations('ui');
   const { chooseTheme } = usePreferences();
@@ -48,7 +48,7 @@ export function ThemeMenuItems() {
 
 const densityIcons = { comfortable: <Rows2 aria-hidden />, compact: <Rows4 aria-hidden /> };
 
-/** Menu entries that choose how close the rows of all lists stand, at once and for later visits. */
+/** Choice of the density of lists, at once and for later visits. */
 export function DensityMenuItems() {
   const t = useTranslations('ui');
   const [density] = useState(shownDensity);
@@ -65,7 +65,7 @@ export function DensityMenuItems() {
   );
 }
 
-/** Menu entries that choose the portal's language, each in its own words. */
+/** Choice of the portal's language, each in its own words. */
 export function LanguageMenuItems({ locale }: { readonly locale: string }) {
   const t = useTranslations('ui');
   const { chooseLanguage } = usePreferences();

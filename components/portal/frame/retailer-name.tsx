@@ -1,7 +1,6 @@
 import { cn } from '@/components/ui/class-names';
 import { Monogram } from '@/components/ui/monogram';
 
-/** Whose portal it is: the retailer's tile and name. */
 export function RetailerName({
   name,
   className,

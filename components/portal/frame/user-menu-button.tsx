@@ -10,7 +10,6 @@ interface UserMenuButtonProps extends ComponentProps<'button'> {
   readonly shape: 'rail' | 'tile';
 }
 
-/** The button that opens the user's own menu. */
 export function UserMenuButton({ name, shape, ...rest }: UserMenuButtonProps) {
   const t = useTranslations('portal.frame');
   const inRail = shape === 'rail';

@@ -3,14 +3,12 @@
 import { OnDemand } from '../kit/state/on-demand';
 import { UserMenuButton } from './user-menu-button';
 
-/** Who is signed in. */
 export interface FrameUser {
   readonly email: string;
   readonly name: string | null;
   readonly group: string;
 }
 
-/** What the user's menu needs to know. */
 export interface UserMenuProps {
   readonly user: FrameUser;
   readonly shape: 'rail' | 'tile';
@@ -18,7 +16,7 @@ export interface UserMenuProps {
 
 const load = async () => (await import('./user-menu-panel')).UserMenuPanel;
 
-/** The user's own menu: who they are, language, theme, sign-out. */
+/** User, language, theme and sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { user, shape } = props;
   return (

@@ -7,7 +7,7 @@ import { markdownElements } from '../../ui/markdown-elements';
 import { readOutline, type OutlineEntry } from './read-outline';
 
 interface HelpPageProps {
-  /** A page of ours in Markdown, in the reader's language, with one title. */
+  /** Markdown in the reader's language, with one title. */
   readonly markdown: string;
 }
 
@@ -45,7 +45,7 @@ export function HelpPage({ markdown }: HelpPageProps) {
         </nav>
       </aside>
       <div className="min-w-0">
-        {/* Folded where it stands above the text: the title comes first. */}
+        {/* Folded where it is above the text: the title comes first. */}
         <details className="mb-6 rounded-md border px-4 py-2.5 xl:hidden">
           <summary className="cursor-pointer text-sm font-medium">{t('contents')}</summary>
           <nav aria-label={t('contents')} className="pt-2">

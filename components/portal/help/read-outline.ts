@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 
-/** A heading that the table of contents leads to. */
 export interface OutlineEntry {
   readonly id: string;
   readonly text: string;
@@ -9,8 +8,8 @@ export interface OutlineEntry {
 }
 
 /**
- * A rehype plugin that collects the headings below the title into `outline`, and names every table after the heading
- * it stands under. Needs the headings' ids, so it runs after rehype-slug.
+ * A rehype plugin that collects the headings below the title into `outline`, and names every table after its heading.
+ * Needs the headings' ids, so it runs after rehype-slug.
  */
 export function readOutline(outline: OutlineEntry[]) {
   return (root: Root) => {

@@ -15,12 +15,12 @@ interface AttentionListProps {
   readonly quantity: (value: number) => string;
 }
 
-/** The open problems, the most recent first, each with a link to its page; or that there are none. On the server. */
+/** Open problems, the most recent first, each with a link to its page; or that there are none. On the server. */
 export async function AttentionList({ portal, overview, quantity }: AttentionListProps) {
   const t = await getTranslations('portal.home.attention');
   const { problems, more } = overview.attention;
   if (problems.length === 0) {
-    // Before the first receipt there is nothing to claim: neither that all is well, nor that it is not.
+    // Before the first receipt neither is true: that all is well, nor that it is not.
     if (overview.isNew) {
       return (
         <EmptyState

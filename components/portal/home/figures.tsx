@@ -5,19 +5,19 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Currencies shown at once, those with most receipts, so that all figures are of one height; the others are opened. */
+/** Currencies shown at once, those with most receipts, so that all figures are of one height; others unfold. */
 const currenciesShown = 1;
 
 interface FiguresProps {
   readonly sales: Sales;
   readonly format: ValueFormat;
-  /** The search that finds the receipts of the day. */
+  /** Search for the receipts of the day. */
   readonly dayQuery: string;
-  /** True when the user may look for the receipts behind a figure. */
+  /** True when the user may search receipts. */
   readonly maySearch: boolean;
 }
 
-/** The figures of the day in one strip: receipts, totals by currency, and how many receipts name a consumer. */
+/** Figures of the day in one strip: receipts, totals by currency, and receipts with a consumer. */
 export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
   const t = useTranslations('portal.home');
   const { today, lastWeek } = sales.all;
@@ -38,7 +38,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
     return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
   };
   return (
-    // Lines between them are the strip's own ground.
+    // Lines between them are the strip's own background.
     <dl className="grid gap-px overflow-hidden rounded-md border bg-line @xl:grid-cols-3 [&_a]:focus-visible:after:-outline-offset-2 [&>div]:rounded-none [&>div]:border-0">
       <FigureCard
         name={t('receiptsToday')}

@@ -11,12 +11,12 @@ import { chartTop } from './chart-top';
 const linkClass = 'underline-offset-4 hover:underline';
 
 interface HourChartProps {
-  /** Receipts of 24 hours. */
+  /** Of 24 hours. */
   readonly hours: readonly Compared<number>[];
-  /** An hour as people say it, such as `14:00` or `2 pm`. */
+  /** Such as `14:00` or `2 pm`. */
   readonly hourText: (hour: number) => string;
   readonly number: (value: number) => string;
-  /** The receipts of an hour of either day; null for those who may not look for them. */
+  /** Receipts of an hour of either day; null without permission. */
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
@@ -25,8 +25,8 @@ const hourWidth = 10;
 const height = 100;
 
 /**
- * Receipts by the hour, last week's behind today's. Drawn on the server without script; every number is in the table
- * below it too, which screen readers read instead.
+ * Receipts by the hour, last week's behind today's. Drawn on the server without script; the table below it has every
+ * number, for screen readers too.
  */
 export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
   const t = useTranslations('portal.home.chart');
@@ -82,7 +82,7 @@ export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
             {hours.map(({ today, lastWeek }, hour) => (
               <HourLink key={hour} href={hrefOf(hour, today > 0 || lastWeek === 0 ? 'today' : 'lastWeek')}>
                 <title>{t('hour', { hour: hourText(hour), today, lastWeek })}</title>
-                {/* Takes the pointer wherever the hour is low. */}
+                {/* Takes the pointer where the bar is low. */}
                 <rect
                   x={hour * hourWidth}
                   y={0}
@@ -173,7 +173,7 @@ interface HourLinkProps {
   readonly children: ReactNode;
 }
 
-/** The bars of an hour. By keyboard, and for screen readers, the numbers of the table are the links. */
+/** Bars of an hour. For keyboard and screen readers, the numbers of the table are the links. */
 function HourLink({ href, children }: HourLinkProps) {
   if (href === null) return <g>{children}</g>;
   return (

@@ -9,16 +9,16 @@ import { Change } from '../kit/format/change';
 
 interface StoreListProps {
   readonly stores: Sales['stores'];
-  /** The search that finds the receipts of the day. */
+  /** Search for the receipts of the day. */
   readonly dayQuery: string;
-  /** Its name, which most names of stores begin with. */
+  /** Its name, with which most names of stores begin. */
   readonly retailer: string;
-  /** True when the user may look for a store's receipts. */
+  /** True when the user may search a store's receipts. */
   readonly maySearch: boolean;
   readonly format: ValueFormat;
 }
 
-/** The busiest stores of the day, each with how it compares and a link to its receipts. */
+/** Busiest stores of the day, with comparison and link to receipts. */
 export function StoreList({ stores, dayQuery, retailer, maySearch, format }: StoreListProps) {
   const t = useTranslations('portal.home');
   const compares = stores.some(({ lastWeek }) => lastWeek !== 0);

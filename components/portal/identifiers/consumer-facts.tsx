@@ -16,7 +16,6 @@ interface ConsumerFactsProps {
   readonly mayValidate: boolean;
 }
 
-/** What is known of a consumer. */
 export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: ConsumerFactsProps) {
   const t = useTranslations('portal.identifiers.facts');
   const { properties } = identifier;
@@ -62,7 +61,7 @@ export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: Con
   );
 }
 
-/** A fact that is left out where it is not known: most consumers are known by their identifier alone. */
+/** A fact that is left out where it is unknown: of most consumers only the identifier is known. */
 function Known({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return children === null || children === '' ? null : <Description term={term}>{children}</Description>;
 }

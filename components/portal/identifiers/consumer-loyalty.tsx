@@ -18,10 +18,10 @@ interface ConsumerLoyaltyProps {
   readonly timeZone: string;
 }
 
-/** Programs shown at once; what follows on the page stays in reach where a consumer takes part in dozens. */
+/** Programs shown at once; the rest of the page stays in reach where a consumer takes part in dozens. */
 const programsShown = 5;
 
-/** What a consumer has in each program, with the latest changes. */
+/** Balances of a consumer by program, with the latest changes. */
 export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {
   const t = useTranslations('portal.identifiers.loyalty');
   const cardOf = (balance: Balance) => <ProgramCard key={balance.programId} balance={balance} {...props} />;

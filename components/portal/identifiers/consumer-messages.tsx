@@ -12,7 +12,7 @@ interface ConsumerMessagesProps {
   readonly mayOpen: boolean;
 }
 
-/** The latest messages to a consumer, with what became of them. */
+/** Latest messages to a consumer, with their state. */
 export function ConsumerMessages({ identifier, latest, mayOpen }: ConsumerMessagesProps) {
   const t = useTranslations('portal.identifiers.messages');
   const tChannels = useTranslations('portal.deliveries.channels');

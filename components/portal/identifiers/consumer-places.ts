@@ -2,10 +2,10 @@ import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 
-/** The tag that opts out of receipts by e-mail (§2.2). */
+/** Tag that opts out of receipts by e-mail (§2.2). */
 export const receiptsTag = 'receipts';
 
-/** A consumer as the form edits it, by JSON Pointer. */
+/** A consumer in the form, by JSON Pointer. */
 export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'properties'>): Places {
   const { name, 'opt-out': tags, ...others } = properties;
   return {
@@ -15,7 +15,7 @@ export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'propertie
   };
 }
 
-/** What was typed of a consumer, empty fields as null. Tags stay in the order they are in: no change of it is none. */
+/** Typed values of a consumer, empty fields as null. Tags keep their order: no change of it is none. */
 export function readConsumerForm(
   { textOrNull, lines, isOn }: TypedFields,
   before: readonly string[],

@@ -12,7 +12,7 @@ interface ConsumerPrivacyProps {
   readonly mayFollow: boolean;
 }
 
-/** What the law lets a consumer ask for: everything that is held, and that it is erased. */
+/** Rights of a consumer by law: access and erasure. */
 export function ConsumerPrivacy({ identifier, mayExport, mayErase, mayFollow }: ConsumerPrivacyProps) {
   const t = useTranslations('portal.identifiers.privacy');
   if (!mayExport && !mayErase) return null;

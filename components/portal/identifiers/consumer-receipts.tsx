@@ -14,16 +14,16 @@ import { portalPath } from '@/lib/core/portal-path';
 interface ConsumerReceiptsProps {
   readonly identifier: IdentifierWire;
   readonly totals: readonly CurrencyTotal[];
-  /** The latest, in words; none for users who may not see receipts. */
+  /** In words; none without permission. */
   readonly latest: readonly ListRow[];
-  /** True when the user may look for all of them. */
+  /** True when the user may search all of them. */
   readonly maySearch: boolean;
   readonly mayOpen: boolean;
   readonly format: ValueFormat;
   readonly timeZone: string;
 }
 
-/** What a consumer's receipts come to, and the latest of them. */
+/** Totals of a consumer's receipts, and the latest of them. */
 export function ConsumerReceipts(props: ConsumerReceiptsProps) {
   const { identifier, totals, latest, maySearch, mayOpen, format, timeZone } = props;
   const t = useTranslations('portal.identifiers.summaryCard');

@@ -20,10 +20,10 @@ import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields'
 
 /** Consumers on one page. */
 const pageSize = 20;
-/** Furthest a search can be paged (§4.12). */
+/** Limit of paging in a search (§4.12). */
 const offsetMax = 1000;
 
-/** Consumers, last changed first: all, or what a query finds. Words of a person lead to the query that they mean. */
+/** Consumers, last changed first: all, or the results of a query. Words about a person redirect to their query. */
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },
@@ -66,7 +66,7 @@ export const consumerSource = listSource({
 
 async function loadNewest(portal: PortalCall<'get_identifiers'>, after: string | null) {
   const { ctx } = portal;
-  // One more than the page shows: it tells whether there is another page.
+  // One more than the page shows: it reveals whether there is another page.
   const found = await orNull(listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined }));
   if (found === null || (found.length === 0 && after !== null)) {
     return { kind: 'none', reason: 'place' } as const;

@@ -10,7 +10,6 @@ import { timeWidth } from '../kit/list/time-width';
 import { consumerList, type ConsumerRow } from './list';
 import { useRememberedList } from '../kit/list/remembered-list';
 
-/** The list of consumers. */
 export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.identifiers');
   useRememberedList('identifiers', useListAddress(consumerList).href);
@@ -61,7 +60,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               label: t('columns.updated'),
               cell: ({ updated }) => updated,
               sorted: 'descending',
-              // There at every width: the list is ordered by it.
+              // At every width: the list is ordered by it.
               className: `${timeWidth} tabular`,
             },
           ]}

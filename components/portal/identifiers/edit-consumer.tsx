@@ -16,7 +16,7 @@ import { useForm } from '../kit/form/use-form';
 import { useGuardedPatch } from '../kit/form/use-guarded-patch';
 import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
 
-/** Changes what is known of a consumer; only what was changed is sent, and never over another user's change. */
+/** Edits a consumer; sends only changes, and never over another user's. */
 export function EditConsumer({ identifier }: { readonly identifier: IdentifierWire }) {
   const t = useTranslations('portal.identifiers.form');
   const tPage = useTranslations('portal.identifiers');

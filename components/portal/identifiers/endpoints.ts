@@ -30,9 +30,7 @@ export const getConsumerSearchHelp = portalEndpoint({
     }),
 });
 
-/**
- * Reason why an address is unlikely, or null. Identifiers of the retailer are named only to those who may search them.
- */
+/** Reason to doubt an address, or null. Identifiers of the retailer are named only to those who may search them. */
 export const doubtAddress = portalEndpoint({
   operation: 'doubt_address',
   path: '/likely-address',

@@ -17,11 +17,11 @@ import { forgetConsumers } from './forget-consumers';
 
 interface EraseConsumerProps {
   readonly identifier: string;
-  /** True when the user may see how far it is. */
+  /** True when the user may see its progress. */
   readonly mayFollow: boolean;
 }
 
-/** Erases a consumer, once the identifier was typed, and leaves their page for one that does not name them. */
+/** Erases a consumer after typing the identifier, and leaves their page for one that does not name them. */
 export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
   const t = useTranslations('portal.identifiers.privacy');
   const router = useRouter();

@@ -3,7 +3,7 @@ import type { ErasureWire } from '@/lib/domain/privacy/schema';
 
 type Kind = keyof ErasureWire['counts'];
 
-/** In the order of what people ask after. */
+/** Most wanted first. */
 const kinds: readonly Kind[] = [
   'receipts',
   'raw_receipts',
@@ -19,7 +19,7 @@ const kinds: readonly Kind[] = [
   'search_words',
 ];
 
-/** What an erasure changed or removed; kinds of which there was nothing are left out. */
+/** Counts of an erasure by kind, without zeros. */
 export function ErasureCounts({ counts }: { readonly counts: ErasureWire['counts'] }) {
   const t = useTranslations('portal.identifiers.erasure.counts');
   const format = useFormatter();

@@ -27,13 +27,13 @@ const icons = {
 };
 
 interface ErasureViewProps {
-  /** As it was when the page was asked for. */
+  /** State when the page was read. */
   readonly asked: ErasureWire;
   readonly mayList: boolean;
   readonly mayRetry: boolean;
 }
 
-/** An erasure while it goes on and when it is done. With its end, whatever this tab has read before is read anew. */
+/** An erasure with its progress. At its end, data read by this tab is refetched. */
 export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();

@@ -2,7 +2,6 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { SearchExample } from '../kit/search/search-help';
 import { textsOf } from '../kit/text/texts-of';
 
-/** Searches for consumers to learn from. */
 export function peopleExamples(portal: Pick<Portal, 'locale'>): SearchExample[] {
   const t = textsOf(portal, 'portal.identifiers.examples');
   return [

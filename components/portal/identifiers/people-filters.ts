@@ -1,7 +1,7 @@
 import type { Term } from '@/lib/search/language/ast';
 import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
-/** The filters of the list of consumers, in the order they are shown, with the fields whose beginnings they compare. */
+/** Filters of the consumers in order, with the fields whose beginnings they compare. */
 export const peopleFilters = {
   lastName: 'properties.name.last',
   firstName: 'properties.name.first',
@@ -12,18 +12,18 @@ export const peopleFilters = {
 
 export type PeopleFilter = keyof typeof peopleFilters;
 
-/** What a query filters by: of each field the first term that is a plain text; null where there is none. */
+/** Value of a filter in a query: the first plain text among the terms of its fields, or null. */
 export function filterIn(query: string, filter: PeopleFilter): string | null {
   return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }
 
-/** The query with a filter set, or taken out where `text` is null; all else in it stays, further terms of its field too. */
+/** Sets a filter in the query, or removes it for null; the rest stays, further terms of its field too. */
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
   const path = peopleFilters[filter];
   return replaceFirstTerm(query, (term) => isFilter(term, filter), textTerm(path, text));
 }
 
-/** The terms of a query that no filter shows: other fields, and further terms of the same one. */
+/** Terms of a query that no filter shows: other fields, and further terms of the same one. */
 export function otherPeopleTerms(query: string): PlacedTerm[] {
   const shown = new Set<PeopleFilter>();
   return placedTerms(query).filter(({ term }) => {

@@ -13,16 +13,13 @@ import { SearchBox, type SearchBoxProps } from '../kit/search/search-box';
 import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
 
 interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
-  /** The locale that numbers are written in. */
+  /** Of numbers. */
   readonly locale: string;
-  /** The retailer's: instants are written on its wall. */
+  /** The retailer's, for instants. */
   readonly timeZone: string;
 }
 
-/**
- * The search box of the list of consumers, and below it the usual filters and every other term of the query as chips. They read
- * and write the query.
- */
+/** Search box of the consumers, with usual filters and chips for every other term of the query. */
 export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
   const t = useTranslations('portal.identifiers');
   const tFilters = useTranslations('portal.search.filters');
@@ -73,7 +70,6 @@ export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
   );
 }
 
-/** Searches for consumers under a name. */
 export function SavedPeopleSearches() {
   return <SavedSearchesButton list={consumerList} />;
 }

@@ -15,7 +15,7 @@ import { useUnsaved } from '../kit/form/use-unsaved';
 import { ImportReport } from './import-report';
 import { runImport, type ImportRun } from './import-run';
 
-/** Takes files of any size and number, sends them as raw receipts, and tells what became of each. */
+/** Sends files of any size and number as raw receipts, with the result of each. */
 export function ImportFiles({ follows }: { readonly follows: boolean }) {
   const t = useTranslations('portal.raw.import');
   const format = useFormatter();
@@ -25,7 +25,7 @@ export function ImportFiles({ follows }: { readonly follows: boolean }) {
   const isSending = run?.state === 'sending';
   const isRunning = isSending || run?.state === 'processing';
   useUnsaved(isSending);
-  // A page that is left follows nothing any more.
+  // Leaving the page ends the polling.
   useEffect(() => () => stop.current?.abort(), []);
   const take = (files: readonly File[]) => {
     if (isRunning || files.length === 0) return;

@@ -10,7 +10,7 @@ import { portalPath } from '@/lib/core/portal-path';
 /** Files that a group names; the list of raw receipts has all. */
 const linksMax = 5;
 
-/** What became of an import so far: receipts, what held no sale, what failed by cause, and what was left out. */
+/** Results of an import so far: receipts, documents without a sale, failures by cause, and omissions. */
 export function ImportReport({ run }: { readonly run: ImportRun }) {
   const t = useTranslations('portal.raw.import');
   const tErrors = useTranslations('errors');

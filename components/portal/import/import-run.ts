@@ -5,31 +5,29 @@ import { api } from '../api/client';
 import { postPart } from '../api/import-raw';
 import type { AnswerOf } from '../api/input';
 
-/** Something that was left out: a file, a part of one, or a part that the service refused. */
+/** A file or part that was left out, or refused by the service. */
 export interface LeftOut {
   readonly file: string;
   readonly reason: RefusedFile['reason'] | 'refused_part';
   readonly detail: string;
 }
 
-/** A raw receipt that was imported. */
 export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
-/** How an import is going. */
+/** State of an import. */
 export interface ImportRun {
-  /** `stopped`: by the user or by an error; the same files again go on where it stopped. */
+  /** `stopped`: by the user or by an error; the same files again resume it. */
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
-  /** Share of the bytes that is sent. */
+  /** Sent share of the bytes. */
   readonly share: number;
-  /** Raw receipts that are kept, new ones or those of an earlier import. */
+  /** Stored raw receipts, new ones or of an earlier import. */
   readonly ids: ReadonlySet<string>;
   readonly leftOut: readonly LeftOut[];
-  /** Those of `ids` that were processed. */
+  /** Processed ones of `ids`. */
   readonly outcomes: readonly ImportedRaw[];
   readonly error: Error | null;
 }
 
-/** What an import needs beside its files. */
 export interface ImportChoices {
   readonly store: string;
   /** True when results may be read. */
@@ -41,7 +39,7 @@ export interface ImportChoices {
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
-/** Sends files, then follows what becomes of them until all is processed. Never throws: the run says what went wrong. */
+/** Sends files, then polls until all are processed. Never throws: the run holds the error. */
 export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
   const { signal, follows, onChange } = choices;
   let run: ImportRun = {
@@ -96,7 +94,7 @@ async function send(
   });
 }
 
-/** Asks for the oldest that wait, in the order in which they are processed, until none waits. */
+/** Polls the oldest waiting ones, in the order of processing, until none waits. */
 async function follow(
   ids: readonly string[],
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { en } from '@/lib/core/i18n/messages/en';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** The parts of the navigation, in their order; the first has no heading. */
+/** Parts of the navigation in order; the first has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
 
 type Texts = (typeof en)['portal'];
@@ -12,25 +12,28 @@ type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/** An entry of the navigation. Users without any of `operations` do not see it; with none listed, users without any permission. */
+/**
+ * An entry of the navigation. Users without any of `operations` do not see it; with none listed, users without any
+ * permission.
+ */
 export interface Place {
   /** Its label is the title of the part of the texts with this name, its icon the class in `app/icons.css`. */
   readonly key: Titled;
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
   readonly operations: readonly Operation[];
-  /** The place that it is a tab of: who may go there sees no link of its own in the navigation. */
+  /** The place that it is a tab of: users of that one see no separate link in the navigation. */
   readonly tabOf?: Titled;
   /** The key that goes there after `g`. */
   readonly letter: string;
 }
 
-/** Link of the navigation, for who may see it: the server decides. */
+/** Filtered by the server. */
 export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
 
-/** A link as a page carries it, which the names of its properties would make twice as long. */
+/** A link in the HTML of a page, half as long without names of properties. */
 export type PackedLink = readonly [
   key: NavLink['key'],
   href: NavLink['href'],
@@ -43,6 +46,6 @@ export type PackedLink = readonly [
 /** Manifest of a feature of the portal; it must also be in `frame/features.ts`. */
 export interface Feature {
   readonly place?: Place;
-  /** Imports what its pages read beside the API: the navigation does not load it. */
+  /** Imports the endpoints of its pages beside the API: the navigation does not load them. */
   readonly endpoints?: () => Promise<readonly Endpoint[]>;
 }

@@ -4,14 +4,14 @@ import { HoverLink } from './links/hover-link';
 
 interface FigureCardProps {
   readonly name: string;
-  /** The receipts behind it; null where there is nothing that the user may open. */
+  /** The receipts behind it; null without permission. */
   readonly href: string | null;
   readonly note: string | null;
   /** `FigureLine`s. */
   readonly children: ReactNode;
 }
 
-/** A figure of a list of definitions: its name, which opens what is behind it, its values and a note. */
+/** A figure of a list of definitions: a linked name, values and a note. */
 export function FigureCard({ name, href, note, children }: FigureCardProps) {
   return (
     // A list of definitions may hold nothing else.
@@ -25,7 +25,7 @@ export function FigureCard({ name, href, note, children }: FigureCardProps) {
         {href === null ? (
           name
         ) : (
-          // All of the card is the link's area; what else can be pressed lies above it.
+          // All of the card is the link's area; other controls lie above it.
           <HoverLink
             href={href}
             className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
@@ -42,11 +42,11 @@ export function FigureCard({ name, href, note, children }: FigureCardProps) {
 
 interface FigureLineProps {
   readonly value: string;
-  /** Nothing where there is no value to compare with. */
+  /** Absent without a value to compare with. */
   readonly children?: ReactNode;
 }
 
-/** A value of a figure, and how it has changed. */
+/** A value of a figure, with its change. */
 export function FigureLine({ value, children }: FigureLineProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2.5">

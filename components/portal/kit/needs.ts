@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
-/** What a user must be permitted to open a page: one operation, all or any of several, anything at all, or nothing. */
+/** Permissions for a page: one operation, all or any of several, anything at all, or nothing. */
 export type Needs =
   | Operation
   | { readonly all: readonly Operation[] }
@@ -9,19 +9,18 @@ export type Needs =
   | 'any permission'
   | 'a session';
 
-/** The operations that a page with these needs is sure to be permitted. */
+/** Operations that a page with these needs is sure to be permitted. */
 export type GrantedBy<Stated extends Needs> = Stated extends Operation
   ? Stated
   : Stated extends { readonly all: readonly (infer Each)[] }
     ? Each & string
     : never;
 
-/** What a user may do. */
+/** Permissions of a user. */
 interface Holder extends Pick<PortalCall, 'can'> {
   readonly ctx: { readonly permissions: ReadonlySet<string> };
 }
 
-/** True when a user has what a page needs. */
 export function isPermitted({ ctx, can }: Holder, needs: Needs): boolean {
   if (needs === 'a session') return true;
   if (needs === 'any permission') return ctx.permissions.size > 0;

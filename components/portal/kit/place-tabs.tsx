@@ -4,20 +4,19 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Place } from './feature';
 
-/** A place that is a tab beside others. */
 export interface PlaceTab<Key extends Place['key'] = Place['key']> extends Pick<Place, 'href'> {
   readonly key: Key;
   readonly needs: Operation;
 }
 
 interface PlaceTabsProps extends Pick<Portal, 'can'> {
-  /** Names the tabs for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly PlaceTab[];
   readonly current: Place['key'];
 }
 
-/** Leads from a place to those that belong to it, and back; nothing where the user may open one of them alone. */
+/** Tabs between related places; nothing where the user may open one of them alone. */
 export function PlaceTabs({ label, tabs, current, can }: PlaceTabsProps) {
   const t = useTranslations('portal');
   const open = tabs.filter(({ needs }) => can(needs));

@@ -36,7 +36,7 @@ interface PortalEndpoint<
   ) => Promise<Result>;
 }
 
-/** An operation that pages of the portal read, with a value that goes out as JSON: for a signed-in user with what it needs. */
+/** An operation of portal pages with a JSON result, for a signed-in user with the needed permissions. */
 export function portalEndpoint<
   const Name extends string,
   const Path extends `/${string}`,
@@ -53,7 +53,7 @@ export function portalEndpoint<
   });
 }
 
-/** An operation of the portal's pages that answers a file, or leads to one. */
+/** An operation of portal pages that answers a file, or redirects to one. */
 export function portalFileEndpoint<
   const Name extends string,
   const Path extends `/${string}`,

@@ -8,9 +8,9 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {
   readonly needs: Stated;
-  /** Reads what the page is about, of users who may see it; null where there is none, which shows the page for that. */
+  /** Reads the subject of the page, for users who may see it; null for a missing one, which shows the page for that. */
   readonly load?: (portal: Portal<GrantedBy<Stated>>, props: Props) => Promise<Subject | null>;
-  /** Draws the page; called only for users who may see it. */
+  /** Draws the page, for users who may see it. */
   readonly view: (
     portal: Portal<GrantedBy<Stated>>,
     props: Props,
@@ -18,7 +18,7 @@ interface PortalPage<Stated extends Needs, Props, Subject> {
   ) => ReactNode | Promise<ReactNode>;
 }
 
-/** A page of the portal: asks for a session and for what the page needs, then loads its subject and draws it. */
+/** A page of the portal: checks session and permissions, then loads its subject and draws it. */
 export function portalPage<const Stated extends Needs, Props, Subject = undefined>({
   needs,
   load,
@@ -27,7 +27,7 @@ export function portalPage<const Stated extends Needs, Props, Subject = undefine
   return async function Page(props: Props): Promise<ReactNode> {
     const portal = (await requirePortal()) as Portal<GrantedBy<Stated>>;
     if (!isPermitted(portal, needs)) return <NoAccess group={portal.user.group} />;
-    // Without `load` nothing but undefined can be a subject.
+    // Without `load` only undefined can be a subject.
     const subject = load === undefined ? (undefined as Subject) : await load(portal, props);
     if (subject === null) notFound();
     return (

@@ -18,7 +18,7 @@ import { useSave } from '../kit/form/use-save';
 type BalancePatch = Api['patch_loyalty_identifier']['body'];
 type Way = 'add' | 'take' | 'set';
 
-/** The ways of the API (contract section 9). */
+/** Ways of the API (contract section 9). */
 const fields = { add: 'value+=', take: 'value-=', set: 'value' } as const;
 
 interface AdjustBalanceProps {
@@ -28,7 +28,7 @@ interface AdjustBalanceProps {
   readonly label: string;
 }
 
-/** Adds, takes away or sets a consumer's points, with a reason that stays in the history. */
+/** Adds, subtracts or sets a consumer's points, with a reason for the history. */
 export function AdjustBalance({ programId, identifier, label }: AdjustBalanceProps) {
   const t = useTranslations('portal.loyalty.adjust');
   const [open, setOpen] = useState(false);

@@ -13,9 +13,9 @@ import { EventList } from './event-list';
 
 interface BalanceCardProps {
   readonly programId: number;
-  /** Who is looked up; null for none. */
+  /** Consumer; null for none. */
   readonly who: string | null;
-  /** What they have; null when there is no such consumer. */
+  /** Null for an unknown consumer. */
   readonly value: number | null;
   readonly events: readonly EventWire[];
   readonly may: { readonly adjust: boolean; readonly openConsumer: boolean; readonly openReceipts: boolean };

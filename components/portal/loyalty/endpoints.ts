@@ -11,7 +11,7 @@ import { rewardsFilter } from './rewards-filter';
 export const listPrograms = listEndpoint(programSource);
 export const listRewards = listEndpoint(rewardSource);
 
-/** The rewards that the filters of the page leave, as a file: leads to the operation, whose times are instants. */
+/** Filtered rewards as a file: redirects to the operation, whose times are instants. */
 export const downloadRewards = portalFileEndpoint({
   operation: 'download_rewards',
   path: '/loyalty/{program_id}/rewards.csv',

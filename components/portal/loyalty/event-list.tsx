@@ -11,7 +11,7 @@ interface EventListProps {
   readonly mayOpenReceipts: boolean;
 }
 
-/** What changed a consumer's points, newest first. */
+/** Newest first. */
 export function EventList({ events, format, timeZone, mayOpenReceipts }: EventListProps) {
   const t = useTranslations('portal.loyalty.events');
   return (

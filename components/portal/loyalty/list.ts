@@ -3,7 +3,7 @@ import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { listOf } from '../kit/list/list';
 import { day, oneOf, text, wholeNumber } from '../kit/list/params';
 
-/** A program of the list, its rules in words. */
+/** Rules in words. */
 export interface ProgramRow {
   readonly id: number;
   readonly name: string;
@@ -16,13 +16,13 @@ export const programList = listOf<ProgramRow>()('loyalty', portalPath.loyaltyPro
   after: wholeNumber,
 });
 
-/** A reward of the list, what it is worth and when it was won in words. */
+/** Worth and time in words. */
 export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name' | 'claimed'> {
   readonly value: string;
   readonly won: string;
 }
 
-/** The rewards of one program, which the path of its page names (`listWithin`). */
+/** Rewards of one program, which the path of its page names (`listWithin`). */
 export const rewardList = listOf<RewardRow>()(
   'rewards',
   ({ program, ...args }) =>
@@ -35,7 +35,7 @@ export const rewardList = listOf<RewardRow>()(
     from: day,
     to: day,
     consumer: text(),
-    /** Whose points the page shows beside it. */
+    /** Consumer whose points the page shows beside it. */
     who: text(),
     after: wholeNumber,
   },

@@ -7,14 +7,13 @@ import { ruleText } from './rule-text';
 
 interface ProgramFactsProps {
   readonly program: ProgramWire;
-  /** How many consumers take part. */
+  /** Consumers with a balance. */
   readonly members: number;
   readonly format: ValueFormat;
   readonly currency: string;
   readonly timeZone: string;
 }
 
-/** The rules of a program. */
 export function ProgramFacts({ program, members, format, currency, timeZone }: ProgramFactsProps) {
   const t = useTranslations('portal.loyalty.facts');
   const text = ruleText(useTranslations('portal.loyalty'), format, currency);

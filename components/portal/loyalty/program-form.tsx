@@ -17,16 +17,16 @@ import { changedProgram, readProgram } from './read-program';
 
 interface ProgramFormProps {
   readonly program: ProgramWire | null;
-  /** The retailer's own, as ISO 4217 code. */
+  /** ISO 4217 code of the retailer. */
   readonly currency: string;
 }
 
-/** Makes a program, or changes one for the receipts to come; of that only what was edited is sent. */
+/** Makes a program, or changes one for future receipts, sending only changes. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  // As the fields began: the page may be read again meanwhile, and they keep what they show.
+  // Initial values: the page may be read again meanwhile, and fields keep theirs.
   const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({

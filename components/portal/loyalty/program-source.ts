@@ -9,7 +9,6 @@ import { presentProgram } from '@/lib/domain/loyalty/present';
 
 const size = 50;
 
-/** The retailer's loyalty programs. */
 export const programSource = listSource({
   list: programList,
   needs: 'get_loyalty_programs',

@@ -10,7 +10,6 @@ import { ProgramState } from './program-state';
 const nameCell = ({ name }: ProgramRow) => <span className="foreign">{name}</span>;
 const stateCell = ({ active }: ProgramRow) => <ProgramState active={active} />;
 
-/** The list of loyalty programs. */
 export function ProgramsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.loyalty');
   return (

@@ -9,10 +9,9 @@ import type { Typed } from '../kit/form/use-form';
 
 type ProgramInput = Api['post_loyalty_program']['body'];
 
-/** Why a field of a program cannot be right. */
+/** Error of a field. */
 export type ProgramProblem = 'missing' | 'notANumber' | 'notANumberAtAll' | 'notStores';
 
-/** Reads the form of a program. */
 export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, ProgramProblem> {
   const number = (name: string) => typedNumber(text(name));
   const isNotPositive = (name: string) => !(number(name) > 0) && 'notANumber';
@@ -48,7 +47,7 @@ export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, Pr
   };
 }
 
-/** What of a program differs from what the form began with: what others change meanwhile stays. Pure. */
+/** Changed fields of a program since the form began: others' changes stay. Pure. */
 export function changedProgram(
   before: Pick<ProgramWire, keyof ProgramInput>,
   typed: ProgramInput,

@@ -10,7 +10,7 @@ import { presentReward } from '@/lib/domain/loyalty/present';
 
 const size = 20;
 
-/** The rewards of a program, newest first. */
+/** Newest first. */
 export const rewardSource = listSource({
   list: rewardList,
   needs: 'get_rewards',

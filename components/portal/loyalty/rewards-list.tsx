@@ -17,7 +17,7 @@ interface RewardsListProps extends ListViewProps {
   readonly mayClaim: boolean;
 }
 
-/** The rewards of a program; each leads to who won it. */
+/** Rewards of a program, each with a link to its consumer. */
 export function RewardsList({ programId, mayOpenConsumers, mayClaim, ...rest }: RewardsListProps) {
   const t = useTranslations('portal.loyalty.rewards');
   const list = useMemo(() => listWithin(rewardList, { program: programId }), [programId]);
@@ -70,7 +70,6 @@ const consumerCell = ({ identifier }: RewardRow) => <bdi className="foreign">{id
 const nameCell = ({ name }: RewardRow) => <span className="foreign">{name}</span>;
 const stateCell = ({ claimed }: RewardRow) => <RewardState claimed={claimed} />;
 
-/** The button of a reward of a program. */
 function claimCell(programId: number) {
   return (reward: RewardRow) => <ClaimReward programId={programId} reward={reward} />;
 }

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { MaybeLink } from '../kit/links/maybe-link';
 import type { Evidence } from './evidence';
 
-/** Occurrences of a problem, each a way to the page that shows it. */
+/** Occurrences of a problem with links. */
 export function EvidenceList({ title, items, all }: Evidence) {
   const t = useTranslations('portal.problems.evidence');
   return (

@@ -6,7 +6,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { portalValueFormat } from '../kit/format/value-format';
 import { textsOf } from '../kit/text/texts-of';
 
-/** One occurrence of a problem, in words, with the page that shows it; null where the user may not open that. */
+/** One occurrence in words, with its page; null where the user may not open that. */
 export interface EvidenceItem {
   readonly key: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface EvidenceItem {
   readonly href: string | null;
 }
 
-/** Occurrences of a problem, the newest first, and the list of all of them. */
+/** Newest first, with the list of all. */
 export interface Evidence {
   readonly title: string;
   readonly items: readonly EvidenceItem[];
@@ -23,7 +23,7 @@ export interface Evidence {
 
 const rawShown = 10;
 
-/** What a problem rests on, as far as the user may open it. On the server. */
+/** Evidence of a problem, as far as the user may open it. On the server. */
 export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evidence> {
   const { ctx, can } = portal;
   const { cause, fingerprint, sample } = problem;
@@ -39,7 +39,7 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       const isFailed = cause.kind === 'raw_failed';
       const state = isFailed ? 'failed' : 'received';
       const filter = isFailed ? ({ state, cause: fingerprint } as const) : ({ state } as const);
-      // What has come since is only on its way.
+      // Later ones are still in progress.
       const seen = isFailed ? {} : { to: problem.lastSeen };
       const rows = may(ctx, 'get_raw_receipts')
         ? (await searchRaw(ctx, { ...filter, ...seen, count: rawShown })).rows
@@ -103,7 +103,7 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
   }
 }
 
-/** The search for all receipts with a warning. */
+/** Search for all receipts with a warning. */
 function receiptsOf({
   kind,
   storeId,
@@ -121,7 +121,7 @@ function newest(
   return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: sample.id, href }];
 }
 
-/** An instant as the search language takes it: whole seconds, which cover their milliseconds. */
+/** An instant in the search language: whole seconds, which cover their milliseconds. */
 function whole(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }

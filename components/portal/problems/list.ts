@@ -4,20 +4,19 @@ import { listOf } from '../kit/list/list';
 import { oneOf } from '../kit/list/params';
 import type { ProblemWords } from './problem-words';
 
-/** An instant, and its text. */
 export interface SaidTime {
   readonly at: string;
   readonly text: string;
 }
 
-/** A problem of the list, in words. */
+/** In words. */
 export interface ProblemRow extends ProblemWords {
   readonly kind: ProblemKind;
   readonly fingerprint: string;
   readonly status: ProblemStatus;
   readonly isFixPublished: boolean;
   readonly count: string;
-  /** How many stores and tills, in words; null where none is known. */
+  /** Number of stores and tills; null where none is known. */
   readonly where: string | null;
   /** Names of some of them. */
   readonly places: string;
@@ -27,7 +26,7 @@ export interface ProblemRow extends ProblemWords {
 }
 
 export const problemList = listOf<ProblemRow>()('problems', portalPath.problems, {
-  /** Open ones without it. */
+  /** Absent for open ones. */
   state: oneOf<'snoozed' | 'resolved'>(['snoozed', 'resolved']),
   kind: oneOf(problemKinds),
   assignee: oneOf(['me']),

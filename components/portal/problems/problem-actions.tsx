@@ -18,7 +18,6 @@ import type { ProblemKind, ProblemStatus } from '@/lib/domain/problems/kinds';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-/** A portal user to whom a problem can be given. */
 export interface Person {
   readonly email: string;
   readonly name: string;

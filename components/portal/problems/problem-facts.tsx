@@ -10,7 +10,6 @@ interface ProblemFactsProps {
   readonly when: (at: Date) => string;
 }
 
-/** What is known of a problem at a glance. */
 export function ProblemFacts({ problem, quantity, when }: ProblemFactsProps) {
   const t = useTranslations('portal.problems');
   const { cause, kind, count, stores, tills, places, assignee } = problem;

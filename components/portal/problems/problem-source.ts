@@ -6,7 +6,7 @@ import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { problemStatuses } from '@/lib/domain/problems/kinds';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 
-/** The problems that the user may see: open ones unless the address says another state. */
+/** Problems that the user may see, open ones by default. */
 export const problemSource = listSource({
   list: problemList,
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },

@@ -9,14 +9,13 @@ import { portalValueFormat } from '../kit/format/value-format';
 import { rawFailureText } from '../raw/raw-failure-text';
 import { textsOf } from '../kit/text/texts-of';
 
-/** A problem in the reader's words. */
 export interface ProblemWords {
   readonly title: string;
-  /** What the title does not say, on one line. */
+  /** Details beyond the title, on one line. */
   readonly note: string;
 }
 
-/** The texts of problems in the reader's language; reads the names that all of them need once. On the server. */
+/** Texts of problems in the reader's language; reads names for all of them once. On the server. */
 export async function problemWords(
   portal: Pick<Portal, 'ctx' | 'locale'>,
   problems: readonly Problem[],
@@ -85,7 +84,7 @@ export async function problemWords(
   };
 }
 
-/** What the senders of receipts are called: a client by its description, a user by its address. */
+/** Names of senders: a client's description, a user's address. */
 async function senderNames(ctx: Context, problems: readonly Problem[]): Promise<(sender: string) => string> {
   const senders = problems.flatMap(({ cause }) => ('sender' in cause ? [actorParts(cause.sender)] : []));
   const ids = senders.flatMap(({ kind, name }) => (kind === 'client' ? [Number(name)] : []));

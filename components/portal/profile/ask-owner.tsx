@@ -10,11 +10,11 @@ import type { Saving } from '../kit/form/use-save';
 import { PasswordInput } from '../kit/form/password-input';
 import { useWrongPassword } from './use-wrong-password';
 
-/** What shows that the user itself is there: the password, and a code of the second factor. */
+/** Proof of the user's presence: password and a code of the second factor. */
 export type OwnerProof = InputOf<'disable_totp'>['body'];
 
 interface AskOwnerProps {
-  /** A verb: what the button does. */
+  /** A verb. */
   readonly label: string;
   readonly danger: boolean;
   readonly save: Saving<OwnerProof>;

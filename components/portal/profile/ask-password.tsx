@@ -9,13 +9,13 @@ import { PasswordInput } from '../kit/form/password-input';
 import { useWrongPassword } from './use-wrong-password';
 
 interface AskPasswordProps {
-  /** A verb: what the button does. */
+  /** A verb. */
   readonly label: string;
   /** Gets the password. */
   readonly save: Saving<string>;
 }
 
-/** Asks who is there before something that only the user may do. */
+/** Asks for the password before an action of the user alone. */
 export function AskPassword({ label, save }: AskPasswordProps) {
   const t = useTranslations('portal.profile.password');
   const form = useForm({

@@ -16,7 +16,7 @@ interface ConfirmTotpProps {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows what an authenticator app scans, and asks for its first code. */
+/** Shows the code for an authenticator app, and asks for its first code. */
 export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
   const t = useTranslations('portal.profile.totp');
   const form = useForm({

@@ -8,7 +8,6 @@ import { FormField } from '../kit/form/form-field';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useSave } from '../kit/form/use-save';
 
-/** The user's own name. */
 export function NameForm({ name }: { readonly name: string | null }) {
   const t = useTranslations('portal.profile.name');
   const tUi = useTranslations('ui');

@@ -12,7 +12,7 @@ import { useWrongPassword } from './use-wrong-password';
 
 const nothing = { current: '', wanted: '' };
 
-/** Another password for the user; it ends their other sessions. */
+/** Changes the user's password, which ends their other sessions. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const t = useTranslations('portal.profile.password');
   const save = useSave({
@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   };
   return (
     <SmallForm form={form} submitLabel={t('change')}>
-      {/* For password managers: whose password it is. */}
+      {/* User name for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormField name="current_password" label={t('current')} className="max-w-80">
         <PasswordInput

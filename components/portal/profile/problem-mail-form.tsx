@@ -10,13 +10,13 @@ import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
 interface ProblemMailFormProps {
-  /** The language in force; null for no mail. */
+  /** Null for no mail. */
   readonly language: PortalLocale | null;
   /** True when the service has a mail server for the retailer. */
   readonly isDelivered: boolean;
 }
 
-/** Each language in its own words. */
+/** Each in its own words. */
 const names: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };
 
 /** Switch for the daily mail about open problems, and its language; saved at once. */

@@ -20,13 +20,16 @@ interface SecondFactorProps {
   readonly recoveryCodesLeft: number;
 }
 
-/** What the open dialog is at. */
+/** Step of the open dialog. */
 type Step =
   | { readonly kind: 'start' | 'disable' | 'renew' }
   | { readonly kind: 'confirm'; readonly started: AnswerOf<'start_totp'> }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** The user's second factor: turned on with an authenticator app, off with the password and a code; recovery codes for a lost phone. */
+/**
+ * The user's second factor: turned on with an authenticator app, off with the password and a code; recovery codes for a
+ * lost phone.
+ */
 export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) {
   const t = useTranslations('portal.profile.totp');
   const [step, setStep] = useState<Step | null>(null);

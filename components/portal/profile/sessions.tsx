@@ -8,19 +8,18 @@ import { api } from '../api/client';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-/** A session as the page shows it. */
 export interface ShownSession {
   readonly id: string;
   readonly current: boolean;
-  /** Such as "Firefox on Windows"; null when it does not say. */
+  /** Such as "Firefox on Windows"; null when it is unknown. */
   readonly browser: string | null;
   readonly address: string | null;
-  /** When it was last used and when it began, in words. */
+  /** Last use and beginning, in words. */
   readonly seen: string;
   readonly began: string;
 }
 
-/** Where the user is signed in, with a way to end each session but this one. */
+/** Sessions of the user, with a button to end each but this one. */
 export function Sessions({ sessions }: { readonly sessions: readonly ShownSession[] }) {
   const t = useTranslations('portal.profile.sessions');
   const end = useSave({

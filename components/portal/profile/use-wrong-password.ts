@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ApiError } from '../api/request';
 import type { FieldTexts } from '../kit/form/use-form-state';
 
-/** Explains, where the API refused the current password or a code, that it is wrong. */
+/** Explains a refusal of the current password or a code at its field. */
 export function useWrongPassword(): (error: Error) => FieldTexts {
   const t = useTranslations('portal.profile');
   return (error) => {

@@ -11,10 +11,9 @@ import { useApi, useApiMutation } from '@/components/portal/api/use-api';
 import { usePoll } from '@/components/portal/api/use-poll';
 import { FormError } from '../kit/form/form-error';
 
-/** How often the progress is asked for, in milliseconds. */
+/** Milliseconds between polls of the progress. */
 const interval = 1000;
 
-/** Which raw receipts a bulk replay takes. */
 interface ReplayFilter {
   readonly transformation?: string;
   readonly code?: string;
@@ -23,20 +22,20 @@ interface ReplayFilter {
 
 interface BulkReplayProps {
   readonly filter: ReplayFilter;
-  /** What the button says in place of its usual words. */
+  /** Text of the button in place of its usual one. */
   readonly label?: string;
   readonly variant?: 'primary' | 'secondary';
-  /** Where to go once it was started and its dialog is closed, for a page that may be gone then. */
+  /** Page to open once it was started and its dialog is closed, where this one may be gone then. */
   readonly leadsTo?: string;
 }
 
-/** Processes all failed raw receipts once more that meet a filter, and shows how far that is. */
+/** Replays all failed raw receipts of a filter, and shows the progress. */
 export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: BulkReplayProps) {
   const t = useTranslations('portal.raw');
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
-  // The page may look for others once they are processed: the dialog goes on saying what was asked.
+  // The page may filter others once they are processed: the dialog keeps its filter.
   const [asked, setAsked] = useState(filter);
   // The page behind stays as it is until the replay has ended.
   const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });

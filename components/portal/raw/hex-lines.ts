@@ -1,4 +1,4 @@
-/** Bytes as a hex dump: offset, sixteen bytes, and what of them is printable. `max` bytes at most. */
+/** Hex dump of at most `max` bytes: offset, sixteen bytes, and printable characters. */
 export function hexLines(bytes: Uint8Array, max = 16_384): string {
   const lines: string[] = [];
   for (let offset = 0; offset < Math.min(bytes.length, max); offset += 16) {

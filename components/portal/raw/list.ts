@@ -3,19 +3,18 @@ import type { RawStatusWire } from '@/lib/domain/pos/schema';
 import { listOf } from '../kit/list/list';
 import { oneOf, text, textLike, uuid } from '../kit/list/params';
 
-/** An instant, for machines and in words. */
+/** For machines and in words. */
 export interface TimeWords {
   readonly at: string;
   readonly text: string;
 }
 
-/** A raw receipt of the list. */
 export interface RawReceiptRow {
   readonly id: string;
   readonly state: RawStatusWire['state'];
   readonly test: boolean;
   readonly received: TimeWords;
-  /** Name that tells it from others best. */
+  /** Most distinctive name. */
   readonly source: string;
   readonly receipts: number;
   readonly failure: string | null;
@@ -26,9 +25,9 @@ export const rawList = listOf<RawReceiptRow>()('raw', portalPath.rawReceipts, {
   q: text(),
   state: oneOf<RawStatusWire['state']>(['received', 'processed', 'ignored', 'failed']),
   transformation: text(100),
-  /** Those that failed for one cause. */
+  /** Failed for one cause. */
   cause: textLike(/^[0-9a-f]{32}$/),
-  /** Failed ones one by one; without it they are in the problems inbox, by cause. */
+  /** Failed ones one by one; by default they are in the problems inbox, by cause. */
   view: oneOf(['single']),
   after: uuid,
 });

@@ -1,7 +1,7 @@
 /** Longest text that is formatted, in characters: more would hold up the page. */
 const formattedMax = 500_000;
 
-/** A JSON or XML text with a line for each part, indented; null for other texts and for what is formatted already. */
+/** JSON or XML with indentation; null for other texts and for formatted ones. */
 export function prettyText(text: string): string | null {
   if (text.length > formattedMax) return null;
   const start = /^\s*([[{<])/.exec(text)?.[1];
@@ -10,7 +10,7 @@ export function prettyText(text: string): string | null {
   return pretty === null || pretty === text.trim() ? null : pretty;
 }
 
-/** Outside of strings, white space means nothing in JSON: numbers stay as they are written. */
+/** White space outside of strings means nothing in JSON: numbers stay as they are written. */
 function prettyJson(text: string): string | null {
   try {
     JSON.parse(text);
@@ -33,7 +33,7 @@ function prettyJson(text: string): string | null {
   return pretty;
 }
 
-/** Breaks lines between tags only: text beside a tag means something. */
+/** Breaks lines between tags only: text beside a tag has meaning. */
 function prettyXml(text: string): string | null {
   const parts = text.match(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<[^>]*>|[^<]+/g);
   if (parts === null || !parts.some((part) => part.startsWith('</') || part.endsWith('/>'))) return null;

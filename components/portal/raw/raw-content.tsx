@@ -19,7 +19,7 @@ import { useErrorText } from '../kit/text/use-error-text';
 import { hexLines } from './hex-lines';
 import { prettyText } from './pretty-text';
 
-/** Characters that are shown; the whole is there to download. */
+/** Characters that are shown; the download has all. */
 const charactersMax = 100_000;
 
 interface RawContentProps {
@@ -98,7 +98,7 @@ export function RawContent({ id, bytes, mayOriginal }: RawContentProps) {
   );
 }
 
-/** A text, formatted where it is JSON or XML; as it came at the press of a button. */
+/** JSON or XML formatted, or unchanged at a click. */
 function TextContent({ text }: { readonly text: string }) {
   const t = useTranslations('portal.raw.content');
   const [isExact, setIsExact] = useState(false);

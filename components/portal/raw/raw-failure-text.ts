@@ -5,8 +5,8 @@ import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
 /**
- * Why a raw receipt failed, in the user's language; null when it did not. What the mapping or JSONata says of it stays as
- * it is, and so does what was noted before causes were kept.
+ * Reason of a raw receipt's failure, in the user's language, or null. Words of the mapping or JSONata stay, and older
+ * notes without a cause.
  */
 export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
@@ -15,7 +15,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   if (cause === null) return message;
   const { reason, violations } = cause;
   const parameters = plainParameters(cause.parameters);
-  // A receipt that was refused is spoken of as in the API's own answers: there is a code and a refusal of that name.
+  // A refused receipt is described as in the API's own answers: there is a code and a refusal of that name.
   if (isErrorCode(code) && (reason === null || isRefusal(t, reason))) {
     if (violations.length > 0) return violationsText(t, violations);
     return reason === null ? t(`codes.${code}`) : t(`refusals.${reason}`, parameters);
@@ -23,7 +23,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
 }
 
-/** True when a reason is that of a refusal, each of which has a text: one that was stored may have been removed since. */
+/** True for a known refusal, which has a text: a stored one may have been removed since. */
 function isRefusal(t: Texts, reason: string): reason is Refusal {
   return t.has(`refusals.${reason as Refusal}`);
 }

@@ -15,11 +15,10 @@ import { studioHref } from './studio-href';
 
 interface RawListProps extends ListViewProps {
   readonly mayOpen: boolean;
-  /** True when the user may look at a mapping with a raw receipt beside it. */
+  /** True when the user may open a mapping with a raw receipt beside it. */
   readonly mayStudio: boolean;
 }
 
-/** The raw receipts of an address. */
 export function RawList({ mayOpen, mayStudio, ...rest }: RawListProps) {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);

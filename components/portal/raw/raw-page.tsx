@@ -16,12 +16,10 @@ import { StateFilter } from './state-filter';
 interface RawPageProps {
   readonly mayImport: boolean;
   readonly mayReplay: boolean;
-  /** Leads to the other tabs. */
   readonly tabs: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page of raw receipts: what is shown of them, what can be done with all of those, and the list. */
 export function RawPage({ mayImport, mayReplay, tabs, children }: RawPageProps) {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);

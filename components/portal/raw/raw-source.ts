@@ -13,7 +13,7 @@ const size = 25;
 
 type Address = AddressOf<typeof rawList.params>;
 
-/** The raw receipts of the retailer, newest first, by state and by what they came with. */
+/** Newest first. */
 export const rawSource = listSource({
   list: rawList,
   needs: 'get_raw_receipts',

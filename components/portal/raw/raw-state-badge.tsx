@@ -4,7 +4,6 @@ import type { RawListedWire } from '@/lib/domain/pos/schema';
 
 const tones = { received: 'accent', processed: 'success', ignored: 'neutral', failed: 'danger' } as const;
 
-/** Where a raw receipt stands, in a word, and whether it is a test client's. */
 export function RawStateBadge({ state, test }: Pick<RawListedWire, 'state' | 'test'>) {
   const t = useTranslations('portal.raw');
   return (

@@ -21,7 +21,6 @@ interface RawTableProps {
   readonly mayOpen: boolean;
 }
 
-/** The list of raw receipts. */
 export function RawTable({ rows, mayOpen }: RawTableProps) {
   const t = useTranslations('portal.raw');
   return (

@@ -7,7 +7,6 @@ import { api } from '@/components/portal/api/client';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-/** Processes one raw receipt once more. */
 export function ReplayButton({ id }: { readonly id: string }) {
   const t = useTranslations('portal.raw');
   const replay = useSave({

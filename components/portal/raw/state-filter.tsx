@@ -8,7 +8,7 @@ import { rawList } from './list';
 
 const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
 
-/** The states one may look at, one at a time; links, so that each can be opened elsewhere. */
+/** States, one at a time; links, so that each can be opened elsewhere. */
 export function StateFilter() {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);

@@ -1,8 +1,8 @@
 import { portalPath } from '@/lib/core/portal-path';
 
 /**
- * The studio of the transformation that read a raw receipt, with that one as its input; a new transformation for it where
- * none did.
+ * Studio of the transformation that read a raw receipt, with that one as its input; a new transformation where none
+ * did.
  */
 export function studioHref({
   id,

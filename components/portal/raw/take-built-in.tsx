@@ -7,13 +7,13 @@ import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
 interface TakeBuiltInProps {
-  /** The raw receipt. */
+  /** Of the raw receipt. */
   readonly id: string;
-  /** The built-in transformation that reads documents of its kind. */
+  /** Built-in transformation for its kind of documents. */
   readonly name: string;
 }
 
-/** Adds the built-in transformation that reads a raw receipt, and processes the raw receipt again with it. */
+/** Installs the built-in transformation for a raw receipt, and replays it. */
 export function TakeBuiltIn({ id, name }: TakeBuiltInProps) {
   const t = useTranslations('portal.raw');
   const take = useSave({

@@ -11,20 +11,19 @@ import { useArrived } from './use-arrived';
 
 interface ArrivedProps {
   readonly query: string | null;
-  /** The id of the first receipt shown. */
+  /** Id of the first receipt shown. */
   readonly first: string;
   /** True when they are shown by themselves. */
   readonly isLive: boolean;
-  /** How many rows came with the last reading. */
+  /** Rows that came with the last reading. */
   readonly freshCount: number;
   /** Reads the list again. */
   readonly onShow: () => void;
 }
 
 /**
- * Says above the rows that new receipts arrived, and shows them when it is pressed, or by itself while the list is live: not
- * while something is selected or open over the list, because what is being done is about the rows that are shown. Takes no
- * room of its own.
+ * Notice above the rows that new receipts arrived. Shows them on click, or by itself while the list is live and nothing
+ * is selected or open over it, since work in progress is about the shown rows. Takes no room of its own.
  */
 export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
@@ -36,10 +35,10 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // With every answer, because what is open over the list does not report that it closes.
+    // With every answer, because a closing dialog sends no event here.
     if (isDue && askedAt > 0) showThem();
   }, [isDue, askedAt]);
-  /** The first row when the button was pressed. */
+  /** First row at the click. */
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
     if (pressedAt.current === null || pressedAt.current === first) return;
@@ -52,7 +51,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     onShow();
   };
   return (
-    // There before anything arrives: a region that comes with its words is not announced.
+    // Present before anything arrives: a region that comes with its words is not announced.
     <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
       {isLive && freshCount > 0 && <span className="sr-only">{t('live.shown', { count: freshCount })}</span>}
       {count > 0 && (!isLive || isHeld) && (
@@ -81,7 +80,7 @@ function isOverlaid(): boolean {
   );
 }
 
-/** In an empty list: shows it anew as soon as there is a receipt. */
+/** Reloads an empty list as soon as there is a receipt. */
 export function AwaitFirst() {
   const router = useRouter();
   const isThere = useArrived({ q: null, newer: null }).count > 0;

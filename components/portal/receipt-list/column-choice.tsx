@@ -12,7 +12,7 @@ interface ColumnChoiceProps {
 
 const load = async () => (await import('./column-panel')).ColumnPanel;
 
-/** Chooses the columns of the receipts table; the browser remembers it. Cards on a phone have none. */
+/** Choice of the table's columns, remembered by the browser. Cards on a phone have none. */
 export function ColumnChoice({ chosen }: ColumnChoiceProps) {
   const t = useTranslations('portal.receipts.columnChoice');
   const button = (

@@ -83,7 +83,7 @@ function onResize(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-/** The columns that the table has and does not show, because there is no room for them; separated by spaces. */
+/** Columns of the table that are hidden for lack of room; separated by spaces. */
 function leftOutColumns(): string {
   const headers = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')];
   return headers

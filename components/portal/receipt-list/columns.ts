@@ -1,6 +1,6 @@
 import type { ListRow } from './list-row';
 
-/** Every column there is, in the order of the table. */
+/** In the order of the table. */
 export const columnKeys = [
   'time',
   'store',
@@ -16,20 +16,19 @@ export const columnKeys = [
 
 export type ColumnKey = (typeof columnKeys)[number];
 
-/** A column of the receipts table. */
 export interface Column {
   readonly key: ColumnKey;
   readonly className: string;
-  /** From which width of the page on the column is there, as a class of its cells. */
+  /** Least width of the page for the column, as a class of its cells. */
   readonly from?: 'from-4xl' | 'from-5xl';
-  /** Set where the class does not say it. */
+  /** Without a class. */
   readonly widthInRem?: number;
 }
 
 /**
- * The columns by default. Their widths, and which of them are there, follow the room there is, not the screen: on a
- * tablet the consumer goes first, and how it was paid stays, because people ask by the last four digits. `--fit` is what
- * the rows of the page need (`fitInRem`); what they do not need is left to the items.
+ * Default columns. Their widths and presence follow the room, not the screen: on a tablet the consumer goes first, and
+ * the payment stays, because people ask by the last four digits. `--fit` is the width that the page's rows need
+ * (`fitInRem`); the rest is left to the items.
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -67,48 +66,47 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   total: 7.5,
 };
 
-/** The cookie that holds a user's choice, so that the server draws the table as it will stay. */
+/** Cookie with a user's choice, so that the server draws the final table. */
 export const columnsCookie = 'receipt-columns';
 
 /** Without these a row names no receipt. */
 export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 
-/** The keys that are shown while the user has chosen no others. */
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
 
-/** True when a choice is another than the usual one. */
+/** True when a choice differs from the usual one. */
 export function isChosen(keys: readonly ColumnKey[]): boolean {
   return keys.join() !== usualKeys.join();
 }
 
-/** The choice that a cookie's value says; the usual columns when it says none, or nonsense. */
+/** Parses the cookie; the usual columns for a missing or invalid one. */
 export function parseColumns(value: string | undefined): readonly ColumnKey[] {
   const named = new Set(value?.split('.'));
   const keys = columnKeys.filter((key) => named.has(key) || fixedColumns.has(key));
   return value === undefined || keys.length === fixedColumns.size ? usualKeys : keys;
 }
 
-/** What `parseColumns` reads. Dots, because cookies hold no commas. */
+/** Inverse of `parseColumns`. Dots, because cookies hold no commas. */
 export function writeColumns(keys: readonly ColumnKey[]): string {
   return keys.join('.');
 }
 
-/** The columns of a choice. Chosen ones are always there; where there is no room the table scrolls. */
+/** Columns of a choice. Chosen ones are always shown; for lack of room the table scrolls. */
 export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
   return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
 }
 
-/** How narrow a table of chosen columns may become, in rem; null for the usual ones, which know what to leave out. */
+/** Least width of a table of chosen columns, in rem; null for the usual ones, which hide some. */
 export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }
 
-/** True when a total is so long that it is in small figures: it takes room from every other column. */
+/** True for a total in small figures: a long one takes room from every other column. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
 
-/** What a column shows of a row. */
+/** Text of a row in a column. */
 const textIn = {
   time: ({ isOtherDay, day, timeOfDay, offset }) =>
     [...(isOtherDay ? [day] : []), timeOfDay, ...(offset === null ? [] : [offset])].join(' '),
@@ -138,7 +136,7 @@ const leastInRem: Readonly<Record<FittedColumn, number>> = {
 
 const paddingInRem = 1.75;
 
-/** How wide a column must be in rem for the rows of a page; in halves, so that few pages differ. */
+/** Width of a column in rem for the rows of a page; in halves, so that few pages differ. */
 export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   const needed = rows.map((row) => {
     const text = textIn[key](row);
@@ -147,7 +145,6 @@ export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   return Math.ceil(Math.max(leastInRem[key], ...needed) * 2) / 2;
 }
 
-/** True when a column is as wide as its rows need. */
 export function isFitted(key: ColumnKey): key is FittedColumn {
   return key in textIn;
 }

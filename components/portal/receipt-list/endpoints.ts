@@ -28,8 +28,8 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 const text = () => z.string().optional();
 
 /**
- * Count of receipts that arrived above what the portal's own list shows: newer than the receipt `newer`, of all or of those that
- * `q` finds. Without `newer`, which an empty list has not, 1 as soon as there is any.
+ * Number of receipts that arrived above the shown list: newer than the receipt `newer`, of all or of `q`. Without
+ * `newer`, which an empty list has not, 1 as soon as there is any.
  */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
@@ -47,7 +47,7 @@ export const countArrived = portalEndpoint({
   },
 });
 
-/** Reading of a text that was typed into a search box of the portal; null for nothing. */
+/** Reading of a text in a search box of the portal, or null. */
 export const readSearchText = portalEndpoint({
   operation: 'read_search_text',
   path: '/receipts/reading',
@@ -57,16 +57,15 @@ export const readSearchText = portalEndpoint({
   run: (portal, { query }) => tellReading(portal, query.text),
 });
 
-/** The field of consumers' searches that stands for them in those for receipts. */
+/** Fields of consumers' searches, as part of searches for receipts. */
 function consumerField(portal: PortalCall): SearchField[] {
   const fields = searchFields(portal, identifierCatalogue(portal.ctx.retailer.settings));
   return fields.filter(({ path }) => path === consumerPath);
 }
 
-/** Receipts looked at for examples of searches. */
+/** Receipts read for examples of searches. */
 const newestCount = 20;
 
-/** Suggestions for the search box of the receipts. */
 export const getReceiptSearchHelp = portalEndpoint({
   operation: 'get_receipt_search_help',
   path: '/receipts/search-help',
@@ -84,7 +83,6 @@ export const getReceiptSearchHelp = portalEndpoint({
 /** Most stores the filter offers; beyond, the query names one by its number. */
 const storesMax = 1000;
 
-/** The stores that receipts can be filtered by. */
 export const getStoreChoices = portalEndpoint({
   operation: 'get_store_choices',
   path: '/receipts/stores',
@@ -106,7 +104,7 @@ export const getStoreChoices = portalEndpoint({
   },
 });
 
-/** Sums of the receipts that `q` finds, in words; null without a query, or while they are not known. */
+/** Sums of the receipts that `q` finds, in words; null without a query, or while they are unknown. */
 export const sumFound = portalEndpoint({
   operation: 'sum_found',
   path: '/receipts/sums',

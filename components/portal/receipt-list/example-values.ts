@@ -2,16 +2,16 @@ import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from '../kit/format/days';
 
-/** What examples of searches are made of, so that each of them finds something. Null where no receipt has it. */
+/** Values for examples of searches, so that each finds something. Null where no receipt has one. */
 export interface ExampleValues {
-  /** Last digits of a card, what was paid, and on which day (`YYYY-MM-DD`, where the retailer is). */
+  /** Last digits of a card, amount, and day (`YYYY-MM-DD`, in the retailer's zone). */
   readonly card: { readonly digits: string; readonly total: number; readonly day: string } | null;
-  /** The first words of an item, and an amount below what its receipt came to. */
+  /** First words of an item, and an amount below its receipt's total. */
   readonly phrase: { readonly words: string; readonly above: number } | null;
   readonly transactionId: string | null;
 }
 
-/** Takes them from a retailer's newest receipts, the first that serve. */
+/** Takes the first suitable values from a retailer's newest receipts. */
 export function exampleValues(receipts: readonly PagedReceipt[], timeZone: string): ExampleValues {
   const presented = receipts.flatMap(({ submitted, ...row }) =>
     submitted === null ? [] : [presentReceipt({ ...row, submitted })],

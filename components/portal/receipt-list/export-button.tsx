@@ -8,7 +8,7 @@ import { OnDemand } from '../kit/state/on-demand';
 
 const load = async () => (await import('./export-dialog')).ExportDialog;
 
-/** Takes all receipts that the list finds out as a file. */
+/** Exports all receipts of the list as a file. */
 export function ExportButton() {
   return (
     <OnDemand load={load} props={{ button: <OpenButton /> }}>

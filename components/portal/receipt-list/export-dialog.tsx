@@ -15,7 +15,7 @@ type State =
   | { readonly kind: 'done'; readonly receipts: number }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** The dialog of an export with its button, open at first: says what will be in the file, then how far it is. */
+/** The dialog of an export with its button, open at first: content of the file, then progress. */
 export function ExportDialog({ button }: { readonly button: ReactElement }) {
   const t = useTranslations('portal.receipts.export');
   const tUi = useTranslations('ui');
@@ -49,7 +49,7 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // Closing the dialog means that the file is not wanted any more.
+        // Closing the dialog cancels the file.
         if (!next) cancel();
         setOpen(next);
         setState({ kind: 'ready' });

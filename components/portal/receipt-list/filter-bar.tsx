@@ -15,8 +15,8 @@ import { TermFilter } from '../kit/filters/term-filter';
 import { TextFilter } from '../kit/filters/text-filter';
 
 /**
- * The search of the receipts list as chips: the usual filters, and every other term of the query. They read and write the
- * query; each change shows the newest page of what is left.
+ * Search of the receipts list as chips: usual filters, and every other term of the query. Each change shows the newest
+ * page.
  */
 export function FilterBar({
   store,
@@ -24,7 +24,7 @@ export function FilterBar({
   timeZone,
   locale,
 }: {
-  /** The store that the page's query names. */
+  /** Store of the page's query. */
   readonly store: Pick<StoreChoice, 'reference' | 'name'> | undefined;
   readonly mayStores: boolean;
   readonly timeZone: string;

@@ -8,12 +8,12 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** Time that sums are taken as they are while one pages, in milliseconds. */
+/** Freshness of sums while paging. */
 const pagingMs = 60_000;
 
 /**
- * What the receipts of a search come to, by currency, below their number. Asked for once the list is seen; its line is
- * there before, so that nothing moves, and stays empty where nothing true can be said.
+ * Sums of a search by currency, below its number of receipts. Requested once the list is visible; its line is reserved,
+ * so that nothing moves, and stays empty where the sums are unknown.
  */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');
@@ -42,7 +42,7 @@ export function FoundSums() {
   );
 }
 
-/** True when the frame has been drawn that shows what `href` asked for: then whatever else is asked for delays nothing. */
+/** True when the frame with the content of `href` has been drawn: later requests then delay nothing. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

@@ -12,33 +12,33 @@ import { dayIn, presetDays, todayIn } from '../kit/format/days';
 import { foreignOffset, portalValueFormat, type ValueFormat } from '../kit/format/value-format';
 import { textsOf } from '../kit/text/texts-of';
 
-/** A receipt in words, as lists show it. */
+/** A receipt in words, for lists. */
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
-  /** The day on the shop's wall, and the day in the retailer's zone, by which lists are ordered and parted. */
+  /** Day on the shop's clock, and day in the retailer's zone, by which lists are ordered and divided. */
   readonly day: string;
   readonly heading: string;
-  /** True where the shop's wall has another day than the heading. */
+  /** True where the shop's day differs from the heading. */
   readonly isOtherDay: boolean;
   readonly timeOfDay: string;
-  /** Set when the receipt was issued under another offset than the retailer's. */
+  /** Set for another offset than the retailer's. */
   readonly offset: string | null;
-  /** The time of the receipt in the retailer's zone, shown on request. */
+  /** Time of the receipt in the retailer's zone, shown on request. */
   readonly here: string;
   readonly store: string;
   /** Without the retailer's own name in front, which every row would repeat. */
   readonly storeShort: string;
   readonly transactionId: string;
-  /** Number that people call the receipt by; the transaction id where it has no number of its own. */
+  /** Number for people; the transaction id where it has no number of its own. */
   readonly number: string;
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /** The first payment in its parts, so that where there is little room its digits stay; null where there is none. */
+  /** First payment in parts, so that its digits stay in a narrow column; or null. */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
-  /** Every payment in words, where there are several. */
+  /** All payments in words, if several. */
   readonly payments: string | null;
   readonly paymentCount: number;
   readonly total: string;
@@ -51,16 +51,16 @@ export interface ListRow {
 /** Names shown of the items; the row has room for two or three. */
 const namesMax = 4;
 
-/** How the reader's language says things: values, days in the retailer's zone, and payment methods. */
+/** Formats and texts of the reader's language, with days in the retailer's zone. */
 export interface ListWords {
   readonly format: ValueFormat;
   readonly timeZone: string;
-  /** Names a day (`YYYY-MM-DD`) that receipts stand under: today, yesterday or its date. */
+  /** Heading of a day (`YYYY-MM-DD`): today, yesterday or its date. */
   readonly heading: (day: string) => string;
   readonly methods: Parameters<typeof paymentMethod>[1];
 }
 
-/** The words of a reader's language, for rows that are shown today. */
+/** For rows that are shown today. */
 export function listWords(portal: Pick<PortalCall, 'ctx' | 'locale'>): ListWords {
   const format = portalValueFormat(portal);
   const timeZone = portal.ctx.retailer.settings.timezone;
@@ -72,7 +72,6 @@ export function listWords(portal: Pick<PortalCall, 'ctx' | 'locale'>): ListWords
   return { format, timeZone, heading, methods: textsOf(portal, 'portal.paymentMethods') };
 }
 
-/** Puts a receipt into words. */
 export function listRow(stored: StoredReceipt, { format, timeZone, heading, methods }: ListWords): ListRow {
   const receipt = presentReceipt(stored);
   const localtime = shopTime(receipt.localtime, receipt);
@@ -112,12 +111,12 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Keeps the direction of a text to itself among others in one line (Unicode isolates). */
+/** Isolates the direction of a text among others in one line (Unicode isolates). */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** A property that is a text or a number; they are free, so it may be anything. */
+/** A property that is a text or a number, or null: free properties may be anything. */
 function propertyOf(properties: JsonObject, name: string): string | null {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

@@ -5,7 +5,7 @@ import { oneOf, text, uuid } from '../kit/list/params';
 import type { ListRow } from './list-row';
 
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
-  /** Null for all there is. The one truth about what is shown: filters write into it. */
+  /** Null for all. The only state of filters, which write into it. */
   q: text(queryCharactersMax),
   /** A receipt's id: the page just newer or just older than it. At most one of the two. */
   newer: uuid,
@@ -14,5 +14,4 @@ export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
   sort: oneOf(['oldest']),
 });
 
-/** State of the receipts list, as its address says it. */
 export type ReceiptListAddress = AddressOf<typeof receiptList.params>;

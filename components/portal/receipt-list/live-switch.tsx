@@ -8,7 +8,6 @@ interface LiveSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Has the list show new receipts by itself. */
 export function LiveSwitch({ isOn, onChange }: LiveSwitchProps) {
   const t = useTranslations('portal.receipts.live');
   return (

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** What a list without any receipt shows, as a file of its own: nearly every visit is to a list with some. */
+/** Content of a list without any receipt, in a file of its own: nearly every visit is to a list with some. */
 export const LoadedNoReceipts = dynamic(async () => (await import('./no-receipts')).NoReceipts);

@@ -14,15 +14,15 @@ import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
 interface NoReceiptsProps {
-  /** Where the API is, such as `https://shop.example/api`. */
+  /** Of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
-  /** Reference of a store that the first receipt can be of; null when there is none. */
+  /** Reference of a store for the first receipt, or null. */
   readonly store: number | null;
   readonly mayAddStore: boolean;
   readonly mayAddClient: boolean;
 }
 
-/** The retailer has no receipt yet: how to send the first, with the token that was made last where it is known. */
+/** Empty list: the way to send the first receipt, with the last token of this page where known. */
 export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoReceiptsProps) {
   const t = useTranslations('portal.receipts.empty');
   const [now] = useState(() => new Date());

@@ -1,2 +1,1 @@
-/** Receipts on one page of the list. */
 export const pageSize = 20;

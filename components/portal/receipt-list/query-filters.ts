@@ -2,7 +2,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { day, wholeNumber } from '../kit/list/params';
 import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
-/** The filters of a receipts list, as its query says them. Days are `YYYY-MM-DD`, both ends included. */
+/** Filters of a receipts list in its query. Days are `YYYY-MM-DD`, both ends included. */
 export interface QueryFilters {
   readonly consumer: string | null;
   readonly transactionId: string | null;
@@ -12,10 +12,9 @@ export interface QueryFilters {
   readonly to: string | null;
 }
 
-/** The filter that a term is, if any. */
 type Filter = 'consumer' | 'transactionId' | 'store' | 'days';
 
-/** Reads the filters out of a query: of each the first term that is one. None out of a query that is wrong. */
+/** Filters in a query: of each the first term. None in an invalid query. */
 export function queryFilters(query: string): QueryFilters {
   const terms = placedTerms(query);
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
@@ -28,7 +27,7 @@ export function queryFilters(query: string): QueryFilters {
   };
 }
 
-/** The terms of a query that `queryFilters` does not tell: other fields, and further terms of the same filter. */
+/** Terms of a query outside of `queryFilters`: other fields, and further terms of the same filter. */
 export function otherTerms(query: string): PlacedTerm[] {
   const shown = new Set<Filter>();
   return placedTerms(query).filter(({ term }) => {
@@ -39,7 +38,7 @@ export function otherTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** The query with some filters changed; all else in it stays as it was written. */
+/** Changes filters in the query; the rest stays as it was written. */
 export function withFilters(query: string, changes: Partial<QueryFilters>): string {
   const before = queryFilters(query);
   const after = { ...before, ...changes };
@@ -54,7 +53,7 @@ export function withFilters(query: string, changes: Partial<QueryFilters>): stri
   return text;
 }
 
-/** The query with the first term of a filter replaced: further ones, which are chips of their own, stay. */
+/** Replaces the first term of a filter: further ones, which are chips of their own, stay. */
 function put(query: string, filter: Filter, term: string | null): string {
   return replaceFirstTerm(query, (own) => filterOf(own) === filter, term);
 }

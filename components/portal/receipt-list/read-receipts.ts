@@ -9,17 +9,17 @@ import type { Context } from '@/lib/platform/context';
 
 type Address = ReceiptListAddress;
 
-/** One page of receipts, newest first, or oldest first where the address asks for that. */
+/** A page of receipts, newest first unless the address asks for oldest first. */
 export interface ReceiptPage {
   readonly receipts: readonly PagedReceipt[];
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
-  /** Of a search: how many there are in all, how many lie before the page, and how many milliseconds it took. */
+  /** Of a search: all hits, hits before the page, and milliseconds of the search. */
   readonly found: { readonly hits: number; readonly offset: number; readonly time: number } | null;
 }
 
 /**
- * Reads what an address of the list asks for; null when its place is not there for this user.
+ * Page of an address; null when its place is missing for this user.
  * @throws ServiceError `invalid_query` or `search_timeout` of a query that is refused.
  */
 export async function readReceipts(
@@ -32,13 +32,13 @@ export async function readReceipts(
     : searchPage(permitted(ctx, 'search_receipts'), address, address.q);
 }
 
-/** A page of the same order from its other end: what is next there is newer. */
+/** A page of the same order from its other end: the next one is newer. */
 async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): Promise<ReceiptPage | null> {
   const { q, newer, older } = address;
   const page = await (q === null
     ? oldestPage(ctx, address)
     : oldestSearched(permitted(ctx, 'search_receipts'), address, q));
-  // Near the oldest a page of older ones may be short; the first page shows them and fills up with what follows.
+  // Near the oldest a page of older ones may be short; the first page includes them and fills up.
   if (page !== null && !page.hasOlder && older !== null && newer === null)
     return readFromOldest(ctx, { ...address, older: null });
   return page === null ? null : { ...page, receipts: page.receipts.toReversed() };
@@ -48,7 +48,7 @@ async function oldestPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // One more than the page shows: it tells whether there is another page.
+  // One more than the page shows: it reveals whether there is another page.
   const place = newer !== null ? { newer } : older !== null ? { older } : { isOldest: true };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -98,7 +98,7 @@ async function readPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // One more than the page shows: it tells whether there is another page.
+  // One more than the page shows: it reveals whether there is another page.
   const place = { newer: newer ?? undefined, older: newer === null ? (older ?? undefined) : undefined };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -107,7 +107,7 @@ async function readPage(
   if (newer === null) {
     return { receipts: rows.slice(0, pageSize), hasNewer: older !== null, hasOlder: isWhole, found };
   }
-  // Near the top a page of newer ones may be short; the first page shows them and fills up with what follows.
+  // Near the top a page of newer ones may be short; the first page includes them and fills up.
   if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null, sort: null });
   return { receipts: rows.slice(-pageSize), hasNewer: true, hasOlder: true, found };
 }

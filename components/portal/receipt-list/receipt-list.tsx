@@ -36,15 +36,14 @@ interface ReceiptListProps {
   readonly mayOpen: boolean;
   /** True when new receipts are shown by themselves. */
   readonly isLive: boolean;
-  /** True when the user may see what found receipts come to. */
+  /** True when the user may see sums. */
   readonly maySum: boolean;
-  /** What the user may do with several receipts at once; null for nothing. */
+  /** Null without permission for several receipts at once. */
   readonly bulk: BulkRights | null;
-  /** What a retailer without receipts sees. */
+  /** For a retailer without receipts. */
   readonly empty: ReactNode;
 }
 
-/** The rows of the receipts list and the ways on. */
 export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, empty }: ReceiptListProps) {
   const { address, href } = useListAddress(receiptList);
   useRememberedList('receipts', href);
@@ -80,7 +79,7 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
   );
 }
 
-/** What found receipts come to, in a line that is there before. */
+/** Sums of a search in a reserved line. */
 function Sums() {
   return (
     <Suspense fallback={<p className="min-h-4 text-xs" />}>
@@ -91,13 +90,13 @@ function Sums() {
 
 interface NewestRowsProps extends Omit<ComponentProps<typeof ReceiptRows>, 'fresh'> {
   readonly query: string | null;
-  /** True when these are the newest there are. */
+  /** True for the newest page. */
   readonly isNewest: boolean;
   readonly isLive: boolean;
   readonly onShow: () => void;
 }
 
-/** The rows of a page, and above the newest what arrived since. */
+/** Rows of a page, and above the newest the notice of arrivals. */
 function NewestRows({ query, isNewest, isLive, onShow, ...list }: NewestRowsProps) {
   const fresh = useFresh(list.rows);
   const [first] = list.rows;
@@ -113,7 +112,7 @@ function NewestRows({ query, isNewest, isLive, onShow, ...list }: NewestRowsProp
 
 type BulkBarProps = Parameters<typeof BulkBar>[0];
 
-/** The bar of what can be done with several receipts, loaded with the first that is selected. */
+/** The bar for several receipts, loaded with the first selection. */
 function LoadedBulkBar(props: BulkBarProps) {
   const { picked } = useSelection();
   // In an object, because a bare component would be taken for an updater function.
@@ -130,7 +129,7 @@ function LoadedBulkBar(props: BulkBarProps) {
   return loaded === null ? null : <loaded.Bar {...props} />;
 }
 
-/** Nothing meets the query, or the page asked for is not there any more. */
+/** No match for the query, or a vanished place. */
 function NoMatch({ reason }: { readonly reason: 'query' | 'place' }) {
   const t = useTranslations('portal.receipts');
   const { show } = useListAddress(receiptList);

@@ -8,13 +8,13 @@ import type { ListRow } from './list-row';
 import { ReceiptsCards } from './receipts-cards';
 import { ReceiptsTable } from './receipts-table';
 
-/** Whether rows have boxes that select them, or room for them. */
+/** Checkboxes of rows, or room for them. */
 export type Picks = 'none' | 'room' | 'boxes';
 
-/** How receipts are drawn: both ways until the browser has said how much room there is. */
+/** Both until the browser has measured the room. */
 type Shape = 'both' | 'table' | 'cards';
 
-/** Rows of a day, under what it is called. */
+/** Rows of a day, under its heading. */
 export type Day = readonly [heading: string, rows: readonly ListRow[]];
 
 interface ReceiptRowsProps {
@@ -27,9 +27,8 @@ interface ReceiptRowsProps {
 }
 
 /**
- * The receipts of a page, as a table or, where there is no room for one, as cards. The server sends both and style
- * shows one; once scripts run only that one is drawn, because every further page would be drawn twice. Not drawn again
- * while other rows are waited for.
+ * Receipts of a page, as a table or, for lack of room, as cards. The server sends both and style shows one; once
+ * scripts run only that one is drawn, because every further page would be drawn twice. Memoized while other rows load.
  */
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
     <>
       {/* As wide as the table where there is room for one, and nothing elsewhere. */}
       <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
-      {/* Alone, it is shown however wide: paper may be narrower than the window. */}
+      {/* Alone, it is shown at any width: paper may be narrower than the window. */}
       {shape !== 'cards' && (
         <ReceiptsTable
           rows={rows}
@@ -75,7 +74,6 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
   );
 });
 
-/** Parts rows by the day that they stand under, in their order. */
 function rowsByDay(rows: readonly ListRow[]): readonly Day[] {
   const days: [string, ListRow[]][] = [];
   for (const row of rows) {

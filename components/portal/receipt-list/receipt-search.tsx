@@ -12,13 +12,13 @@ import { receiptList } from './list';
 import { writeSearchView, type SearchView } from './search-view';
 
 interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
-  /** How the user last chose to see searches. */
+  /** Last choice of the user. */
   readonly view: SearchView;
 }
 
 /**
- * The search box of the receipts list. What is searched for stands below it as chips, and the box is for the next search; or
- * it holds the query, after a press on the button beside it, and where a query cannot be read.
+ * Search box of the receipts list. The present search is below it as chips, and the box is for the next one; or the box
+ * holds the query, after a click on the button beside it, and for an invalid query.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

@@ -20,19 +20,18 @@ import { readReceipts, type ReceiptPage } from '@/components/portal/receipt-list
 type Address = ReceiptListAddress;
 type Page = Listed<ListRow, Address>;
 
-/** True when a user may see what an address asks for. */
 export function maySeeReceipts({ can }: PortalCall, { q }: Pick<Address, 'q'>): boolean {
   return can('get_receipts') && (q === null || can('search_receipts'));
 }
 
-/** Lets only those pass who may see what an address asks for. @throws ServiceError `permission_denied`. */
+/** @throws ServiceError `permission_denied` without permission for an address. */
 export function requireSight(portal: PortalCall, address: Pick<Address, 'q'>): void {
   if (!maySeeReceipts(portal, address)) {
     throw new ServiceError('permission_denied', 'the group does not permit this list');
   }
 }
 
-/** The list of receipts: all, or what a query finds. Words of a counter lead to the query or the receipt that they mean. */
+/** List of receipts: all, or the results of a query. Words of a counter redirect to their query or receipt. */
 export const receiptSource = listSource({
   list: receiptList,
   needs: 'get_receipts',
@@ -56,7 +55,7 @@ export const receiptSource = listSource({
   },
 });
 
-/** Puts what was read into words; null is a place that is not there for this user. */
+/** Puts a page into words; null is a place that is missing for this user. */
 async function present(portal: PortalCall, { q, sort }: Address, page: ReceiptPage | null): Promise<Page> {
   const { ctx } = portal;
   const first = page?.receipts[0];
@@ -94,7 +93,7 @@ async function present(portal: PortalCall, { q, sort }: Address, page: ReceiptPa
   };
 }
 
-/** A day as the query language writes it. */
+/** A day in the query language. */
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 async function similarSearches(portal: PortalCall<'search_receipts'>, query: string, time: number) {
@@ -108,7 +107,7 @@ async function similarSearches(portal: PortalCall<'search_receipts'>, query: str
   }));
 }
 
-/** What a page shows, in words: which of how many, or which days. */
+/** Summary of a page: positions and number of hits, or its days. */
 function summaryOf(portal: PortalCall, { receipts, found }: ReceiptPage, format: ValueFormat): string {
   const t = textsOf(portal, 'portal.receipts');
   if (found !== null) {

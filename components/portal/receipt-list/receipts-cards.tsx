@@ -12,7 +12,7 @@ import type { ListRow } from './list-row';
 import type { Day, Picks } from './receipt-rows';
 import { useTimeSort } from './use-time-sort';
 
-/** The receipts of a page on a phone: one block each, what one looks for first in the first line. */
+/** Receipts of a page on a phone: one block each, most important facts first. */
 export function ReceiptsCards({
   days,
   mayOpen,
@@ -66,7 +66,7 @@ export function ReceiptsCards({
   );
 }
 
-/** How a receipt was paid, which callers say, and for whom it is; its items where it says neither. */
+/** Payment and consumer of a receipt; its items where it has neither. */
 function aboutOf({ paidBy, paidDigits, paymentCount, consumer, itemNames }: ListRow): string {
   const others = paymentCount > 1 ? `+${paymentCount - 1}` : null;
   const paid = [paidBy, paidDigits, others].filter((part) => part !== null).join(' ');

@@ -22,11 +22,11 @@ interface ReceiptsPageProps
   readonly may: Readonly<Record<'search' | 'sum' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
   readonly searchView: SearchView;
-  /** True when the user last had the list show new receipts by itself. */
+  /** True when the user last chose a live list. */
   readonly live: boolean;
 }
 
-/** The page of receipts. One component of the browser, because each costs the page a line. */
+/** One component of the browser, because each costs the page a line. */
 export function ReceiptsPage({
   may,
   setting,

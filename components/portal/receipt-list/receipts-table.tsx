@@ -23,10 +23,10 @@ import type { ListRow } from './list-row';
 import type { Day, Picks } from './receipt-rows';
 import { useTimeSort } from './use-time-sort';
 
-/** What the boxes that select rows take. */
+/** Width of the checkboxes. */
 const pickInRem = 1.75;
 
-/** The receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
+/** Receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
 export function ReceiptsTable({
   rows,
   days,
@@ -37,7 +37,7 @@ export function ReceiptsTable({
   className,
 }: {
   readonly rows: readonly ListRow[];
-  /** The rows under their days. */
+  /** By day. */
   readonly days: readonly Day[];
   readonly columns: readonly ColumnKey[];
   readonly mayOpen: boolean;
@@ -135,7 +135,7 @@ function ReceiptsTableHead({
   );
 }
 
-/** Where flags stand: among the usual columns it depends on the room. */
+/** Column of flags: among the usual columns it depends on the room. */
 type FlagsColumn = 'transactionId' | 'items' | 'time' | 'usual';
 
 function flagsColumn(keys: readonly ColumnKey[]): FlagsColumn {
@@ -150,7 +150,7 @@ interface Content {
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-/** What a cell shows. No component: there are a hundred and sixty cells. */
+/** Content of a cell. No component: there are a hundred and sixty cells. */
 function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): ReactNode {
   const flags = row.flags.length > 0 && <ReceiptFlags flags={row.flags} />;
   const isUsual = flagsIn === 'usual';
@@ -159,7 +159,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
       return (
         <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
           <time dateTime={row.localtime} title={row.here}>
-            {/* Who walks through links does not hear the day above them. */}
+            {/* Walking through links does not announce the day above them. */}
             <span className={row.isOtherDay ? 'quiet' : 'sr-only'}>{row.day}</span> {row.timeOfDay}
             {row.offset !== null && <span className="quiet ms-1 text-2xs">{row.offset}</span>}
           </time>
@@ -216,7 +216,7 @@ interface RowTitleProps {
   readonly children: ReactNode;
 }
 
-/** What names a row. The row is the link's area, so that every cell opens the receipt and it is announced once. */
+/** Title of a row. The row is the link's area, so that every cell opens the receipt and it is announced once. */
 function RowTitle({ href, children }: RowTitleProps) {
   if (href === null) return <span className="beside">{children}</span>;
   return (
@@ -226,7 +226,7 @@ function RowTitle({ href, children }: RowTitleProps) {
   );
 }
 
-/** What is pointed at and has no room for all of its text tells it in its title. */
+/** Shows the whole text of a cut cell in its title on hover. */
 function tellWhole({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   for (const element of cell === null ? [] : [cell, ...cell.querySelectorAll('bdi')]) {

@@ -5,7 +5,7 @@ import { textsOf } from '../kit/text/texts-of';
 import { presetDays, todayIn } from '../kit/format/days';
 import { exampleValues } from './example-values';
 
-/** Queries to learn from, with values of the retailer's `newest` receipts, so that they find something. */
+/** Example queries with values of the retailer's `newest` receipts, so that they find something. */
 export function searchExamples(
   { ctx, locale }: Pick<Portal, 'ctx' | 'locale'>,
   newest: readonly PagedReceipt[],

@@ -3,7 +3,7 @@ import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import { counterSetting } from '../kit/search/counter-setting';
 import type { ToldReading } from '../kit/search/use-reading';
 
-/** What a text typed into a search box stands for; null when it is a query already, or says nothing. On the server. */
+/** Meaning of a text in a search box; null for a query or nothing. On the server. */
 export async function tellReading({ ctx }: PortalCall, text: string): Promise<ToldReading | null> {
   const read = await readCounterText(ctx, text, counterSetting(ctx.retailer.settings));
   if (read?.kind !== 'receipt') return read;

@@ -11,7 +11,7 @@ import { useSave } from '../kit/form/use-save';
 import { Notice } from '../kit/notice';
 import { receiptList } from './list';
 
-/** What a test client is, with the way to the test receipts there are, and out of them. */
+/** Explains test clients, with links to the test receipts, and out of them. */
 export function TestClientNotice({ mayDelete }: { readonly mayDelete: boolean }) {
   const t = useTranslations('portal.clients.test');
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
-/** What found receipts come to, in words. */
+/** Sums of found receipts, in words. */
 export interface ToldSums {
   /** One for each currency. */
   readonly sums: readonly string[];
-  /** Duplicates and test receipts among them, which no sum has. */
+  /** Duplicates and test receipts, which no sum includes. */
   readonly leftOut: number;
 }

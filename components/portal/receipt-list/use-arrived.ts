@@ -4,13 +4,12 @@ import type { ReceiptListAddress } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
-/** How often is asked, in milliseconds; only while the page is in sight. */
+/** Milliseconds between polls, only while the page is visible. */
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * How many receipts arrived above those of a list, as it is in `address`: its query, and as `newer` the first one
- * shown; at most one more than `newerMax`. Null asks for nothing. A question that fails leaves the count as it was.
- * `askedAt` changes with every answer.
+ * Number of receipts that arrived above those of a list in `address`: its query, and as `newer` the first one shown; at
+ * most one more than `newerMax`. Null polls nothing. A failure leaves the count. `askedAt` changes with every answer.
  */
 export function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,

@@ -7,8 +7,7 @@ interface Row {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The ids of rows that came above those shown before, until others come; none where the page is another one, of which no
- * row was there before.
+ * Ids of rows that came above those shown before, until the next ones; none for another page, without any earlier row.
  */
 export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   const [last, setLast] = useState({ rows, fresh: none });
@@ -18,7 +17,7 @@ export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   return fresh;
 }
 
-/** The ids of rows above the first that was there before. Pure. */
+/** Ids of rows above the first earlier one. Pure. */
 export function freshRows(before: readonly Row[], rows: readonly Row[]): ReadonlySet<string> {
   const known = new Set(before.map(({ id }) => id));
   const first = rows.findIndex(({ id }) => known.has(id));

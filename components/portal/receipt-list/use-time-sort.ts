@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** From which end receipts are listed, and the properties of a button that shows the first page from the other end. */
+/** Order of receipts, and the properties of a button that shows the first page from the other end. */
 export function useTimeSort() {
   const t = useTranslations('portal.receipts.sort');
   const { address, show } = useListAddress(receiptList);

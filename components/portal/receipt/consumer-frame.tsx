@@ -9,8 +9,8 @@ interface ConsumerFrameProps {
 }
 
 /**
- * The page that consumers see, in a frame. It comes with the page that the server sends; a user who follows a link sees the
- * receipt first, because browsers make a frame's document before they draw anything of what came with it.
+ * The consumer's page in a frame, present in the server's page; after a link the receipt is shown first, because
+ * browsers make a frame's document before they draw the rest.
  */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
@@ -26,8 +26,8 @@ export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
       src={src}
       title={title}
       loading="lazy"
-      // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin,
-      // without which its own logo would be a foreign picture and refused.
+      // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin, without
+      // which its own logo would be a foreign picture and refused.
       sandbox="allow-same-origin"
       className={className}
     />

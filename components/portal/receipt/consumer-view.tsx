@@ -8,7 +8,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { ConsumerFrame } from './consumer-frame';
 import { IssueButton, RevokeButton } from './link-actions';
 
-/** Where the consumer page of a receipt is. */
 export interface ConsumerPageAddress {
   readonly path: string;
   readonly url: string;
@@ -18,9 +17,9 @@ interface ConsumerViewProps {
   /** Of the receipt. */
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Language that the receipt was issued in, which the preview has; null where pages do not speak it. */
+  /** Language of issue, which the preview has; null without a page in it. */
   readonly language: string | null;
-  /** Why there is no page: links are off, none has been made yet, or its link was revoked. */
+  /** Reason for no page: links are off, none was made yet, or it was revoked. */
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
   readonly mayRevoke: boolean;
@@ -29,7 +28,7 @@ interface ConsumerViewProps {
 
 const icons = { off: <EyeOff />, none: <Link2 />, revoked: <Link2Off /> };
 
-/** The receipt as its consumer sees it, on a phone; without an address, why there is none. */
+/** The receipt's consumer page, on a phone; without one, the reason. */
 export function ConsumerView(props: ConsumerViewProps) {
   const { id, page, language, reason, mayIssue, mayRevoke, mayOpenSettings } = props;
   const t = useTranslations('portal.receipt.consumerView');

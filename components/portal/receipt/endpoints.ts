@@ -11,8 +11,8 @@ import { findReceiptLink } from '@/lib/domain/receipts/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
 /**
- * The receipt as a PDF for staff who may see it, whether it has a page or not: it is the evidence of the sale. Prints the
- * code of its page only where there is one that the user may see, and makes none.
+ * The receipt as a PDF for staff who may see it, with a page or not: it is the evidence of the sale. Prints the code of
+ * an existing page that the user may see, and makes none.
  */
 export const getStaffPdf = portalFileEndpoint({
   operation: 'get_staff_pdf',
@@ -33,7 +33,7 @@ export const getStaffPdf = portalFileEndpoint({
       signal: request.signal,
     });
     const { headers, ...answer } = fileAnswer(input, { ...pdf, type: 'application/pdf' });
-    // Staff share browsers, so nothing is kept.
+    // Staff share browsers, so nothing is cached.
     return {
       ...answer,
       headers: {

@@ -6,7 +6,7 @@ export interface FlatProperty {
   readonly value: string;
 }
 
-/** Every value below `value`, in order. Lists of plain values are one entry; empty objects and lists are shown as such. */
+/** Every value below `value`, in order. Lists of plain values are one entry; empty objects and lists are kept. */
 export function flatProperties(value: JsonValue | undefined, path = ''): FlatProperty[] {
   if (Array.isArray(value) && value.some((entry) => typeof entry === 'object')) {
     return value.flatMap((entry, index) => flatProperties(entry, below(path, String(index))));

@@ -16,7 +16,7 @@ import { useChangeIdentifier, type IdentifierChange } from './use-change-identif
 import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';
 
-/** What the user may do about whose receipt it is; `assign` is to assign a receipt that has no consumer yet. */
+/** Permissions for the consumer of a receipt; `assign` is for receipts without one. */
 export type IdentifierRights = 'read' | 'assign' | 'edit';
 
 interface IdentifierEditorProps {
@@ -27,11 +27,11 @@ interface IdentifierEditorProps {
   readonly mayOpen: boolean;
 }
 
-/** Whose receipt it is, and, where the user may, the ways to change that. */
+/** Consumer of a receipt, with forms to change it. */
 export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
-  /** What is in the form, and what the receipt said when it was opened; null while it is closed. */
+  /** Typed text, and the receipt's consumer when the form was opened; null while it is closed. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string | null } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);
@@ -44,11 +44,11 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     };
   }, []);
   useEffect(() => {
-    // What was pressed is gone, or was off while it was saved: the focus fell out of the page.
+    // The clicked button is gone, or was disabled during the save: the focus fell out of the page.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
-  // The receipt may be read again while the form is open, which says what is there now only where it was refused for that.
+  // The receipt may be read again while the form is open, which shows the new consumer only after a conflict.
   const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
   const known = isTold || draft === null ? current : draft.seen;
 
@@ -59,7 +59,7 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
       () => announce(wanted),
       (error: Error) => {
         if (isLeft.current) toast.error(t('refused', { reason: errorText(error) }));
-        // The form comes back with what was typed: an error does not make the user type it again.
+        // The form returns with the typed text after an error.
         else setDraft({ text: wanted.to ?? wanted.from ?? '', seen: wanted.from });
       },
     );

@@ -14,17 +14,17 @@ import { useErrorText } from '../kit/text/use-error-text';
 
 interface IdentifierFormProps {
   readonly initial: string;
-  /** What the receipt says now. */
+  /** Present consumer. */
   readonly current: string | null;
-  /** Why the last try was refused. */
+  /** Refusal of the last try. */
   readonly error: Error | null;
-  /** True when the user may replace what another user has saved meanwhile. */
+  /** True when the user may overwrite another user's change. */
   readonly mayReplace: boolean;
   readonly onSave: (identifier: string | null) => void;
   readonly onCancel: () => void;
 }
 
-/** Types another identifier; an empty one removes it. Enter saves, Escape leaves. */
+/** Edits an identifier; an empty one removes it. Enter saves, Escape leaves. */
 export function IdentifierForm({
   initial,
   current,
@@ -45,7 +45,7 @@ export function IdentifierForm({
       else void check(typed, send);
     },
     isBusy: isChecking,
-    // The form is closed at once, and comes back with what was refused.
+    // The form closes at once, and returns with a refusal.
     save: { mutate: onSave, error, isPending: false, isLeaving: false, reset: () => undefined },
     noted: { identifier: message },
     onChange: dismiss,
@@ -77,7 +77,7 @@ export function IdentifierForm({
   );
 }
 
-/** Why it was not saved; of a conflict, what only the portal knows. */
+/** Text of a refusal; of a conflict, with what only the portal knows. */
 function useErrorMessage(
   error: Error | null,
   { current, mayReplace }: Pick<IdentifierFormProps, 'current' | 'mayReplace'>,

@@ -11,7 +11,7 @@ import { useSave } from '../kit/form/use-save';
 
 const load = async () => (await import('./revoke-link')).RevokeLink;
 
-/** Takes the consumer's page off the net; asks before. */
+/** Revokes the consumer's page after a question. */
 export function RevokeButton({ id }: { readonly id: string }) {
   return (
     <OnDemand load={load} props={{ id, button: <RevokeOpener /> }}>
@@ -33,7 +33,6 @@ function RevokeOpener(props: ComponentProps<'button'>) {
 interface IssueButtonProps {
   /** Of the receipt. */
   readonly id: string;
-  /** True when it had a link before. */
   readonly had: 'none' | 'revoked';
 }
 

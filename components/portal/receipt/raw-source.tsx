@@ -9,7 +9,7 @@ import { RawContent } from '../raw/raw-content';
 export interface RawSourceOf {
   readonly id: string;
   readonly bytes: number;
-  /** False when the bytes were cleared away by age. */
+  /** False when the bytes were removed by age. */
   readonly isKept: boolean;
 }
 
@@ -18,7 +18,7 @@ interface RawSourceProps {
   readonly mayOriginal: boolean;
 }
 
-/** What the till sent, as bytes; a receipt that came in the service's own format has none. */
+/** Raw bytes of the till; none for a receipt in the service's own format. */
 export function RawSource({ sources, mayOriginal }: RawSourceProps) {
   const t = useTranslations('portal.receipt.raw');
   if (sources.length === 0) {

@@ -5,10 +5,10 @@ import { ReceiptItems } from './receipt-items';
 import { ReceiptSums } from './receipt-totals';
 import { TechnicalDetails } from './technical-details';
 
-/** Items up to which the totals are in sight below them. */
+/** Items up to which the totals are visible below them. */
 const itemsOnScreen = 25;
 
-/** All that the receipt says, in the order of a receipt; the totals of a long one come first. */
+/** All data in the order of a receipt; the totals of a long one come first. */
 export function ReceiptDetails({
   receipt,
   format,

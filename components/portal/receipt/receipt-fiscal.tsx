@@ -8,7 +8,7 @@ import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-lang
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** What the till’s fiscal device gave, under the names that receipts have for it. Nothing where there is none. */
+/** Data of the till’s fiscal device, with the names on receipts. Nothing without any. */
 export function ReceiptFiscal({ receipt }: { readonly receipt: ReceiptWire }) {
   const locale = useLocale();
   if (receipt.fiscal.length === 0) return null;

@@ -2,12 +2,11 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** What is out of the ordinary about a receipt. */
+/** Unusual kind of a receipt. */
 export type ReceiptFlag = 'test' | 'return' | 'duplicate' | 'incomplete';
 
 const tones = { test: 'warning', return: 'accent', duplicate: 'neutral', incomplete: 'warning' } as const;
 
-/** The flags of a receipt. */
 export function flagsOf(
   receipt: Pick<ReceiptWire, 'items' | 'test' | 'duplicate' | 'incomplete'>,
 ): ReceiptFlag[] {
@@ -19,7 +18,6 @@ export function flagsOf(
   ];
 }
 
-/** The flags as badges. */
 export function ReceiptFlags({ flags }: { readonly flags: readonly ReceiptFlag[] }) {
   const t = useTranslations('portal.receipts.flags');
   return flags.map((flag) => (

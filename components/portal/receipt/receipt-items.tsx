@@ -14,7 +14,7 @@ interface ReceiptItemsProps {
   readonly format: ValueFormat;
 }
 
-/** The item lines with what was sold, taken off and returned; of a long receipt most are folded away. */
+/** Item lines with discounts and returns; of a long receipt most are folded. */
 export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
   const t = useTranslations('portal.receipt.items');
   const { items } = receipt;
@@ -26,7 +26,7 @@ export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
         action={
           <>
             {hasTranslations && (
-              // Style does the rest, so that it works as soon as it is seen.
+              // Style does the rest, so that it works before scripts.
               <label className="flex min-h-6 cursor-pointer items-center gap-1.5 text-xs text-ink-muted">
                 <input type="checkbox" data-translations="" className="size-4 accent-accent" />
                 {t('translations')}
@@ -134,7 +134,7 @@ function translationsOf(item: Item): readonly Note[] {
   );
 }
 
-/** What stands under the name: discounts, taxes, the return, and on demand other languages. */
+/** Notes under the name: discounts, taxes, the return, and on demand other languages. */
 function ItemNotes({
   item,
   format,

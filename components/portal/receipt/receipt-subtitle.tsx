@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
 
-/** Store, time and transaction id in one line: how staff and consumers name a receipt to each other. */
+/** Store, time and transaction id in one line, by which staff and consumers refer to a receipt. */
 export function ReceiptSubtitle({
   receipt,
   format,

@@ -16,7 +16,7 @@ interface ReceiptSummaryProps {
   readonly mayOpen: boolean;
 }
 
-/** Whose receipt, who sold it, and when it was here: what stays in sight above every tab, and the headline does not say. */
+/** Consumer, seller, and local time: facts beyond the headline, visible above every tab. */
 export function ReceiptSummary({ receipt, format, timeZone, may, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const offset = foreignOffset(receipt.localtime, timeZone);

@@ -12,11 +12,14 @@ type TabName = (typeof tabs)[number];
 
 interface ReceiptTabsProps {
   readonly panels: Readonly<Partial<Record<TabName, ReactNode>>>;
-  /** How many notes the timeline has. */
+  /** Number of notes in the timeline. */
   readonly notes: number;
 }
 
-/** The views of a receipt that there are for this user; the one shown is in the address. The consumer view has a tab where no room is beside. */
+/**
+ * Tabs of a receipt for this user; the address names the shown one. The consumer view has a tab where there is no room
+ * beside.
+ */
 export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);

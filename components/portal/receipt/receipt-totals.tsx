@@ -13,7 +13,7 @@ interface ReceiptTotalsProps {
   readonly format: ValueFormat;
 }
 
-/** How the total comes about and how it was paid, in one card; nothing where the headline says all there is. */
+/** Parts of the total and payments, in one card; nothing where the headline has all. */
 export function ReceiptSums({ receipt, format }: ReceiptTotalsProps) {
   const { discounts, taxes, vat, net, gross, subtotal, payments } = receipt;
   const isAlone = [subtotal, net, gross].every((sum) => sum === null) && discounts.length === 0;
@@ -38,7 +38,7 @@ export function ReceiptSums({ receipt, format }: ReceiptTotalsProps) {
 
 type Tax = ReceiptWire['taxes'][number];
 
-/** True where the total is nearer to what the items come to with the taxes than without: they were put on top. */
+/** True where the total is nearer to the items with the taxes than without: they were put on top. */
 function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const before = subtotal ?? sum(items.map((item) => item.total));
@@ -59,7 +59,7 @@ function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
     </>
   );
   const contained = [
-    // A sum that is the total is not said twice.
+    // A sum that equals the total is not repeated.
     ...(['net', 'gross'] as const).flatMap((name) => {
       const value = receipt[name];
       return value === null || value === total ? [] : [{ name: t(name), value }];
@@ -98,7 +98,6 @@ function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
   );
 }
 
-/** How the receipt was paid. */
 function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
   const t = useTranslations('portal.receipt.payments');
   const tMethod = useTranslations('portal.paymentMethods');

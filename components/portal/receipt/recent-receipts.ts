@@ -7,18 +7,17 @@ export interface RecentReceipt {
 
 const recentMax = 8;
 
-// Of the tab, and of who is signed in: others may use the same till's browser after.
+// Of the tab and the user: others may use the same till's browser after.
 function keyOf(user: string): string {
   return `portal.recent.${user}`;
 }
 
-/** Notes a receipt as the last that was opened. */
 export function rememberReceipt(user: string, receipt: RecentReceipt): void {
   const others = recentReceipts(user).filter(({ id }) => id !== receipt.id);
   sessionStorage.setItem(keyOf(user), JSON.stringify([receipt, ...others].slice(0, recentMax)));
 }
 
-/** The receipts that were opened in this tab, the last first. */
+/** Receipts that were opened in this tab, the last first. */
 export function recentReceipts(user: string): readonly RecentReceipt[] {
   // Written by `rememberReceipt` alone.
   return JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '[]') as RecentReceipt[];

@@ -10,7 +10,7 @@ interface RelatedReceiptsProps {
   readonly format: ValueFormat;
 }
 
-/** Receipts that this one has to do with, each a link; nothing where there are none. */
+/** Links to related receipts; nothing without any. */
 export function RelatedReceipts({ related, format }: RelatedReceiptsProps) {
   const t = useTranslations('portal.receipt.related');
   if (related.length === 0) return null;

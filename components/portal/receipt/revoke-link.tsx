@@ -11,7 +11,7 @@ interface RevokeLinkProps {
   readonly button: ReactElement;
 }
 
-/** The question before a page is taken off the net, with its button, open at first. */
+/** The question before revoking a page, with its button, open at first. */
 export function RevokeLink({ id, button }: RevokeLinkProps) {
   const t = useTranslations('portal.receipt.link');
   const [open, setOpen] = useState(true);

@@ -28,12 +28,12 @@ interface SendDialogProps {
   readonly button: ReactElement;
 }
 
-/** The dialog of sending with its button, open at first: what is possible comes first. */
+/** The dialog of sending with its button, open at first, with possible channels first. */
 export function SendDialog({ id, button }: SendDialogProps) {
   const t = useTranslations('portal.receipt.send');
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
-  // Outlives the form: who does not know what became of a send may close the dialog and try again.
+  // Outlives the form: after an unknown outcome a retry from a new dialog is safe.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
   );
@@ -61,7 +61,6 @@ interface SendFormProps {
   readonly onSent: () => void;
 }
 
-/** What is chosen and typed. */
 interface Draft {
   readonly chosen: readonly Channel[];
   readonly email: string;
@@ -101,7 +100,7 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
     input: (draft) => draft,
     before: (draft, send) => {
       const typed = draft.email.trim();
-      // The API says at its field of what is no address.
+      // The API refuses an invalid address at its field.
       if (!typed.includes('@')) return send(draft);
       void check(typed, (email) => {
         form.change({ email });
@@ -126,12 +125,12 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
     }),
   });
   const { draft } = form;
-  /** A question is about what was chosen when it was asked: its answer would send that. */
+  /** A question is about the choice at its time: its answer would send that. */
   const change = (part: Partial<Draft>) => {
     dismiss();
     form.change(part);
   };
-  /** A typed address is meant to be used: the user should not have to find out what else to tick. */
+  /** Typing an address also ticks its channel. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');

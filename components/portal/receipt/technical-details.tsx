@@ -10,7 +10,7 @@ import { flatProperties, type FlatProperty } from './flat-properties';
 /** Labels of one width, so that the values of all cards have one left edge. */
 export const factsClass = 'grid-cols-[minmax(0,9rem)_minmax(0,1fr)] px-4 py-1.5';
 
-/** Properties that staff ask for, which the page says in words. */
+/** Properties that staff ask for, which the page shows in words. */
 export const toldProperties = ['salesperson', 'operator'] as const;
 
 interface TechnicalDetailsProps {
@@ -18,7 +18,7 @@ interface TechnicalDetailsProps {
   readonly format: ValueFormat;
 }
 
-/** Ids, and all that tills say under names of their own: for those who look for a fault, folded for all others. */
+/** Ids, and fields under tills' own names, for troubleshooting; folded. */
 export function TechnicalDetails({ receipt, format }: TechnicalDetailsProps) {
   const t = useTranslations('portal.receipt');
   const { external_id: externalId, till_uuid: till, items, store, l10n } = receipt;

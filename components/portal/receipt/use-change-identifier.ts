@@ -7,16 +7,15 @@ import { invalidate } from '@/components/portal/api/queries';
 import type { IdentifierRights } from './identifier-editor';
 import { receiptQuery } from './receipt-query';
 
-/** A change of who a receipt belongs to; null stands for no consumer. */
+/** A change of a receipt's consumer; null stands for none. */
 export interface IdentifierChange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * Changes a receipt's identifier. It shows at once and goes back when the API refuses; then the receipt is read
- * again, so that the user sees what it really says.
- * Who may only assign calls the operation for that, which never takes a receipt from anybody.
+ * Changes a receipt's identifier optimistically; after a refusal the receipt is read again, so that the user sees the
+ * stored one. Users who may only assign call the operation for that, which never takes a receipt from anybody.
  */
 export function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
@@ -41,13 +40,13 @@ export function useChangeIdentifier(id: string, may: IdentifierRights) {
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
-      // History and lists come from the server; this also drops pages fetched ahead.
+      // History and lists come from the server; this also drops prefetched pages.
       router.refresh();
     },
   });
 }
 
-/** The change is made only while the identifier still is `from`, so that two editors never overwrite each other. */
+/** Changes the identifier only while it still is `from`, so that two editors never overwrite each other. */
 function changeIdentifier(id: string, { from, to }: IdentifierChange) {
   const path = '/identifier';
   return api('patch_receipt', {

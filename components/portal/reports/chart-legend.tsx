@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReportView } from './report-view';
 
-/** What the two colours of a chart stand for. */
 export function ChartLegend({ view }: { readonly view: ReportView }) {
   const t = useTranslations('portal.reports');
   return (

@@ -4,27 +4,25 @@ import Link from 'next/link';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
 
-/** A column, with its values in words. */
 export interface ChartColumn {
   readonly key: string;
   /** Below the axis; null where there is no room for every column's. */
   readonly label: string | null;
-  /** What it stands for, such as `Monday, 3 March`. */
+  /** Such as `Monday, 3 March`. */
   readonly title: string;
   readonly now: number;
   readonly before: number | null;
-  /** Its values, the period's first. */
+  /** The period's first. */
   readonly values: readonly { readonly name: string; readonly text: string }[];
-  /** The receipts behind it; null for users who may not look for them. */
+  /** Receipts behind it; null without permission. */
   readonly href: string | null;
 }
 
 interface ColumnChartProps {
   readonly label: string;
-  /** What the axis counts, such as `Sales in EUR`. */
+  /** Such as `Sales in EUR`. */
   readonly axis: string;
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
-  /** The ends of the axis. */
   readonly range: readonly [bottom: number, top: number];
   readonly columns: readonly ChartColumn[];
 }
@@ -37,13 +35,13 @@ const width = 10;
 const height = 100;
 
 /**
- * Columns over an axis, those of an earlier period behind them. The columns are one stop of the keyboard: arrows, Home and End go from
- * one to the next, Enter opens its receipts. What is pointed at or focused says its values.
+ * Columns over an axis, with those of an earlier period behind. They are one stop of the keyboard: arrows, Home and End
+ * move between them, Enter opens receipts. The hovered or focused one shows its values.
  */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
-  // With other days there may be fewer columns than there were.
+  // Other days may have fewer columns.
   const stop = Math.min(last, columns.length - 1);
   const list = useRef<HTMLUListElement>(null);
   const [bottom, top] = range;
@@ -190,12 +188,12 @@ function Column({ column: { title, values, href }, isStop, ...events }: ColumnPr
     className: 'block size-full rounded-xs focus-visible:-outline-offset-2',
     ...events,
   };
-  // Without receipts to open it only says what it stands for.
+  // Without receipts to open it only shows its values.
   if (href === null) return <button type="button" {...shared} />;
   return <Link href={href} prefetch={false} {...shared} />;
 }
 
-/** The values of a column, beside it. Screen readers have them from the column itself. */
+/** Values of a column, beside it. Screen readers have them from the column itself. */
 function Tip({ column, place }: { readonly column: ChartColumn; readonly place: number }) {
   return (
     <div

@@ -7,7 +7,10 @@ import { funnelOf } from './delivery-steps';
 import { DeliveryTable } from './delivery-table';
 import type { ReportView } from './report-view';
 
-/** How far receipts came: with a consumer, sent, confirmed as delivered, opened; as a chart of all channels and a table by channel. */
+/**
+ * Funnel of receipts: with a consumer, sent, confirmed as delivered, opened; as a chart of all channels and a table by
+ * channel.
+ */
 export function DeliveryCard({
   view,
   keptDays,

@@ -4,15 +4,14 @@ import type { Channel } from '@/lib/domain/delivery/message-content';
 import type { Days } from '@/lib/domain/rollups/periods';
 import { daysHref, type ReportView } from './report-view';
 
-/** What is counted on the way from a receipt to its reader, in this order. */
+/** Steps of messages, in order. */
 export const messageSteps = ['messages', 'sent', 'delivered', 'opened', 'kept', 'failed'] as const;
 
 export type MessageStep = (typeof messageSteps)[number];
 
-/** What a step of the funnel is counted in. */
 export type FunnelStep = 'receipts' | 'identified' | MessageStep;
 
-/** How many there are in the period and in the one it is held against, and the pages that list them. */
+/** Counts in the period and the compared one, with pages of their lists. */
 export interface StepCount {
   readonly step: FunnelStep;
   readonly now: number;
@@ -22,7 +21,7 @@ export interface StepCount {
   readonly comparedHref: string | null;
 }
 
-/** The way from receipts to those that were opened: receipts, those with a consumer, and messages of all channels. */
+/** Funnel from receipts to opened ones: receipts, those with a consumer, and messages of all channels. */
 export function funnelOf(view: ReportView): readonly StepCount[] {
   const { deliveries } = view.report;
   const channels = deliveries.map(({ channel }) => channel);
@@ -46,7 +45,7 @@ export function funnelOf(view: ReportView): readonly StepCount[] {
   ];
 }
 
-/** The receipts of a report in all currencies, as messages are, and those that name a consumer. */
+/** Receipts of a report in all currencies, as messages are, and those with a consumer. */
 export function receiptSteps(view: ReportView): readonly StepCount[] {
   const { days, compared, whole: total } = view.report;
   const all = { ...view, behind: { ...view.behind, currency: null } };
@@ -63,7 +62,7 @@ export function receiptSteps(view: ReportView): readonly StepCount[] {
   return [step('receipts', ''), step('identified', 'identifier:*')];
 }
 
-/** The steps of one channel that are known of it; kept and failed ones only where there are any. */
+/** Known steps of one channel; `kept` and `failed` only where they occur. */
 export function channelSteps(view: ReportView, channel: Channel): readonly StepCount[] {
   const line = view.report.deliveries.find((each) => each.channel === channel);
   if (line === undefined) return [];
@@ -94,7 +93,7 @@ function counted(
   };
 }
 
-/** The arguments by which the list of messages shows a step. */
+/** Arguments of the list of messages for a step. */
 const argumentsOf: Readonly<Record<MessageStep, Readonly<Partial<Record<'state' | 'reached', string>>>>> = {
   messages: {},
   sent: { state: 'sent' },
@@ -113,7 +112,7 @@ function messagesHref(
   return mayListMessages ? portalPath.deliveries({ ...argumentsOf[step], channel, from, to, store }) : null;
 }
 
-/** A step's share of what it began with, in whole percent; null where that is nothing. */
+/** A step's share of the first, in whole percent; null for zero. */
 export function shareOf(step: number, begun: number): number | null {
   return begun === 0 ? null : Math.round((step / begun) * 100);
 }

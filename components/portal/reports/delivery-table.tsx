@@ -9,7 +9,7 @@ import type { ReportView } from './report-view';
 /** Columns that narrow cards have no room for; the file has all. */
 const wideOnly = 'hidden @2xl:table-cell';
 
-/** Receipts, and messages by channel, with how far they came; each number leads to them. */
+/** Receipts, and messages by channel and step; each number is linked. */
 export function DeliveryTable({ view }: { readonly view: ReportView }) {
   const t = useTranslations('portal.reports');
   const tChannels = useTranslations('portal.deliveries.channels');
@@ -49,7 +49,7 @@ interface StepsProps {
   readonly steps: readonly StepCount[];
 }
 
-/** The steps of receipts or of a channel, under its name; shares are of the first step. */
+/** Steps of receipts or of a channel; shares are of the first step. */
 function Steps({ view, title, steps }: StepsProps) {
   const t = useTranslations('portal.reports');
   const { format, report } = view;

@@ -17,14 +17,14 @@ interface LineTableProps {
   readonly lines: readonly (ReportLine & { readonly title: string })[];
 }
 
-/** The lines of a breakdown with all their figures; each number of receipts leads to them. */
+/** Lines of a breakdown with all their figures; each number of receipts is linked. */
 export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
   const t = useTranslations('portal.reports');
   const { format, currency, report } = view;
   const amountOf = ({ amounts }: Figures) => amounts.get(currency) ?? 0;
   const money = (figures: Figures) =>
     figures.amounts.has(currency) ? format.money(amountOf(figures), currency) : '–';
-  // Of tax rates it is the tax that is compared, of everything else the receipts.
+  // Tax rates compare the tax, everything else the receipts.
   const isTax = breakdown === 'rate';
   const compared = (figures: Figures) => (isTax ? amountOf(figures) : figures.receipts);
   const amountHeader = (

@@ -4,17 +4,16 @@ import { shortStoreName } from '../kit/format/short-store-name';
 import { shortTillId } from './short-till-id';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** Words that titles of lines need. */
+/** Words for titles of lines. */
 export interface LineWords {
   readonly locale: string;
   readonly format: Pick<ValueFormat, 'percent'>;
-  /** The retailer's name, which most names of stores begin with. */
+  /** The retailer's name, with which most names of stores begin. */
   readonly retailer: string;
   readonly payment: (method: string) => string;
   readonly till: (id: string) => string;
 }
 
-/** What a line is called. */
 export function lineTitle(
   breakdown: Breakdown,
   { key, store }: Pick<ReportLine, 'key' | 'store'>,
@@ -46,14 +45,14 @@ export function lineTitle(
   }
 }
 
-/** An hour as people write it, such as `14:00` or `2 pm`. */
+/** Such as `14:00` or `2 pm`. */
 export function hourText(locale: string, hour: number): string {
   return dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, 0, 1, hour)),
   );
 }
 
-/** A day of the week, 1 being Monday. */
+/** 1 is Monday. */
 export function weekdayText(locale: string, weekday: number, style: 'short' | 'long'): string {
   // The third of January 2000 was a Monday.
   return dateFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
@@ -61,7 +60,6 @@ export function weekdayText(locale: string, weekday: number, style: 'short' | 'l
   );
 }
 
-/** A day in words. */
 export function written(locale: string, day: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

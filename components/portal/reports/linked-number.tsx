@@ -1,6 +1,6 @@
 import { HoverLink } from '../kit/links/hover-link';
 
-/** A number that leads to what it counts; plain where there is nothing to open. */
+/** A number, linked where there is a page. */
 export function LinkedNumber({
   href,
   children,

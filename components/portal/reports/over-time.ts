@@ -8,7 +8,7 @@ const daysDrawnMax = 92;
 /** Labels that fit below a chart. */
 const labelsMax = 6;
 
-/** The days of a report, or its months where there are many days, as columns of a chart. */
+/** Days of a report, or months where there are many days, as columns of a chart. */
 export function overTime(view: ReportView): {
   readonly unit: 'day' | 'month';
   readonly lines: readonly ChartLine[];
@@ -50,12 +50,12 @@ function months(view: ReportView): ChartLine[] {
   });
 }
 
-/** The month, a year later, of a day. */
+/** Month a year later. */
 function monthLater(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`;
 }
 
-/** Figures of several lines as one. Amounts are of money: their sums in doubles are right to the cent. */
+/** Sums of several lines. Amounts are of money: their sums in doubles are right to the cent. */
 function addedUp(all: readonly Figures[]): Figures {
   const amounts = new Map<string, number>();
   for (const figures of all)
@@ -70,7 +70,7 @@ function addedUp(all: readonly Figures[]): Figures {
 
 const empty: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
-/** All 24 hours, those without receipts among them. */
+/** All 24 hours, empty ones included. */
 export function allHours({ locale, report }: ReportView): ChartLine[] {
   return Array.from({ length: 24 }, (_, hour) => ({
     ...lineOf(report.lines.hour, String(hour), report.compared !== null),
@@ -79,7 +79,6 @@ export function allHours({ locale, report }: ReportView): ChartLine[] {
   }));
 }
 
-/** All seven days of the week. */
 export function allWeekdays({ locale, report }: ReportView): ChartLine[] {
   return Array.from({ length: 7 }, (_, index) => ({
     ...lineOf(report.lines.weekday, String(index + 1), report.compared !== null),

@@ -3,17 +3,17 @@ import type { Days } from '@/lib/domain/rollups/periods';
 import { withoutTerms, type LeftOut } from '../kit/search/left-out';
 import { printTerm } from '@/lib/search/language/print';
 
-/** Which receipts a number counts, beside its days. */
+/** Receipts that a number counts, beside its days. */
 export interface Behind {
-  /** Id of the store that the report is of; null for all. */
+  /** Null for all stores. */
   readonly storeId: number | null;
   /** Null where all receipts are in one. */
   readonly currency: string | null;
-  /** Kinds of receipts that there are, and that a report leaves out and a search finds. */
+  /** Occurring kinds of receipts that a report leaves out and a search finds. */
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What the receipts of a whole report have in common. */
+/** Common conditions of a whole report's receipts. */
 export function behindOf(
   { duplicates, tests, total, whole }: Report,
   { storeId, currency }: { readonly storeId: number | null; readonly currency: string },
@@ -30,7 +30,7 @@ export function behindOf(
   };
 }
 
-/** The search that finds the receipts of some days. */
+/** Search for the receipts of some days. */
 export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Behind): string {
   const days = from === to ? from : `[${from} TO ${to}]`;
   const terms = [
@@ -42,7 +42,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/** The search that finds the receipts of a line, in the days of the report or in those it is held against; null where no field does. */
+/** Search for the receipts of a line, in the days of the report or in the compared ones; null where no field can. */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,

@@ -5,7 +5,7 @@ import type { PageArguments } from '@/lib/core/portal-path';
 import { day, oneOf, parseAddress, textLike, wholeNumber, type Search } from '../kit/list/params';
 import { presetDays } from '../kit/format/days';
 
-/** What charts and tables show of receipts: how many, or their totals. */
+/** Value in charts and tables: number of receipts, or their totals. */
 export const measures = ['receipts', 'sales'] as const;
 
 export type Measure = (typeof measures)[number];
@@ -19,7 +19,7 @@ const params = {
   currency: textLike(/^[A-Z]{3}$/),
 };
 
-/** What the address of the page asks for, with what it leaves out filled in. */
+/** Parsed address of the page with defaults. */
 export interface ReportAddress {
   readonly from: string;
   readonly to: string;
@@ -27,13 +27,13 @@ export interface ReportAddress {
   /** A reference. */
   readonly store: number | null;
   readonly show: Measure;
-  /** Null for the retailer's own, or the first that there is. */
+  /** Null for the retailer's own, or the first that occurs. */
   readonly currency: string | null;
 }
 
 /**
- * Reads the address of the page, seen from `today`. Without days, or with days that make no sense, it is the last thirty; without a
- * comparison the days just before.
+ * Parses the address of the page, given `today`. Defaults are the last thirty days, also for invalid ones, compared
+ * with the days just before.
  */
 export function reportAddress(search: Search, today: string): ReportAddress {
   const { from, to, compare, store, show, currency } = parseAddress(params, search);
@@ -42,7 +42,7 @@ export function reportAddress(search: Search, today: string): ReportAddress {
   return { ...days, compare: compare ?? 'previous', store, show: show ?? 'sales', currency };
 }
 
-/** The arguments of an address: what the page does without them anyway is left out. */
+/** Arguments of an address, without defaults. */
 export function reportArguments({ from, to, compare, store, show, currency }: ReportAddress): PageArguments {
   return {
     from,
@@ -54,15 +54,15 @@ export function reportArguments({ from, to, compare, store, show, currency }: Re
   };
 }
 
-/** Days as a filter has them: an end that is null is open. */
+/** Days of a filter; a null end is open. */
 interface ChosenDays {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * The arguments of an address with other days: without any the usual ones, without a last one until `today`, without a first one
- * as many as are usual, and of too many the last ones.
+ * Arguments of an address with other days: the usual ones without any, until `today` without a last one, as many as
+ * usual without a first one, and the last ones of too many.
  */
 export function argumentsWithDays(
   address: ReportAddress,
@@ -75,7 +75,6 @@ export function argumentsWithDays(
   return { ...others, ...lastDays({ from: from ?? presetDays('last30', last).from, to: last }) };
 }
 
-/** What is asked of the report. */
 export function askedOf({ from, to, compare, store }: ReportAddress): AskedReport {
   return {
     days: { from, to },

@@ -8,7 +8,7 @@ interface ReportChangeProps {
   readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
 }
 
-/** How a number compares with that of the period it is held against. */
+/** Change of a number since the compared period. */
 export function ReportChange({ now, before, format }: ReportChangeProps) {
   const t = useTranslations('portal.reports');
   return <Change today={now} lastWeek={before} format={format} against={t('againstEarlier')} />;

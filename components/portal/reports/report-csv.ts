@@ -6,8 +6,8 @@ import { figuresInOrder } from './delivery-steps';
 const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
 /**
- * Sales as a CSV file, of one currency or, with null, of each in turn: a line for each line of the report and currency that was
- * paid with, with the period that it is held against, and one for each step of messages by channel.
+ * Sales as CSV, of one currency or, with null, of each in turn: a line for each line of the report and currency of
+ * payments, with the compared period, and one for each step of messages by channel.
  */
 export function reportCsv(sales: Sales, only: string | null): string {
   const header = [
@@ -83,7 +83,7 @@ export function reportCsv(sales: Sales, only: string | null): string {
   const { deliveries } = reportOf(sales, only);
   for (const { channel, now, before } of deliveries) {
     for (const [step, messages] of figuresInOrder(now)) {
-      // What is not known of a channel is left out.
+      // Unknown figures of a channel are left out.
       if (messages === null) continue;
       const unused = Array.from({ length: header.length - 4 }, () => null);
       rows.push(['delivery', `${channel}/${step}`, ...unused, messages, before?.[step] ?? null]);

@@ -21,13 +21,13 @@ interface ReportFiltersProps {
   readonly address: ReportAddress;
   readonly timeZone: string;
   readonly locale: string;
-  /** The chosen store, so that its name need not be waited for. */
+  /** Chosen store, whose name is then known at once. */
   readonly store: { readonly reference: number; readonly name: string } | undefined;
   readonly currencies: readonly string[];
   readonly currency: string;
 }
 
-/** What a report is about: its days, what they are held against, a store, and what its charts show. */
+/** Filters of a report: days, comparison, store, and value of the charts. */
 export function ReportFilters({
   address: read,
   timeZone,
@@ -39,7 +39,7 @@ export function ReportFilters({
   const t = useTranslations('portal.reports');
   const router = useRouter();
   const [isWaiting, start] = useTransition();
-  // What was chosen while a report is on its way is part of the next choice.
+  // A choice while a report loads is part of the next one.
   const [address, setAddress] = useOptimistic(read);
   const today = todayIn(timeZone);
   const open = (to: PageArguments) =>

@@ -15,11 +15,11 @@ export interface ReportView {
   readonly format: ValueFormat;
   readonly locale: string;
   readonly behind: Behind;
-  /** True when the user may look for receipts. */
+  /** True when the user may search receipts. */
   readonly maySearch: boolean;
   /** True when the user may list messages. */
   readonly mayListMessages: boolean;
-  /** The store that the report is of; null for all. */
+  /** Null for all stores. */
   readonly storeReference: number | null;
 }
 
@@ -31,12 +31,12 @@ interface Shown {
   readonly can: (operation: Operation) => boolean;
 }
 
-/** The store that sales are of; undefined for all, and for one without receipts. */
+/** Store of the sales; undefined for all, and for one without receipts. */
 export function storeOf({ stores }: Sales, asked: number | null) {
   return stores.values().find(({ reference }) => reference === asked);
 }
 
-/** Sales as an address asks for them: in its currency, and without a comparison where the earlier period has none of it. */
+/** View of sales for an address: in its currency, and without a comparison where the earlier period has none of it. */
 export function reportView(sales: Sales, { address, format, locale, ownCurrency, can }: Shown): ReportView {
   const currency = address.currency ?? sales.currencies[0] ?? ownCurrency;
   const asked = reportOf(sales, currency);
@@ -54,17 +54,15 @@ export function reportView(sales: Sales, { address, format, locale, ownCurrency,
   };
 }
 
-/** The value of figures in the measure that the page shows. */
 export function valueOf({ measure, currency }: ReportView, { receipts, amounts }: Figures): number {
   return measure === 'receipts' ? receipts : (amounts.get(currency) ?? 0);
 }
 
-/** A value in the measure that the page shows, in words. */
 export function valueText({ measure, currency, format }: ReportView, value: number): string {
   return measure === 'receipts' ? format.quantity(value) : format.money(value, currency);
 }
 
-/** The page with the receipts of a line; null for users who may not look for them, and where there are none. */
+/** Page with the receipts of a line; null without permission, and without receipts. */
 export function lineHref(
   { report, behind, maySearch }: ReportView,
   breakdown: Breakdown,
@@ -75,7 +73,7 @@ export function lineHref(
   return query === null ? null : portalPath.receipts({ q: query });
 }
 
-/** The page with the receipts that a line is held against; null as for `lineHref`. */
+/** Page with the compared receipts; null as for `lineHref`. */
 export function comparedHref(
   { report, behind, maySearch }: ReportView,
   breakdown: Breakdown,
@@ -88,7 +86,7 @@ export function comparedHref(
   return query === null ? null : portalPath.receipts({ q: query });
 }
 
-/** The page with the receipts of some days, narrowed by a further term. */
+/** Page with the receipts of some days, narrowed by a further term. */
 export function daysHref({ behind, maySearch }: ReportView, days: Days, term = ''): string | null {
   return maySearch ? portalPath.receipts({ q: `${daysQuery(days, behind)} ${term}`.trim() }) : null;
 }

@@ -1,4 +1,4 @@
-/** The end of a till's UUID, which tells it from the others of its store. */
+/** The end of a till's UUID, which distinguishes it in its store. */
 export function shortTillId(id: string): string {
   return id.slice(-6).toUpperCase();
 }

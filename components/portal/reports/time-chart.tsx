@@ -4,11 +4,11 @@ import { chartScale } from './chart-scale';
 import { ColumnChart, type ChartColumn } from './column-chart';
 import { lineHref, valueOf, valueText, type ReportView } from './report-view';
 
-/** A line of the chart: several days may make one. */
+/** A line of the chart, of one or several days. */
 export interface ChartLine extends ReportLine {
   readonly title: string;
   readonly label: string | null;
-  /** Where it leads, if not to the receipts of the line. */
+  /** Page, if other than the receipts of the line. */
   readonly href?: string | null;
 }
 
@@ -19,7 +19,7 @@ interface TimeChartProps {
   readonly lines: readonly ChartLine[];
 }
 
-/** Lines of a breakdown by time as columns, beside those of the period that they are held against. */
+/** Lines of a breakdown by time as columns, beside those of the compared period. */
 export function TimeChart({ view, breakdown, label, lines }: TimeChartProps) {
   const t = useTranslations('portal.reports');
   const values = lines.flatMap(({ now, before }) => [

@@ -3,7 +3,7 @@ import type { KeptRequestWire } from '@/lib/domain/requests/schema';
 import { listOf } from '../kit/list/list';
 import { text, textLike, uuid, wholeNumber } from '../kit/list/params';
 
-/** A request of the list, its time and client in words. */
+/** Time and client in words. */
 export interface RequestRow extends Omit<KeptRequestWire, 'client' | 'body' | 'content_type'> {
   readonly timeText: string;
   readonly client: { readonly id: number; readonly name: string | null; readonly page: string | null };
@@ -12,13 +12,13 @@ export interface RequestRow extends Omit<KeptRequestWire, 'client' | 'body' | 'c
   readonly curl: string;
 }
 
-/** Requests of API clients, newest first. */
+/** Newest first. */
 export const requestList = listOf<RequestRow>()('requests', portalPath.requests, {
   request_id: text(128),
   client: wholeNumber,
   operation: text(128),
   /** A status, or all of a class, such as `4xx`. */
   status: textLike(/^[2-5](?:xx|\d\d)$/),
-  /** The request after which the page begins. */
+  /** Request before the page. */
   after: uuid,
 });

@@ -11,7 +11,7 @@ interface RequestEntryProps {
   readonly startsOpen: boolean;
 }
 
-/** One request: what was asked, what it was answered, by whom and when; unfolded, its body and how to repeat it. */
+/** One request with answer, client and time; unfolded, its body and a command to repeat it. */
 export function RequestEntry({ row, startsOpen }: RequestEntryProps) {
   const t = useTranslations('portal.requests');
   const { method, path, status, code, client } = row;

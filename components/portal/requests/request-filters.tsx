@@ -8,15 +8,14 @@ import { useListAddress } from '../kit/list/use-list-address';
 import { requestList } from './list';
 
 const classes = ['2xx', '4xx', '5xx'] as const;
-/** Statuses that integrators look for. */
+/** Usual statuses in troubleshooting. */
 const statuses = ['400', '403', '404', '409', '422', '429'] as const;
 
 interface RequestFiltersProps {
-  /** The clients to choose from. */
   readonly clients: readonly { readonly id: number; readonly description: string }[];
 }
 
-/** The filters of the log; each change shows the newest page of what is left. */
+/** Each change shows the newest page. */
 export function RequestFilters({ clients }: RequestFiltersProps) {
   const t = useTranslations('portal.requests');
   const { address, show } = useListAddress(requestList);

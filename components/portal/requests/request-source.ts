@@ -14,7 +14,7 @@ import { requestList, type RequestRow } from './list';
 
 const size = 50;
 
-/** The log of requests, newest first. */
+/** Newest first. */
 export const requestSource = listSource({
   list: requestList,
   needs: 'get_requests',

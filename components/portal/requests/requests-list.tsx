@@ -6,7 +6,6 @@ import { useListAddress } from '../kit/list/use-list-address';
 import { requestList } from './list';
 import { RequestEntry } from './request-entry';
 
-/** Requests, newest first; each unfolds. */
 export function RequestsList(props: ListViewProps) {
   const t = useTranslations('portal.requests');
   const { address } = useListAddress(requestList);
@@ -15,7 +14,7 @@ export function RequestsList(props: ListViewProps) {
       {({ rows }) => (
         <ol aria-label={t('title')} className="border-t">
           {rows.map((row) => (
-            // Who asks for one by its id wants to see it.
+            // A request given by its id is unfolded.
             <RequestEntry
               key={row.id}
               row={row}

@@ -14,7 +14,6 @@ interface ChannelBoxesProps {
   readonly hint?: string;
 }
 
-/** Which of the channels, one box each. */
 export function ChannelBoxes({ name, chosen, hint }: ChannelBoxesProps) {
   const t = useTranslations('portal.settings.sending');
   const id = useId();

@@ -7,7 +7,7 @@ import { usePoll } from '@/components/portal/api/use-poll';
 
 const lookEveryMs = 2000;
 
-/** How far the search is brought up to date; nothing to see while it is unknown. */
+/** Progress of reindexing; nothing while it is unknown. */
 export function IndexProgress() {
   const t = useTranslations('portal.settings.search');
   const format = useFormatter();

@@ -60,7 +60,6 @@ export function readSettings(
   };
 }
 
-/** The settings that differ from what was there. */
 export function changedSettings(before: SettingsWire, typed: Settings): Settings {
   const was: Readonly<Record<string, unknown>> = before;
   return Object.fromEntries(
@@ -68,7 +67,7 @@ export function changedSettings(before: SettingsWire, typed: Settings): Settings
   );
 }
 
-/** What was there as JSON, lists and objects in the order of what was typed where they hold the same. */
+/** JSON of the earlier value, with equal lists and objects in the order of the typed ones. */
 function canonical(was: unknown, typed: unknown): string {
   if (Array.isArray(was) && Array.isArray(typed)) {
     const isSame = was.length === typed.length && typed.every((entry) => was.includes(entry));

@@ -14,11 +14,10 @@ interface SearchFieldItemProps {
   readonly isNew: boolean;
   readonly isWrong: boolean;
   readonly onChange: (part: Partial<SearchFieldRow>) => void;
-  /** Null for users who may only look. */
+  /** Null without permission. */
   readonly onRemove: (() => void) | null;
 }
 
-/** One search field of the retailer's own. */
 export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: SearchFieldItemProps) {
   const t = useTranslations('portal.settings.search');
   const owners = (['receipt', 'items'] as const).map((value) => ({
@@ -74,7 +73,7 @@ interface CodeInputProps {
   readonly onType: (typed: string) => void;
 }
 
-/** What machines read: typed as it is, without help for words of a language. */
+/** Input for machine text: without help for words of a language. */
 function CodeInput({ value, isWrong, autoFocus, onType }: CodeInputProps) {
   return (
     <Input

@@ -5,7 +5,7 @@ export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'd
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A search field as it is edited. `key` tells rows apart while their names change. */
+/** A search field in the editor. `key` identifies a row while its name changes. */
 export interface SearchFieldRow {
   readonly key: string;
   readonly of: 'receipt' | 'items';
@@ -14,7 +14,6 @@ export interface SearchFieldRow {
   readonly kind: SearchKind;
 }
 
-/** The rows of the fields that there are. */
 export function rowsOf(fields: SettingsWire['search_fields']): SearchFieldRow[] {
   return Object.entries(fields).map(([path, field]) => ({
     key: path,
@@ -30,7 +29,7 @@ export function pathOf({ of, name }: Pick<SearchFieldRow, 'of' | 'name'>): strin
   return `${of === 'items' ? 'items.' : ''}dynamic.${name.trim()}`;
 }
 
-/** The keys of the rows that are to blame for what `searchFieldsOf` finds wrong. */
+/** Keys of the rows with errors of `searchFieldsOf`. */
 export function wrongRows(rows: readonly SearchFieldRow[]): ReadonlySet<string> {
   const paths = rows.map(pathOf);
   return new Set(
@@ -40,7 +39,7 @@ export function wrongRows(rows: readonly SearchFieldRow[]): ReadonlySet<string> 
   );
 }
 
-/** The rows whose name or property has a text in it, by key; null for all of them. */
+/** Rows whose name or property contains a text, by key; null for all of them. */
 export function rowsWith(rows: readonly SearchFieldRow[], text: string): ReadonlySet<string> | null {
   const sought = text.trim().toLowerCase();
   if (sought === '') return null;
@@ -52,7 +51,7 @@ function isIncomplete({ name, path }: SearchFieldRow): boolean {
   return !/^[a-z0-9_]{1,64}$/.test(name.trim()) || path.trim() === '';
 }
 
-/** The setting that rows make, or what is wrong with them. */
+/** The setting of rows, or their errors. */
 export function searchFieldsOf(
   rows: readonly SearchFieldRow[],
 ):

@@ -17,13 +17,13 @@ interface SearchFieldsEditorProps {
   readonly mayEdit: boolean;
 }
 
-/** From so many on there is a box to find one, and they scroll by themselves: what follows stays in reach. */
+/** Length from which the list has a search box and scrolls by itself: the rest of the page stays in reach. */
 const longFrom = 10;
 
 /** Most rows shown of a long list; drawing hundreds would take a second with each key. */
 const shownMax = 30;
 
-/** Search fields over properties of receipts and items: what they are called, what they read, how they compare. */
+/** Search fields over properties of receipts and items: name, source and comparison. */
 export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEditorProps) {
   const t = useTranslations('portal.settings.search');
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -34,7 +34,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEdit
   const list = useWrongInSight(error);
   const find = (text: string) => {
     setSought(text);
-    // Once for what is typed: a row does not go away while its name is changed.
+    // Once per search: a row does not vanish while its name is changed.
     setFound(rowsWith(rows, text));
   };
   const add = () => {
@@ -87,7 +87,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEdit
 
 const none: ReadonlySet<string> = new Set();
 
-/** Goes to the first field that is to blame when something is wrong, however many there are. */
+/** Scrolls to the first field with an error. */
 function useWrongInSight(error: string | undefined): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ function FindField({ text, onFind }: { readonly text: string; readonly onFind: (
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        // Looking for a field changes no setting.
+        // Searching changes no setting.
         event.stopPropagation();
         onFind(event.target.value);
       }}

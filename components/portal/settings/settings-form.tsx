@@ -17,18 +17,18 @@ import { SettingsSections } from './settings-sections';
 
 interface SettingsFormProps {
   readonly settings: SettingsWire;
-  /** What the operator allows of requests, and what files take and may take. */
+  /** The operator's limit of requests, and storage with its limit. */
   readonly rateLimitMax: number;
   readonly storage: StorageUse;
   readonly lists: CodeLists;
   readonly mayEdit: boolean;
 }
 
-/** All settings in one form; only those that were changed are sent. What is wrong is shown at its setting. */
+/** All settings in one form; only changes are sent. Errors are shown at their settings. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
-  // As the fields began, and were saved: the page may be read again meanwhile, and they keep what they show.
+  // Initial and last saved values: the page may be read again meanwhile, and fields keep theirs.
   const [begun, setBegun] = useState(settings);
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const form = useForm<Api['patch_settings']['body'], string>({

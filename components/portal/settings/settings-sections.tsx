@@ -17,7 +17,7 @@ import { IndexProgress } from './index-progress';
 import type { SearchFieldRow } from './search-field-rows';
 import { SearchFieldsEditor } from './search-fields-editor';
 
-/** The sections in their order, as the texts name them; the folded one is found at the end. */
+/** Sections in order, as in the texts; the folded one comes last. */
 const sections = [
   'basics',
   'receipts',
@@ -40,11 +40,10 @@ interface SettingsSectionsProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
-  /** Told of a change that no field reports. */
+  /** Called for a change that no field reports. */
   readonly onChange: () => void;
 }
 
-/** The controls of all settings, in sections. */
 export function SettingsSections(props: SettingsSectionsProps) {
   const { settings, rateLimitMax, storage, lists, rows, onRows, mayEdit, onChange } = props;
   const t = useTranslations('portal.settings');
@@ -214,13 +213,13 @@ export function SettingsSections(props: SettingsSectionsProps) {
   );
 }
 
-/** What few shops change, folded until it is asked for, or something in it is refused. */
+/** Rarely changed settings, folded unless one is refused. */
 function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('portal.settings.advanced');
   const form = use(FormContext);
   const details = useRef<HTMLDetailsElement>(null);
   const isWrong = form?.errorOf(...advanced) !== undefined;
-  // Before the form gives the focus to what is wrong.
+  // Before the form focuses the field with the error.
   useLayoutEffect(() => {
     if (isWrong && details.current !== null) details.current.open = true;
   }, [isWrong]);
@@ -234,7 +233,7 @@ function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A language by its name with its tag; what is none stays as it is typed. */
+/** A language by name and tag; invalid text stays. */
 function languageName(names: Intl.DisplayNames, tag: string): string {
   try {
     const name = names.of(tag) ?? tag;
@@ -245,7 +244,7 @@ function languageName(names: Intl.DisplayNames, tag: string): string {
   }
 }
 
-/** What attachments and logos take of the room there is for them, in megabytes. */
+/** Size of attachments and logos and its limit, in megabytes. */
 function storageText(t: ReturnType<typeof useTranslations<'portal.settings'>>, storage: StorageUse): string {
   const used = Math.round((storage.bytes / (1024 * 1024)) * 10) / 10;
   const { limitInMegabytes: limit } = storage;

@@ -23,11 +23,11 @@ import { keptFor } from '@/components/portal/api/kept-for';
 interface BrandStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** Gets the receipt's page in the brand as it is chosen. */
+  /** Gets the receipt's page in the chosen brand. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Logo and colour, seen on the receipt that is there, and published. */
+/** Logo and colour, previewed on the present receipt, and published. */
 export function BrandStep(props: BrandStepProps) {
   const mayEdit = ['get_brand', 'put_brand', 'preview_brand'].every((name) => holds(props.facts, name));
   const brand = useApi('get_brand', {}, { enabled: mayEdit });
@@ -64,7 +64,7 @@ function BrandForm({
       await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
       // A receipt keeps the brand it was issued in: the phone is to open one in the new brand.
       if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
-        // Published it is in any case: a second try would meet its own version.
+        // It is published in any case: a second try would meet its own version.
         await api('post_test_receipt', { body: {} }).catch(() => undefined);
       }
     },
@@ -112,11 +112,11 @@ function BrandForm({
 interface PreviewProps extends Pick<BrandStepProps, 'onPreview'> {
   readonly brand: Api['preview_brand']['body']['brand'];
   readonly receiptId: string | null;
-  /** Gets why a brand cannot be shown; null where it can. */
+  /** Gets the refusal of a brand, or null. */
   readonly onRefused: (error: Error | null) => void;
 }
 
-/** Asks for the receipt's page in a brand with each change of it. Shows nothing itself. */
+/** Requests the receipt's page with each change of a brand. Draws nothing itself. */
 function Preview({ brand, receiptId, onPreview, onRefused }: PreviewProps) {
   const of = receiptId === null ? {} : { receipt_id: receiptId };
   const { data, error } = useApi(

@@ -6,7 +6,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** The way to the form that invites a colleague. */
 export function ColleagueStep({ facts }: { readonly facts: SetupFacts }) {
   const t = useTranslations('portal.setup.colleague');
   if (!holds(facts, 'put_portal_user')) return <NotAllowed />;

@@ -14,13 +14,13 @@ interface CredentialsProps {
   readonly facts: SetupFacts;
   readonly storeName: string;
   readonly make: ReturnType<typeof useMakeClient>;
-  /** The command that sends a receipt; null while it is not known what. */
+  /** Command that sends a receipt; null while it is unknown. */
   readonly command: string | null;
   /** Called before it is made. */
   readonly onMake: () => void;
 }
 
-/** The credential of a till, made by a press, and the command that uses it. */
+/** Credential of a till, made on click, and the command that uses it. */
 export function Credentials({ facts, storeName, make, command, onMake }: CredentialsProps) {
   const t = useTranslations('portal.setup.till');
   const { data: made } = make;

@@ -28,21 +28,21 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** True when the till is a slip printer's output, whose format is known. */
+  /** True for a slip printer's output, whose format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
-  /** Reference of the store that the till is in. */
+  /** Reference of the till's store. */
   readonly store: number;
-  /** Gets what a till would send; null while no format is chosen. Has to be the same function each time. */
+  /** Gets the file of a till; null while no format is chosen. Has to be the same function each time. */
   readonly onFile: (file: RawFile | null) => void;
-  /** Gets the page of what the file becomes, and null when it is not tried any more. */
+  /** Gets the page of the file's receipt, and null at the end. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** The built-in transformation that reads the commands of slip printers. */
+/** The built-in transformation for commands of slip printers. */
 const printerFormat = 'escpos';
 
-/** A format that the service reads: chosen, tried on a file of one's own, and put into use. */
+/** A known format: chosen, tried on an own file, and installed. */
 export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWayProps) {
   const t = useTranslations('portal.setup.format');
   const builtIns = useApi('get_transformations_built_in', {}, { staleTime: 60_000 });
@@ -104,7 +104,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
 
 type Result = AnswerOf<'preview_transformation'>;
 
-/** What the format makes of the file; nothing is stored. */
+/** Preview of the file in the format; nothing is stored. */
 function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const [content, setContent] = useState<string | null>(null);
   useEffect(() => {
@@ -144,7 +144,7 @@ function Tried({ result }: { readonly result: Result }) {
   );
 }
 
-/** The first receipt of the file that is valid, as it would be submitted. */
+/** First valid receipt of the file, as it would be submitted. */
 function validBody(result: Result | undefined): TestReceipt | undefined {
   // The service has checked it against the schema of a receipt.
   return result?.receipts.find(({ receipt }) => receipt !== null)?.body as TestReceipt | undefined;
@@ -154,11 +154,11 @@ interface UseFormatProps {
   readonly facts: SetupFacts;
   readonly format: BuiltIn;
   readonly store: number;
-  /** What the file becomes; undefined where there is none. */
+  /** Receipt of the file, or undefined. */
   readonly receipt: TestReceipt | undefined;
 }
 
-/** Puts the format into use, and makes a test receipt of the file. */
+/** Installs the format, and makes a test receipt of the file. */
 function UseFormat({ facts, format, store, receipt }: UseFormatProps) {
   const t = useTranslations('portal.setup.format');
   const install = useSave({
@@ -190,7 +190,7 @@ function UseFormat({ facts, format, store, receipt }: UseFormatProps) {
   );
 }
 
-/** The command that sends a file to a store with a token. */
+/** Command that sends a file to a store with a token. */
 export function rawCommand(
   { name, type }: RawFile,
   { baseUrl, token, store }: { readonly baseUrl: string; readonly token: string; readonly store: number },

@@ -7,14 +7,13 @@ import { Spinner } from '@/components/ui/waiting';
 interface GuideStepProps {
   readonly title: string;
   readonly state: 'done' | 'waiting' | 'open';
-  /** What is so now, beside the title. */
+  /** Present state, beside the title. */
   readonly status: ReactNode;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
-/** A step of the guide: its state, and below it what to do, unfolded by its title. */
 export function GuideStep({ title, state, status, isOpen, onToggle, children }: GuideStepProps) {
   const t = useTranslations('portal.setup');
   const id = useId();

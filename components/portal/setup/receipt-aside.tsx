@@ -4,12 +4,12 @@ import type { Setup } from './setup-facts';
 
 interface ReceiptAsideProps {
   readonly setup: Setup;
-  /** A page to show in place of the receipt's own; null for that. */
+  /** Page to show in place of the receipt's own, or null. */
   readonly preview: string | null;
   readonly hasPages: boolean;
 }
 
-/** The receipt beside the steps, as its consumer sees it: what arrived last, or what is being tried out. */
+/** The receipt beside the steps on its consumer page: the last arrival, or a preview. */
 export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
   const t = useTranslations('portal.setup.aside');
   const address = setup.receipt?.page_url ?? null;
@@ -19,7 +19,7 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // The address itself, without the mark of the code: a look at it here is no phone.
+        // The address without the mark of the code: viewing it here is no phone.
         <iframe
           title={t('title')}
           className={className}

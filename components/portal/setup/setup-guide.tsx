@@ -21,17 +21,17 @@ import { StoreStep } from './store-step';
 import { TillStep } from './till-step';
 import { useMakeClient } from './use-make-client';
 
-/** How often the guide asks whether something happened elsewhere, in milliseconds. */
+/** Milliseconds between polls for steps done elsewhere. */
 const intervalMs = 2000;
-/** What happens at tills, phones and desks, not on this page. */
+/** Steps at tills, phones and desks, not on this page. */
 const elsewhere: readonly SetupStep[] = ['receipt', 'phone'];
 
 interface SetupGuideProps extends SetupFacts {
-  /** How far the retailer was when the page was made. */
+  /** State when the page was made. */
   readonly initial: Setup;
 }
 
-/** The way from nothing to receipts: steps with their state as it is now, each done in place. */
+/** Steps from nothing to receipts with their present state, each done in place. */
 export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
   const t = useTranslations('portal.setup');
   const { data: setup = initial } = useApi(
@@ -52,7 +52,7 @@ export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
     invalidates: ['get_setup'],
   });
   const make = useMakeClient(facts.held);
-  // `KeptGuide` would keep it in sight.
+  // `KeptGuide` would keep it visible.
   if (dismiss.isSuccess) return null;
   const next = setupSteps.find((step) => !setup.done.includes(step)) ?? 'none';
   const open = chosen ?? next;
@@ -107,7 +107,7 @@ function stateOf(step: SetupStep, { done }: Setup): 'done' | 'waiting' | 'open' 
   return step === 'receipt' && done.includes('store') ? 'waiting' : 'open';
 }
 
-/** What is so of a step now, in words; said aloud when it changes. */
+/** State of a step in words; announced when it changes. */
 function StepStatus({ step, setup }: { readonly step: SetupStep; readonly setup: Setup }) {
   const t = useTranslations('portal.setup.status');
   const { receipt, store, done } = setup;

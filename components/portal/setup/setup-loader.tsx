@@ -9,7 +9,7 @@ import { AllTexts } from '../kit/text/texts';
 
 const SetupGuide = dynamic(async () => (await import('./setup-guide')).SetupGuide);
 
-/** The guide with its texts, as files of their own: most visits to the start page are of retailers that are long set up. */
+/** The guide with its texts in files of their own: most visits to the start page are of established retailers. */
 export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
   return (
     <AllTexts locale={useLocale() as PortalLocale}>
@@ -19,13 +19,13 @@ export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
 }
 
 interface FoldedSetupGuideProps extends ComponentProps<typeof SetupGuide> {
-  /** How many steps are left, and which. */
+  /** Number and names of the steps left. */
   readonly left: string;
   readonly steps: string;
   readonly open: string;
 }
 
-/** The guide of a retailer that is at work already: a line that says what is left, and unfolds it. */
+/** Guide of an established retailer: a line with the steps left, which unfolds it. */
 export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGuideProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <LoadedSetupGuide {...guide} />;
@@ -41,8 +41,8 @@ export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGui
 }
 
 /**
- * Keeps the guide in sight until the page is left: read again when the last step is done, the page comes without it, and
- * what it shows may be there this once only, such as the token of a client.
+ * Keeps the guide visible until the page is left: read again after the last step, the page comes without it, while it
+ * may show something only once, such as the token of a client.
  */
 export function KeptGuide({ children }: { readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);

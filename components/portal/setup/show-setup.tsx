@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { api } from '../api/client';
 import { useSave } from '../kit/form/use-save';
 
-/** Shows the setup guide on the start page again. */
 export function ShowSetup() {
   const t = useTranslations('portal.setup');
   const show = useSave({

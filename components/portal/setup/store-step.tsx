@@ -10,10 +10,10 @@ import { useSave } from '../kit/form/use-save';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** Longest name that `POST /stores` takes, in characters. */
+/** Longest name of `POST /stores`, in characters. */
 const nameMax = 100;
 
-/** Adds a store by its name, country and, where that has several, time zone; everything else can follow on its own page. */
+/** Adds a store by its name, country and, where that has several, time zone; the rest follows on its own page. */
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
   const t = useTranslations('portal.setup.store');
   const [country, setCountry] = useState(facts.country);

@@ -15,7 +15,7 @@ import { holds, type Setup, type SetupFacts } from './setup-facts';
 
 const ways = ['api', 'format', 'printer'] as const;
 
-/** Whether a developer connects the till, whom most shops do not have. */
+/** With or without a developer, whom most shops do not have. */
 const helps = ['no', 'yes'] as const;
 
 interface TillStepProps {
@@ -23,13 +23,13 @@ interface TillStepProps {
   readonly setup: Setup;
   /** Kept outside: the token is still there when the step is folded and opened again. */
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Called when a client is to be made: the step stays open, where its token will stand, though it is done then. */
+  /** Called before a client is made: the step stays open for its token, though it is done then. */
   readonly onMake: () => void;
-  /** Gets the page of a receipt that a file would become; null for none. */
+  /** Gets the page of a file's receipt; null for none. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Connects a till: without a developer by a test receipt or files, with one by how it will send, with what credential, and the command that does it. */
+/** Connects a till: without a developer by a test receipt or files, with one by format, credential and command. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');
@@ -59,7 +59,7 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
       }))}
     />
   );
-  // A token that was made stays in sight.
+  // A token that was made stays visible.
   if (developer === 'no' && make.data === undefined) {
     return (
       <div className="flex flex-col gap-5">

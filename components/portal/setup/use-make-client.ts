@@ -9,7 +9,6 @@ import { canSign } from '../clients/sign-url';
 import { useSave } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/state/use-refresh-after';
 
-/** A client that was just made, with what it is known by. */
 interface MadeClient {
   readonly id: string;
   readonly key: string;
@@ -18,7 +17,9 @@ interface MadeClient {
   readonly token: string | null;
 }
 
-/** Makes a bearer client with what a till needs of these permissions, and a token of it in this page; keeps it as `data`. */
+/**
+ * Makes a bearer client with a till's part of these permissions, and a token of it in this page; keeps it as `data`.
+ */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

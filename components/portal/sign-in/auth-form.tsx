@@ -4,27 +4,27 @@ import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from
 import { typedFields, type TypedFields } from '@/components/portal/kit/form/typed-fields';
 import { Button } from '@/components/ui/button';
 
-/** Where to type again, and what to say there, if anything. */
+/** Field to correct, and its error, if any. */
 interface Again {
   readonly field: string;
   readonly text?: string;
 }
 
 interface Options<Input> {
-  /** What was typed; a field that cannot be right stops it. */
+  /** Typed values, or the field that is wrong. */
   readonly read: (fields: TypedFields) => Input | Again;
-  /** Sends it; resolves to null where it leads to another page. */
+  /** Sends them; resolves to null where it leads to another page. */
   readonly submit: (input: Input) => Promise<Again | null>;
 }
 
-/** A form of the pages for people who are not signed in. */
+/** A form of the pages before signing in. */
 export interface AuthFormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly isPending: boolean;
-  /** True when it was sent at least once. */
+  /** True after the first submission. */
   readonly isTried: boolean;
   readonly errorOf: (field: string) => string | undefined;
-  /** Forgets what was wrong; with a field, puts the cursor into it. */
+  /** Clears errors; with a field, focuses it. */
   readonly reset: (field?: string) => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
@@ -34,8 +34,8 @@ function isAgain(value: unknown): value is Again {
 }
 
 /**
- * The state of such a form. It is not the portal's (`useForm`): these pages load neither its queries nor the texts of the
- * API's errors, and what is typed here may go with the page.
+ * State of such a form, apart from the portal's (`useForm`): these pages load neither its queries nor the texts of the
+ * API's errors, and typed text may go with the page.
  */
 export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormState {
   const element = useRef<HTMLFormElement>(null);
@@ -74,17 +74,17 @@ export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormSt
 interface AuthFormProps {
   readonly form: AuthFormState;
   readonly submitLabel: string;
-  /** Fields, and what was refused. */
+  /** Fields and refusals. */
   readonly children: ReactNode;
   /** Small print below the button. */
   readonly note?: string;
-  /** Where the browser sends the form by itself, as long as no script takes it over. */
+  /** Target of the browser's own submission before hydration. */
   readonly action?: `/${string}`;
 }
 
 /**
- * The form with its button. Sent before hydration, it waits for it (`formGuardScript`), unless it has an `action` that takes
- * it as it is. `post` keeps a password out of the address where no script runs.
+ * The form with its button. A submission before hydration waits for it (`formGuardScript`), unless it has an `action`.
+ * `post` keeps a password out of the address where no script runs.
  */
 export function AuthForm({ form, submitLabel, children, note, action }: AuthFormProps) {
   const { element, isPending, onSubmit } = form;
@@ -106,7 +106,6 @@ export function AuthForm({ form, submitLabel, children, note, action }: AuthForm
   );
 }
 
-/** Puts the cursor into a field of a form, if it is there. */
 function focusControl(form: HTMLFormElement | null, name: string): void {
   const control = form?.elements.namedItem(name);
   if (!(control instanceof HTMLInputElement)) return;

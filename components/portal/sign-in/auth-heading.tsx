@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The title of a page for people who are not signed in, and what it is about. */
 export function AuthHeading({ title, intro }: { readonly title: string; readonly intro: ReactNode }) {
   return (
     <>

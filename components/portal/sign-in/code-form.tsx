@@ -10,7 +10,7 @@ import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
 
 interface Props {
-  /** What stands above, with the sentence that says which code is wanted. */
+  /** Draws the heading with the sentence that names the wanted code. */
   readonly renderHeading: (intro: string) => ReactNode;
   readonly email: string;
   readonly refusal: Refusal | null;
@@ -18,7 +18,7 @@ interface Props {
   readonly back: () => void;
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ renderHeading, email, refusal, submit, back }: Props) {
   const t = useTranslations('portal.signIn');
   const [recovery, setRecovery] = useState(false);

@@ -14,8 +14,8 @@ import { AuthForm, useAuthForm } from './auth-form';
 import { AuthHeading } from './auth-heading';
 
 /**
- * Asks for a mail with a link, and gives everyone the same response; where the service sends no e-mails, says who can give
- * a link instead.
+ * Requests a mail with a link, with the same answer for everyone; without a mail server, names the people who can give
+ * a link.
  */
 export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
   const t = useTranslations('portal.password.forgot');

@@ -7,7 +7,7 @@ const lines = [
   ['w-28', 'w-9'],
 ] as const;
 
-/** A receipt on paper, drawn: the picture of the sign-in page. Decoration only. */
+/** Drawing of a paper receipt for the sign-in page. Decoration only. */
 export function Paper() {
   return (
     <div aria-hidden className="relative h-112 w-80 select-none">

@@ -1,24 +1,23 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/portal/kit/notice';
 
-/** Why a try to sign in was refused; `until` is when the next one is welcome, where that is known. */
+/** Refusal of a sign-in; `until` is the time of the next try, where known. */
 export type Refusal =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'throttled'; readonly until: Date | null };
 
-/** Says what went wrong with the last try. */
 export function RefusalNotice({ refusal }: { readonly refusal: Refusal }) {
   const t = useTranslations('portal.signIn');
   if (refusal.kind === 'wrong') return <Notice tone="danger">{t('wrong')}</Notice>;
   if (refusal.kind === 'failed') return <Notice tone="danger">{t('failed')}</Notice>;
   if (refusal.until === null) return <Notice tone="warning">{t('throttled')}</Notice>;
-  // As the reader's own clock shows it: they look at that to know when to come back.
+  // On the reader's own clock, by which they come back.
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(refusal.until);
   return <Notice tone="warning">{t('throttledUntil', { time })}</Notice>;
 }
 
-/** The minute after the wait is over, so that the time shown is never too early. */
+/** The minute after the wait is over, so that the shown time is never too early. */
 export function afterSeconds(seconds: number | null): Date | null {
   if (seconds === null) return null;
   return new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000);

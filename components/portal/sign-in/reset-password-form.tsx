@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
         return null;
       } catch (refused) {
         if (isCommon(refused)) return { field, text: t('common') };
-        // Used or too old meanwhile: the page itself shows it.
+        // Used or expired meanwhile: the page itself shows it.
         if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
         else setFailed(true);
         return { field };
@@ -55,7 +55,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   return (
     <AuthForm form={form} submitLabel={t('submit')} note={t('sessions')}>
       {failed && <Notice tone="danger">{t('failed')}</Notice>}
-      {/* For password managers: whose password it is. */}
+      {/* User name for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('label')}
@@ -86,7 +86,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   );
 }
 
-/** True when the service knows the password as a common one, which the browser does not. */
+/** True when the service refuses a common password, which the browser does not know. */
 function isCommon(refused: unknown): boolean {
   return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

@@ -10,16 +10,16 @@ import { SignInForm } from './sign-in-form';
 import { useSignIn } from './use-sign-in';
 
 interface SessionDialogProps {
-  /** Whose session has ended. */
+  /** User whose session has ended. */
   readonly email: string;
-  /** What waits for the sign-in. */
+  /** Call that waits for the sign-in. */
   readonly waiting: CallKind;
-  /** Gets the address as it was typed, which may be another person's. */
+  /** Gets the typed address, which may be another person's. */
   readonly onSignedIn: (email: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Signing in again over the page whose session has ended, so that nothing typed there is lost. */
+/** Sign-in over the page whose session has ended, so that nothing typed there is lost. */
 export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionDialogProps) {
   const t = useTranslations('portal.signIn');
   const { first, refusal, attempt, back } = useSignIn(onSignedIn);
@@ -39,7 +39,7 @@ export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionD
               submit={attempt}
             />
             <p className="mt-4 text-sm">
-              {/* In a tab of its own: this one holds what was typed. */}
+              {/* In a tab of its own: this one holds typed text. */}
               <a
                 href={portalPath.forgotPassword()}
                 target="_blank"

@@ -11,19 +11,19 @@ import { giveUpUnsaved } from '../kit/form/use-unsaved';
 // Few pages ever need it.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
-/** Where the page before tells this one that another user has signed in: their address. */
+/** Storage key with the address of another user who has signed in, for the reloaded page. */
 const newcomerKey = 'signed-in-anew';
 
-/** Where tabs tell each other who is signed in: they share the session. */
+/** Channel between tabs, which share the session, for the signed-in user. */
 const tabsName = 'signed-in';
 
-/** Time that the notice of who is signed in is shown, in milliseconds. */
+/** Milliseconds of the notice of the signed-in user. */
 const newcomerShown = 10_000;
 
 /**
- * Opens the dialog for signing in again when a call of this page is answered that the session has ended. The calls wait
- * meanwhile and go on with the new session; where another user signs in, here or in another tab, the page is loaded anew
- * with their rights: what is on it was the first user's, and would be saved in the name of the second, at their retailer.
+ * Opens the dialog for signing in again when a call meets the end of the session. The calls wait meanwhile and go on
+ * with the new session; where another user signs in, here or in another tab, the page is reloaded with their rights:
+ * its content was the first user's, and would be saved in the name of the second, at their retailer.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');
@@ -35,7 +35,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(
     () =>
       offerRenewal((kind) => {
-        // Closed once, it does not come back by itself; it does with the next thing the user saves.
+        // Once closed, it does not come back by itself, but with the next save.
         if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
         setWaiting((before) => (before === 'change' ? before : kind));
         return new Promise((resolve) => answers.current.push(resolve));
@@ -71,7 +71,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
       return;
     }
     settle(true);
-    // What was refused after the dialog had been closed.
+    // Queries that were refused after the dialog had been closed.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
   if (waiting === null) return null;
@@ -80,7 +80,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   );
 }
 
-/** Loads the page anew for another user, with a notice of who that is. */
+/** Reloads the page for another user, with a notice of who that is. */
 function startAnew(newcomer: string): void {
   sessionStorage.setItem(newcomerKey, newcomer);
   giveUpUnsaved();

@@ -13,16 +13,16 @@ import type { Attempt } from './use-sign-in';
 
 interface Props {
   readonly refusal: Refusal | null;
-  /** What to say before the first try, if anything. */
+  /** Notice before the first try. */
   readonly news: 'ended' | 'passwordSet' | null;
-  /** Who has to sign in again, and what to say where the address of another user is typed. */
+  /** User who has to sign in again, and the hint for another address. */
   readonly account?: { readonly email: string; readonly otherHint: string };
-  /** On a page of its own, where the browser may send the form by itself: where it leads, and why a code is asked for. */
+  /** On a page of its own, where the browser may send the form by itself: its target, and the reason for a code. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }
 
-/** E-mail and password, and the code where a form that had none was sent without scripts. */
+/** E-mail and password, and the code after a submission without scripts that lacked one. */
 export function SignInForm({ refusal, news, account, plain, submit }: Props) {
   const t = useTranslations('portal.signIn');
   const [isOther, setOther] = useState(false);

@@ -11,18 +11,18 @@ import { SignInForm } from './sign-in-form';
 import type { Refusal } from './refusal-notice';
 import { useSignIn } from './use-sign-in';
 
-/** What happened before: the session ended, or a password was set. */
+/** Earlier event: the session ended, or a password was set. */
 export type SignInNews = 'ended' | 'passwordSet' | null;
 
 interface SignInProps {
   readonly returnTo: string;
   readonly news: SignInNews;
-  /** Why a form that was sent without scripts was refused. */
+  /** Refusal of a form that was sent without scripts. */
   readonly refused: PlainRefusal | null;
 }
 
 /**
- * Signing in: e-mail and password, then the code where the account has a second step. Without scripts all of it is one
+ * Signing in: e-mail and password, then the code of an account with a second step. Without scripts all of it is one
  * form, because nothing typed is kept for a second one.
  */
 export function SignIn({ returnTo, news, refused }: SignInProps) {

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { signIn, type Credentials } from '@/components/portal/api/session';
 import { afterSeconds, type Refusal } from './refusal-notice';
 
-/** How a try to sign in ended, for the form that made it. */
+/** Outcome of a try, for its form. */
 export type Attempt = 'code-wrong' | 'refused' | 'done';
 
 /**
- * The steps of signing in: e-mail and password, then the code where the account has a second step. `first` is what was
- * typed in the first step while the second one is due, else null; `onSignedIn` gets the address as it was typed. `refused` is
- * what happened before the page was loaded.
+ * Steps of signing in: e-mail and password, then the code of an account with a second step. `first` is the typed first
+ * step while the second one is due, else null; `onSignedIn` gets the typed address. `refused` is a refusal before the
+ * page was loaded.
  */
 export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refusal, setRefusal] = useState(refused);
 
-  /** Returns whether the code was wrong; everything else is settled here. */
+  /** Other outcomes are handled here. */
   const attempt = async (credentials: Credentials): Promise<Attempt> => {
     setRefusal(null);
     const outcome = await signIn(credentials);

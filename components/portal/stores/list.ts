@@ -3,7 +3,7 @@ import type { StoreWire } from '@/lib/domain/stores/schema';
 import { listOf } from '../kit/list/list';
 import { text, wholeNumber } from '../kit/list/params';
 
-/** A store of the list; `tills` is null for users who may not know. */
+/** `tills` is null without permission. */
 export interface StoreRow extends Pick<StoreWire, 'reference' | 'name' | 'city'> {
   readonly external: string | null;
   readonly tills: { readonly all: number; readonly silent: number } | null;

@@ -14,7 +14,6 @@ interface NewStoreProps {
   readonly retailer: RetailerCodes;
 }
 
-/** Creates a store and opens it. */
 export function NewStore(props: NewStoreProps) {
   const t = useTranslations('portal.stores');
   const tUi = useTranslations('ui');

@@ -13,7 +13,6 @@ interface StoreFactsProps {
   readonly format: ValueFormat;
 }
 
-/** What a store is. */
 export function StoreFacts({ store, retailer, format }: StoreFactsProps) {
   const t = useTranslations('portal.stores');
   const tFacts = useTranslations('portal.stores.facts');

@@ -16,7 +16,6 @@ interface StoreFieldsProps {
   readonly retailer: RetailerCodes;
 }
 
-/** The controls of the store form in their sections. */
 export function StoreFields({ store, lists, retailer }: StoreFieldsProps) {
   const t = useTranslations('portal.stores.form');
   const tJson = useTranslations('portal.stores.json');

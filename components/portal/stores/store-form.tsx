@@ -13,7 +13,7 @@ import { StoreFields } from './store-fields';
 import { readStoreForm, type RetailerCodes, type StoreFields as TypedFields } from './store-places';
 
 interface StoreFormProps {
-  /** What is in the form at first; null for a new store. */
+  /** Initial values; null for a new store. */
   readonly store: StoreWire | null;
   readonly lists: CodeLists;
   readonly retailer: RetailerCodes;
@@ -22,7 +22,7 @@ interface StoreFormProps {
   readonly cancel: string;
 }
 
-/** The fields that hold what another store has already. */
+/** Fields with a value of another store. */
 const takenFields: ReadonlyMap<Refusal | null, keyof TypedFields> = new Map([
   ['store_reference_taken', 'reference'],
   ['store_external_reference_taken', 'external_reference'],

@@ -4,14 +4,13 @@ import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 import type { Typed } from '../kit/form/use-form';
 
-/** The codes that a store without its own takes from the retailer. */
+/** Codes that a store without its own takes from the retailer. */
 export interface RetailerCodes {
   readonly timezone: string;
   readonly currency: string;
   readonly locale: string;
 }
 
-/** The fields of a store that the form edits. */
 const storeFieldNames = [
   'name',
   'reference',
@@ -30,18 +29,17 @@ const storeFieldNames = [
 
 type StoreFieldName = (typeof storeFieldNames)[number];
 
-/** A store as the form edits it, by JSON Pointer. */
+/** Editable places of a store, by JSON Pointer. */
 export function placesOfStore(store: StoreFields): Places {
   return Object.fromEntries(storeFieldNames.map((name) => [`/${name}`, store[name]]));
 }
 
-/** The fields of a store as the API takes them. */
 export type StoreFields = Required<Pick<Api['post_store']['body'], StoreFieldName>>;
 
-/** Why a field of a store cannot be right. */
+/** Error of a field. */
 export type StoreProblem = 'missing' | 'noCountry' | 'notANumber' | 'notJson';
 
-/** Reads the form, empty fields as null; a reference may be left out of a new store only. */
+/** Reads the form, empty fields as null; only a new store may omit the reference. */
 export function readStoreForm(
   { text, textOrNull, lines }: TypedFields,
   mode: 'new' | 'edit',

@@ -10,7 +10,7 @@ import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
 
-/** The retailer's stores by reference, those that match what was typed. */
+/** Stores by reference, filtered by typed text. */
 export const storeSource = listSource({
   list: storeList,
   needs: 'get_stores',

@@ -6,12 +6,12 @@ import { silentAfterHours } from '@/lib/domain/stores/silent';
 interface TillRow {
   readonly uuid: string;
   readonly id: string | null;
-  /** When it was last heard of, in words. */
+  /** Last sign of life, in words. */
   readonly seen: string;
   readonly isSilent: boolean;
 }
 
-/** The tills of a store, those heard of last first; silent ones are marked. */
+/** Tills of a store, most recently heard first; silent ones are marked. */
 export function StoreTills({ tills }: { readonly tills: readonly TillRow[] }) {
   const t = useTranslations('portal.stores.tillList');
   return (

@@ -12,13 +12,11 @@ const nameCell = ({ name }: StoreRow) => <span className="foreign">{name}</span>
 const tillsCell = ({ tills }: StoreRow) =>
   tills === null || tills.all === 0 ? null : <Tills tills={tills} />;
 
-/** The box that searches stores. */
 export function StoreListSearch() {
   const t = useTranslations('portal.stores');
   return <ListSearch list={storeList} label={t('search')} />;
 }
 
-/** The list of stores. */
 export function StoresList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.stores');
   const columns = (

@@ -4,7 +4,6 @@ import type { AgoWords } from '../kit/format/ago';
 import { listOf } from '../kit/list/list';
 import { uuid } from '../kit/list/params';
 
-/** A till of the list. */
 export interface TillRow extends Pick<
   TillWire,
   'till' | 'name' | 'store_reference' | 'receipts_today' | 'missing_numbers_today' | 'failed'
@@ -12,7 +11,7 @@ export interface TillRow extends Pick<
   /** Reference and name of its store; null while it has sent nothing. */
   readonly store: string | null;
   readonly heard: AgoWords | null;
-  /** How many displays it has. */
+  /** Number of displays. */
   readonly displays: number;
 }
 

@@ -13,7 +13,7 @@ import { useSave } from '../kit/form/use-save';
 
 interface ShownDisplay {
   readonly id: string;
-  /** When it was added, in words. */
+  /** In words. */
   readonly since: string;
   readonly by: string;
 }
@@ -24,7 +24,7 @@ interface TillDisplaysProps {
   readonly mayChange: boolean;
 }
 
-/** The displays of a till, which are added and revoked here. */
+/** Displays of a till, added and revoked here. */
 export function TillDisplays({ till, displays, mayChange }: TillDisplaysProps) {
   const t = useTranslations('portal.tills.displays');
   const [address, setAddress] = useState<string | null>(null);
@@ -81,7 +81,7 @@ interface NewDisplayProps {
   readonly onDone: () => void;
 }
 
-/** The address of a display that was just added, as text and as a code that the screen scans. */
+/** Address of a new display, as text and as a code that the screen scans. */
 function NewDisplay({ url, onDone }: NewDisplayProps) {
   const t = useTranslations('portal.tills.displays');
   return (

@@ -13,13 +13,13 @@ interface TillFactsProps {
   readonly till: TillWire;
   /** Its store in words; null while it has sent nothing. */
   readonly store: string | null;
-  /** Whether the page of that store can be opened. */
+  /** True when the page of that store can be opened. */
   readonly mayOpenStore: boolean;
   readonly format: ValueFormat;
   readonly timeZone: string;
 }
 
-/** What a till has sent today, and what it reports of itself. */
+/** Receipts of a till today, and its reported status. */
 export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillFactsProps) {
   const t = useTranslations('portal.tills.facts');
   const tTills = useTranslations('portal.tills');
@@ -90,7 +90,7 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
   );
 }
 
-/** Seconds that a clock may be wrong by: the way of the report takes some of them. */
+/** Seconds of tolerated clock error: the way of the report takes some of them. */
 const tolerated = 5;
 
 const shortest = ['second', 1] as const;

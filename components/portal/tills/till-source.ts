@@ -9,7 +9,7 @@ import { listAllTills } from '@/lib/domain/tills/read-tills';
 
 const size = 50;
 
-/** The retailer's tills by store and name. */
+/** By store and name. */
 export const tillSource = listSource({
   list: tillList,
   needs: 'get_tills',

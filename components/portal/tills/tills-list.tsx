@@ -13,7 +13,6 @@ const heardCell = ({ heard }: TillRow) => heard !== null && <AgoText {...heard} 
 const missingCell = ({ missing_numbers_today: count }: TillRow) => <Worry count={count} />;
 const failedCell = ({ failed }: TillRow) => <Worry count={failed} />;
 
-/** The list of tills. */
 export function TillsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.tills');
   return (

@@ -6,7 +6,7 @@ export function Worry({ count }: { readonly count: number }) {
   return count === 0 ? count : <Marked>{count}</Marked>;
 }
 
-/** Something that someone should look after. */
+/** Mark of a problem. */
 export function Marked({ children }: { readonly children: ReactNode }) {
   return <Badge tone="warning">{children}</Badge>;
 }

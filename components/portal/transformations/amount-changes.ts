@@ -1,7 +1,7 @@
 import type { JsonValue } from '@/lib/core/json';
 import type { MappingChange, MappingDifference } from './mapping';
 
-/** Fields of a receipt that are money, or that money is reckoned with (§2.1). */
+/** Fields of a receipt that are money, or factors of it (§2.1). */
 const amountFields: ReadonlySet<string> = new Set([
   'total',
   'subtotal',
@@ -19,7 +19,7 @@ const amountFields: ReadonlySet<string> = new Set([
   'balance',
 ]);
 
-/** The differences of a raw receipt in amounts; also those of items, payments and whole receipts that come or go. */
+/** Differences of a raw receipt in amounts; also those of items, payments and whole receipts that come or go. */
 export function amountChanges({
   differences,
 }: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {

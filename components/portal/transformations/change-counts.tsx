@@ -12,7 +12,7 @@ export const changeTones = {
 
 const order = ['new_failure', 'fixed', 'changed', 'same'] as const;
 
-/** How many raw receipts change in which way; what does not occur is left out. */
+/** Numbers of raw receipts by kind of change, without zeros. */
 export function ChangeCounts({ results }: { readonly results: readonly MappingChange[] }) {
   const t = useTranslations('portal.transformations.changes');
   const counts = countChanges(results);

@@ -14,7 +14,7 @@ interface ChangedAmountsProps {
   readonly timeZone: string;
 }
 
-/** The amounts that change, by raw receipt: `total 6.80 → 680.00`. */
+/** Changed amounts by raw receipt: `total 6.80 → 680.00`. */
 export function ChangedAmounts({ results, locale, timeZone }: ChangedAmountsProps) {
   const t = useTranslations('portal.transformations');
   const changed = results
@@ -53,7 +53,7 @@ export function ChangedAmounts({ results, locale, timeZone }: ChangedAmountsProp
   );
 }
 
-/** An amount as amounts are written; of what holds some, its total. Null when there is nothing. */
+/** A formatted amount; of an object its total. Null without one. */
 function amountText(value: JsonValue, locale: string): string | null {
   if (value === null) return null;
   if (typeof value === 'number') {

@@ -15,13 +15,13 @@ import { tokenEnd } from './token-end';
 
 interface CodeEditorProps {
   readonly label: string;
-  /** What is in it at first; another one later changes nothing. */
+  /** Initial text; later values change nothing. */
   readonly initial: string;
-  /** What takes the place of all that is in it, once for each object, as a change that can be undone. */
+  /** Replaces the text, once for each object, as a change that can be undone. */
   readonly written: { readonly text: string } | null;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
-  /** What is wrong and where, in characters from 0; null when nothing is. */
+  /** Problem with its place, in characters from 0, or null. */
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
@@ -69,7 +69,9 @@ const theme = EditorView.theme({
   '.cm-completionInfo code': { display: 'block', fontWeight: '600', marginBottom: '0.25rem' },
 });
 
-/** An editor of JSONata with line numbers, search, folding and problems in place. Tab leaves it: focus is never caught. */
+/**
+ * An editor of JSONata with line numbers, search, folding and problems in place. Tab leaves it: focus is never trapped.
+ */
 export function CodeEditor({ label, initial, written, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -99,7 +101,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
         EditorView.editable.of(!readOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          // So that it is known to scroll by keyboard, also where it cannot be edited.
+          // Marks it as scrollable by keyboard, also where it is read-only.
           tabindex: '0',
           ...(readOnly ? { 'aria-readonly': 'true' } : {}),
         }),
@@ -119,7 +121,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
     const editor = view.current;
     if (editor === null || written === null || written === applied.current) return;
     applied.current = written;
-    // Undone by itself, not together with what was typed right before.
+    // Undone by itself, not together with earlier typing.
     const changes = { from: 0, to: editor.state.doc.length, insert: written.text };
     editor.dispatch({ changes, userEvent: 'input.replace' });
   }, [written]);

@@ -1,7 +1,7 @@
 import { api } from '../api/client';
 import type { MappingChange, MappingDraft } from './mapping';
 
-/** How far a comparison is. */
+/** Progress of a comparison. */
 export interface Comparison {
   readonly total: number;
   readonly done: number;
@@ -14,8 +14,8 @@ const partSize = 100;
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Runs a draft over the newest raw receipts beside what is in force, part by part, and tells after each how far it is.
- * It ends early when the signal is aborted, with what there is by then.
+ * Runs a draft over the newest raw receipts beside the published version, part by part, and reports progress after
+ * each. Ends early with partial results when the signal aborts.
  * @throws ApiError
  */
 export async function compareDraft(
@@ -36,7 +36,6 @@ export async function compareDraft(
   return comparison;
 }
 
-/** Runs a draft over the next raw receipts. */
 function runDraft(
   name: string,
   draft: MappingDraft,
@@ -46,7 +45,7 @@ function runDraft(
   return api('run_transformation', { params: { name }, body: { ...draft, count: partSize, done, ...rest } });
 }
 
-/** How many raw receipts change in which way. */
+/** Numbers of raw receipts by kind of change. */
 export function countChanges(
   results: readonly MappingChange[],
 ): Readonly<Record<MappingChange['change'], number>> {

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/transformations/helpers-reference';
 import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions';
 
-/** Helpers and variables of ours stand before JSONata's own functions. */
+/** Helpers and variables of ours come before JSONata's own functions. */
 const ownBoost = 10;
 
 /**
@@ -58,13 +58,13 @@ function explained({ name, signature, sentence }: HelperReference, locale: Porta
   };
 }
 
-/** What is in the list behind the name: the arguments with their parentheses. */
+/** Text behind the name in the list: arguments in parentheses. */
 function argumentsOf(signature: string): string {
   const start = signature.indexOf('(');
   return start < 0 ? '' : signature.slice(start);
 }
 
-/** Takes the name with its parenthesis, which the editor closes. */
+/** Inserts the name with its parenthesis, which the editor closes. */
 function asCall(name: string): Pick<Completion, 'type' | 'apply'> {
   return {
     type: 'function',

@@ -1,4 +1,4 @@
-/** Forms of dates that tills write, as a field map names them. */
+/** Date formats of tills, as a field map names them. */
 export const dateForms: readonly string[] = [
   '',
   'YYYY-MM-DD hh:mm:ss',
@@ -13,7 +13,7 @@ export const dateForms: readonly string[] = [
   'YYYYMMDDhhmmss',
 ];
 
-/** A date in each part of such a form. */
+/** A date in each part of such a format. */
 const parts: Readonly<Record<string, string>> = {
   YYYY: '2026',
   YY: '26',
@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, string>> = {
   '[P]': 'PM',
 };
 
-/** A form by example, such as `14.03.2026 21:05`. */
+/** A format by example, such as `14.03.2026 21:05`. */
 export function dateExample(form: string): string {
   if (form === '') return '2026-03-14T21:05:59 (ISO 8601)';
   return form.replaceAll(/\[\w\]|YYYY|YY|MM|DD|hh|mm|ss/g, (part) => parts[part] ?? part);

@@ -5,7 +5,7 @@ import type { MappingDifference } from './mapping';
 /** Longest value that is shown whole. */
 const valueMax = 120;
 
-/** Where two results differ: what it was, what it is. */
+/** Differences of two results: old and new values. */
 export function DifferenceList({ differences }: { readonly differences: readonly MappingDifference[] }) {
   const t = useTranslations('portal.transformations');
   if (differences.length === 0) return null;

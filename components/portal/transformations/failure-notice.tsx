@@ -3,7 +3,7 @@ import { useFailureText } from '../kit/text/error-texts';
 import { Notice } from '../kit/notice';
 import type { MappingFailure } from './mapping';
 
-/** Why a mapping gave nothing; the code of the engine is folded away. */
+/** Failure of a mapping; the engine's code is folded. */
 export function FailureNotice({ failure }: { readonly failure: MappingFailure }) {
   const t = useTranslations('portal.transformations.failure');
   const text = useFailureText();
@@ -23,7 +23,7 @@ export function FailureNotice({ failure }: { readonly failure: MappingFailure })
   );
 }
 
-/** The words about a failure, and the code of JSONata at their end, such as `(D3110)`. */
+/** Words of a failure, and JSONata's code at their end, such as `(D3110)`. */
 export function wordsOf(text: string): { readonly words: string; readonly code: string | null } {
   const [, words, code] = /^(.*) \(([A-Z]\d{4})\)$/s.exec(text) ?? [];
   return words === undefined || code === undefined ? { words: text, code: null } : { words, code };

@@ -29,27 +29,27 @@ import { Notice } from '../kit/notice';
 import { dateExample, dateForms } from './date-forms';
 
 interface FieldsPanelProps {
-  /** What the mapping works on; undefined while nothing was read. */
+  /** Input of the mapping; undefined before it was read. */
   readonly document: unknown;
   readonly timeZone: string;
-  /** The mapping as it is in the editor, and as a new one begins. */
+  /** The mapping in the editor. */
   readonly mapping: string;
   readonly starter: string;
   readonly readOnly: boolean;
-  /** Takes a mapping in place of what is in the editor. */
+  /** Replaces the mapping in the editor. */
   readonly onWrite: (mapping: string) => void;
 }
 
-/** Fields that a receipt must have; its total and that of an item may follow from others. */
+/** Required fields of a receipt; its total and that of an item may follow from others. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
-/** What a field can be chosen to be beside a place. */
+/** Choices of a field beside places. */
 const [nowhere, constant] = ['none', 'constant'];
 
 const labelOf = (path: Path) => path.join(' › ');
 const keyOf = (path: Path) => JSON.stringify(path);
 
-/** Chooses for each field of a receipt the column or the path in the sample, and writes the mapping for it. */
+/** Maps each field of a receipt to a column or a path of the sample, and writes the mapping. */
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useTranslations('portal.transformations.fields');
   const { document, timeZone } = props;
@@ -64,7 +64,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       </EmptyState>
     );
   }
-  // Another sample begins with what is guessed of it.
+  // Another sample begins with its own guess.
   return <Chooser key={JSON.stringify(guess)} {...props} guess={guess} />;
 }
 
@@ -85,7 +85,7 @@ function Chooser({
   const change = (changed: Partial<FieldMap>) => {
     const next = { ...map, ...changed };
     setMap(next);
-    // While the code is what was chosen, it follows.
+    // While the code is the choice's, it follows.
     if (!isByHand) onWrite(mappingOf(next));
   };
   const setSource = (field: MapField, source: Source | undefined) => {

@@ -1,4 +1,4 @@
-/** What a file is, as far as its first bytes tell. */
+/** Kind of a file by its first bytes. */
 export type FileKind =
   | 'json'
   | 'xml'
@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
 /** Control characters that text does not have: all but tab, line feed, form feed and carriage return. */
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** Tells what bytes are. Text is what is UTF-8 without control characters; commands to a printer begin with ESC or GS. */
+/** Detects the kind of a file. Text is UTF-8 without control characters; commands to a printer begin with ESC or GS. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));
@@ -37,7 +37,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return /^\s*</.test(text) ? 'xml' : 'text';
 }
 
-/** Bytes as the text that they are; null when they are none, or none in UTF-8. */
+/** Bytes as UTF-8 text, or null. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -7,10 +7,10 @@ import { hexLines } from '../raw/hex-lines';
 import { fileKind, textOf } from './file-kind';
 import type { ChosenFile } from './use-source';
 
-/** What is shown of a file; the mapping gets all of it. */
+/** Limits of the display; the mapping gets all of it. */
 const shownMax = { characters: 20_000, bytes: 4096 } as const;
 
-/** A file that a mapping is tried on: its name, size and kind, and its text, or its bytes where it is none. */
+/** Input file of a mapping: name, size and kind, and its text, or its bytes. */
 export function FileView({ file: { name, bytes } }: { readonly file: ChosenFile }) {
   const t = useTranslations('portal.transformations.file');
   const format = useFormatter();

@@ -7,7 +7,7 @@ import {
   type HelperReference,
 } from '@/lib/domain/transformations/helpers-reference';
 
-/** What a mapping can call and name beside JSONata's own functions, folded away until it is wanted. */
+/** Helpers and variables of mappings beside JSONata's own functions, folded at first. */
 export function HelperList() {
   const t = useTranslations('portal.transformations.helpers');
   return (

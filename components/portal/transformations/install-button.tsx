@@ -12,7 +12,7 @@ interface InstallButtonProps {
   readonly onInstalled: () => void;
 }
 
-/** Takes a transformation that comes with the service. */
+/** Installs a built-in transformation. */
 export function InstallButton({ name, title, onInstalled }: InstallButtonProps) {
   const t = useTranslations('portal.transformations');
   const install = useSave({

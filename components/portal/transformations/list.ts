@@ -4,11 +4,10 @@ import type { AgoWords } from '../kit/format/ago';
 import { listOf } from '../kit/list/list';
 import { text } from '../kit/list/params';
 
-/** A transformation of the list. */
 export interface TransformationRow extends TransformationListedWire {
-  /** What people call the documents that it reads; null where it was written for no kind. */
+  /** Name of its documents; null for one without a kind. */
   readonly title: string | null;
-  /** What its newest raw receipts came to; null where it has none, or the user may not list them. */
+  /** States of its newest raw receipts; null without any, or without permission. */
   readonly use: {
     readonly count: number;
     readonly failed: number;

@@ -16,24 +16,22 @@ const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEdito
   loading: () => <Skeleton className="h-full w-full rounded-none" />,
 });
 
-// It brings the names that columns have in exports of tills.
+// It imports the names of columns in exports of tills.
 const FieldsPanel = dynamic(async () => (await import('./fields-panel')).FieldsPanel, {
   ssr: false,
   loading: () => <Skeleton className="h-80 w-full" />,
 });
 
-/** Formats whose fields can be chosen. What is found out may be text, which has none. */
+/** Formats with a choice of fields. `auto` may be text, which has none. */
 const formatsWithFields: ReadonlySet<InputFormat> = new Set(['csv', 'json', 'xml']);
 
-/** The two sides of a mapping. */
 export type MappingSide = 'fields' | 'code';
 
-/** The sides that a mapping of this format has. */
 export function sidesOf(format: InputFormat): readonly MappingSide[] {
   return formatsWithFields.has(format) ? ['fields', 'code'] : ['code'];
 }
 
-/** The side that is shown first: fields while the mapping is as a new one begins. */
+/** The side that is shown first: fields while the mapping is a new one's. */
 export function firstSide(format: InputFormat, mapping: string): MappingSide {
   const [first = 'code'] = sidesOf(format);
   return mapping === starters[format].mapping ? first : 'code';
@@ -43,7 +41,7 @@ interface MappingSidesProps {
   readonly format: InputFormat;
   readonly mapping: string;
   readonly onChange: (mapping: string) => void;
-  /** Another one begins the editor anew with `mapping`. */
+  /** Another key restarts the editor with `mapping`. */
   readonly editorKey: number;
   readonly side: MappingSide;
   readonly onSide: (side: MappingSide) => void;
@@ -53,7 +51,7 @@ interface MappingSidesProps {
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** A mapping as a choice of fields and as code; where the format has no fields to choose, as code alone. */
+/** A mapping as a choice of fields and as code; as code alone where the format has no fields. */
 export function MappingSides({
   format,
   mapping,
@@ -98,7 +96,7 @@ export function MappingSides({
         </>
       )}
       <KeptTabPanel value="code" isShown={shown === 'code'} className={cn(sides.length === 1 && 'pt-0')}>
-        {/* To the end of the window, less what stands above and a line below. */}
+        {/* To the end of the window, less the part above and a line below. */}
         <div
           className={cn(
             'overflow-hidden rounded-md border',

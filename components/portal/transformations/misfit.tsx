@@ -15,7 +15,7 @@ interface MisfitProps {
   readonly onChoose: (() => void) | null;
 }
 
-/** Says which names the mapping reads that the sample does not have, where no receipt came of it. */
+/** Lists names in the mapping that the sample does not have, where no receipt came of it. */
 export function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const t = useTranslations('portal.transformations.misfit');
   const format = useFormatter();

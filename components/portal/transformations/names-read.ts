@@ -1,9 +1,9 @@
-/** Words of JSONata that are no names. */
+/** Keywords of JSONata. */
 const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
 /**
- * Names that a mapping reads of its document, each once, in their order. Names that the mapping itself gives, as text, may
- * be those of its own objects and are left out; so is what it reads of `$meta` and `$properties`.
+ * Names that a mapping reads of its document, each once, in order. Names that the mapping itself gives, as text, may be
+ * those of its own objects and are left out, as well as reads of `$meta` and `$properties`.
  */
 export function namesRead(mapping: string): readonly string[] {
   const texts = new Set<string>();
@@ -13,7 +13,7 @@ export function namesRead(mapping: string): readonly string[] {
       texts.add(double ?? single ?? '');
       return ' "" ';
     })
-    // Regular expressions stand where a value does.
+    // Regular expressions occur in place of a value.
     .replaceAll(/(?<=[(,:?]\s*)\/(?:\\.|[^/\\\n])+\/[im]*/g, ' ')
     .replaceAll(/\$(?:meta|properties)(?:\.\w+)+/g, ' ');
   const found = code.matchAll(/`([^`]+)`|(?<![\p{L}\p{N}_$])([\p{L}_][\p{L}\p{N}_]*)/gu);

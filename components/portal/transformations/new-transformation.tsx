@@ -24,7 +24,6 @@ export interface WrittenFor {
   readonly contentType: string | null;
 }
 
-/** A transformation that comes with the service. */
 interface BuiltIn {
   readonly name: string;
   readonly title: string;
@@ -33,13 +32,13 @@ interface BuiltIn {
 
 interface NewTransformationProps {
   readonly writtenFor: WrittenFor | null;
-  /** Those that the retailer has not taken. */
+  /** Without installed ones. */
   readonly builtIns: readonly BuiltIn[];
 }
 
 /**
- * Makes a transformation and opens its studio, or takes one that comes with the service. It is open at once, and a raw
- * receipt is the input, where the transformation is written for one.
+ * Makes a transformation and opens its studio, or installs a built-in one. Opened for a raw receipt, the form is
+ * unfolded and has that as its input.
  */
 export function NewTransformation({ writtenFor, builtIns }: NewTransformationProps) {
   const t = useTranslations('portal.transformations');
@@ -110,7 +109,7 @@ export function NewTransformation({ writtenFor, builtIns }: NewTransformationPro
   );
 }
 
-/** The input format that a media type names; JSON where it names none. */
+/** Input format of a media type; JSON by default. */
 function formatOf(contentType: string): InputFormat {
   return inputFormats.find((format) => contentType.includes(format)) ?? 'json';
 }

@@ -13,14 +13,14 @@ import type { PublishStep, usePublish } from './use-publish';
 interface PublishButtonProps {
   readonly publish: ReturnType<typeof usePublish>;
   readonly disabled: boolean;
-  /** Id of what says why it is disabled. */
+  /** Id of the reason why it is disabled. */
   readonly describedBy: string | undefined;
   /** Of times and numbers. */
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** The button that puts the draft in force, with the question where that changes receipts or is not known. */
+/** Button that publishes the draft, with a question where that changes receipts or is unknown. */
 export function PublishButton({ publish, disabled, describedBy, locale, timeZone }: PublishButtonProps) {
   const t = useTranslations('portal.transformations');
   const { step, start, confirm, cancel, isPublishing } = publish;
@@ -62,7 +62,6 @@ interface SaidProps {
   readonly timeZone: string;
 }
 
-/** What is known of the change. */
 function Said({ step, locale, timeZone }: SaidProps) {
   const t = useTranslations('portal.transformations');
   const format = useFormatter();

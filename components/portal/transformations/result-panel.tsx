@@ -16,15 +16,15 @@ import { Misfit } from './misfit';
 
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
-  /** `page`: as the consumer sees it; `json`: as the mapping gives it; `parsed`: what the mapping works on. */
+  /** `page`: the consumer's; `json`: the mapping's result; `parsed`: the mapping's input. */
   readonly view: 'page' | 'json' | 'parsed';
-  /** The mapping that was tried. */
+  /** The mapping of the preview. */
   readonly mapping: string;
   /** Opens the choice of fields; null where there is none. */
   readonly onChooseFields: (() => void) | null;
 }
 
-/** What the mapping makes of the input, live. */
+/** Live result of the mapping. */
 export function ResultPanel({ preview, view, mapping, onChooseFields }: ResultPanelProps) {
   const t = useTranslations('portal.transformations');
   const errorText = useErrorText();

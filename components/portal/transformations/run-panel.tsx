@@ -23,7 +23,7 @@ interface RunPanelProps {
   readonly timeZone: string;
 }
 
-/** Runs the mapping over the newest raw receipts, which the user may open, and shows what it would change. */
+/** Runs the mapping over the newest raw receipts that the user may open, and shows the changes. */
 export function RunPanel({ name, draft, locale, timeZone }: RunPanelProps) {
   const t = useTranslations('portal.transformations');
   const [progress, setProgress] = useState<Comparison | null>(null);

@@ -3,18 +3,18 @@ import type { AnswerOf } from '../api/input';
 import type { MappingPreview, MappingSample, MappingSource } from './mapping';
 import { base64Of } from './use-source';
 
-/** An input with what a mapping makes of it, to be named and kept; without its bytes where a raw receipt has them. */
+/** An input with its result, to be named and saved; without its bytes where a raw receipt has them. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
 /**
- * The sample that an input and its preview are. Null where there is nothing that a mapping should go on making, and `too many`
- * where the preview holds only the first of the receipts.
+ * Sample of an input and its preview. Null without a result worth keeping, and `too many` where the preview holds only
+ * the first receipts.
  */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;
   if (total > receipts.length) return 'too many';
-  // What POST /receipts would refuse is no result to keep.
+  // POST /receipts would refuse such a result.
   if (receipts.some(({ receipt }) => receipt === null)) return null;
   const isTyped = 'content' in source;
   return {
@@ -25,7 +25,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   };
 }
 
-/** A sample of a raw receipt with its bytes, and with what came beside them: the mapping may have used that as well. */
+/** A sample with the bytes of its raw receipt, and their accompanying data, which the mapping may have used. */
 export function withRaw(
   sample: MappingSample,
   { content_type, properties }: Pick<AnswerOf<'get_raw_receipt'>, 'content_type' | 'properties'>,

@@ -21,17 +21,17 @@ import type { sampleOf } from './sample-of';
 interface SamplesPanelProps {
   readonly name: string;
   readonly mayEdit: boolean;
-  /** The current input with its current result, as `sampleOf` returns it; null as well while there is none. */
+  /** Present input and result, from `sampleOf`; or null. */
   readonly current: ReturnType<typeof sampleOf>;
   /** Saves the draft with these samples. */
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
-  /** Tries the mapping on a file, so that it becomes the current input; resolves to whether it was taken. */
+  /** Makes a file the current input; resolves to true when it was accepted. */
   readonly onFile: (file: File) => Promise<boolean>;
 }
 
 const nameLengthMax = 100;
 
-/** The samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
+/** Samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
 export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
   const samples = useApi('get_transformation_samples', { params: { name } });
@@ -44,7 +44,7 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
     },
   });
   const known = samples.data ?? [];
-  // Saving replaces all samples, so those that there are must be known.
+  // Saving replaces all samples, so the present ones must be known.
   const kept = samples.data === undefined || current === 'too many' ? null : current;
   const form = useDraftForm({
     initial: { title: '' },

@@ -16,7 +16,7 @@ interface SelectionFormProps {
   readonly isDefault: boolean;
 }
 
-/** Which raw receipts a transformation takes: by media type, and all that no other transformation takes. */
+/** Raw receipts of a transformation: by media type, and as the fallback. */
 export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');

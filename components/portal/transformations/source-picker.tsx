@@ -9,7 +9,7 @@ import { FileButton } from '../kit/form/file-button';
 import { FileView } from './file-view';
 import { fileBytesMax, fromFile, typed, type SourceChoice } from './use-source';
 
-/** A raw receipt that a mapping may be tried on. */
+/** A raw receipt to try a mapping on. */
 export interface RawChoice {
   readonly id: string;
   readonly label: string;
@@ -20,7 +20,7 @@ interface SourcePickerProps {
   readonly choice: SourceChoice;
 }
 
-/** What the mapping is tried on: a raw receipt of late, a file, or something pasted. */
+/** Input of the mapping: a recent raw receipt, a file, or pasted text. */
 export function SourcePicker({ choices, choice }: SourcePickerProps) {
   const t = useTranslations('portal.transformations');
   const format = useFormatter();

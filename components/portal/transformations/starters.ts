@@ -1,6 +1,6 @@
 import type { InputFormat } from '@/lib/formats/input-formats';
 
-/** What a new mapping begins with: an input of its format, and a mapping that makes a receipt of it. */
+/** Initial mapping of a format, with an input that it makes a receipt of. */
 export interface Starter {
   readonly mapping: string;
   readonly input: string;
@@ -30,7 +30,7 @@ const json: Starter = {
 `,
 };
 
-/** The starters by format; what is found out begins like JSON. */
+/** By format; `auto` begins like JSON. */
 export const starters: Readonly<Record<InputFormat, Starter>> = {
   json,
   auto: json,

@@ -31,7 +31,6 @@ import { usePublish } from './use-publish';
 import { typed, useSource, type ChosenFile } from './use-source';
 import { VersionsPanel, type VersionRow } from './versions-panel';
 
-/** What the studio begins with. */
 export interface StudioStart {
   readonly name: string;
   readonly kind: MappingOfKind['kind'];
@@ -41,7 +40,7 @@ export interface StudioStart {
   /** 0 while there is no draft. */
   readonly revision: number;
   readonly publishedVersion: number | null;
-  /** Whether a sample is kept that must become a receipt, which publishing checks. */
+  /** True with a sample that must become a receipt, which publishing checks. */
   readonly hasSample: boolean;
 }
 
@@ -62,13 +61,13 @@ interface StudioProps {
   readonly timeZone: string;
 }
 
-/** A draft as it is saved; samples are null where they stay as they are. */
+/** A draft to save; null keeps the samples. */
 interface DraftToSave {
   readonly sent: { readonly mapping: string; readonly format: StudioStart['inputFormat'] };
   readonly samples: readonly MappingSample[] | null;
 }
 
-/** The workshop of a mapping: text at one side, what it makes at the other, and the way into force. */
+/** Editor of a mapping, its live result, and publishing. */
 export function Studio({ start, choices, chosen, versions, may, locale, timeZone }: StudioProps) {
   const { name, kind, options } = start;
   const t = useTranslations('portal.transformations');
@@ -111,10 +110,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
       }),
     invalidates: ['get_transformation_samples'],
     saved: t('draftSaved'),
-    // What the service has, not what is in the editor by then: typing goes on while a draft is on its way.
+    // The saved draft, not the editor's by then: typing goes on during a save.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
-  // The page was read again: what others saved or what was taken back is shown, and never in place of what is typed.
+  // The page was read again: others' changes are shown, and never in place of typed text.
   const [read, setRead] = useState({ start, times: 0 });
   if (read.start !== start) {
     const isOther = start.mapping !== kept.mapping || start.inputFormat !== kept.format;
@@ -132,17 +131,17 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: kept.revision,
     draft,
     mayCompare: may.run,
-    // What was typed since is not published.
+    // Later typing is not published.
     onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
   const current =
     source === null || preview.data === undefined || preview.isPlaceholderData
       ? null
       : sampleOf(source, preview.data);
-  // A draft goes live once a receipt came of it; who may not try it is not held up.
+  // A draft can be published once a receipt came of it; users who may not try it are not held up.
   const [proven, setProven] = useState({ mapping: '', format });
   const isProven = proven.mapping === mapping && proven.format === format;
-  // What a new mapping begins with is no sample of a till.
+  // The initial input of a new mapping is no sample of a till.
   const isOwn = choice.chosen !== typed || choice.text !== starters[format].input;
   const isTried = of.mapping === mapping && of.input_format === format && !preview.isPlaceholderData;
   if (isOwn && isTried && !isProven && preview.data?.receipts.some(({ receipt }) => receipt !== null)) {
@@ -269,7 +268,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   );
 }
 
-/** A sample of a raw receipt gets what that holds when it is kept. */
+/** Adds the input of a raw receipt to its sample. */
 async function withInput(sample: MappingSample, source: MappingSource | null): Promise<MappingSample> {
   if (sample.input !== '' || source === null || !('raw_id' in source)) return sample;
   const params = { id: source.raw_id };
@@ -280,7 +279,7 @@ async function withInput(sample: MappingSample, source: MappingSource | null): P
   return withRaw(sample, raw, bytes);
 }
 
-/** What a mapping that is still as it began is tried on: the sample that it was made for. */
+/** First input of an unchanged new mapping: the sample that it was made for. */
 function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file: ChosenFile | null } {
   const starter = starters[inputFormat];
   if (mapping !== starter.mapping) return { text: '', file: null };

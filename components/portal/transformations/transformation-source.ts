@@ -10,7 +10,7 @@ import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
 
-/** The retailer's mappings by name, those of a page that read something first. */
+/** Mappings by name, recently used ones first. */
 export const transformationSource = listSource({
   list: transformationList,
   needs: 'get_transformations',

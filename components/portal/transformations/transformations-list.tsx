@@ -24,7 +24,6 @@ const stateCell = (row: TransformationRow) => <State {...row} />;
 const typesCell = ({ content_types: types }: TransformationRow) =>
   types.length === 0 ? null : <bdi>{types.join(', ')}</bdi>;
 
-/** The list of transformations. */
 export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.transformations');
   return (

@@ -6,13 +6,10 @@ import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Time that typing must pause before the mapping is tried, in milliseconds. */
+/** Milliseconds without typing before the mapping is tried. */
 const pause = 350;
 
-/**
- * What the mapping makes of the source, a moment after the last change; the result before stays until then. `of` is the
- * draft that was tried.
- */
+/** Preview of the mapping, a moment after the last change; the previous result stays until then. `of` is its draft. */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';
@@ -21,7 +18,7 @@ export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
     { body: { ...settled, ...(source ?? { content: '' }) } },
     {
       enabled: isEnabled,
-      // Without an input nothing follows that would take the place of the result before.
+      // Without an input no next result would replace the previous one.
       ...(isEnabled && { placeholderData: keepPreviousData }),
       staleTime: Infinity,
       gcTime: keptFor(60_000),

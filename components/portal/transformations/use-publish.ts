@@ -7,16 +7,16 @@ import { useSave } from '../kit/form/use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
 import type { MappingDraft } from './mapping';
 
-/** Time that a comparison may take before the user decides without the rest of it, in milliseconds. */
+/** Milliseconds of a comparison before the user decides without the rest. */
 const patience = 30_000;
-/** What is over sooner needs no dialog, in milliseconds. */
+/** Milliseconds without a dialog. */
 const shownAfter = 400;
 
-/** Where publishing stands. `comparing` is shown only once it takes a while. */
+/** State of publishing. `comparing` is shown only once it takes a while. */
 export type PublishStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
-  /** The user decides: `changed` by what changes, `late` by a part of it, the others without. */
+  /** Question to the user: `changed` with all changes, `late` with some, the others without. */
   | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };
@@ -24,7 +24,6 @@ export type PublishStep =
 interface PublishOptions {
   readonly name: string;
   readonly revision: number;
-  /** What is published. */
   readonly draft: MappingDraft;
   /** True when the user may compare, for which raw receipts must be read. */
   readonly mayCompare: boolean;
@@ -34,8 +33,8 @@ interface PublishOptions {
 const idle: PublishStep = { kind: 'idle' };
 
 /**
- * Publishes a draft once it is known what it changes: the newest raw receipts are run through it and through what is in
- * force. Where none of them gives other receipts or fails now, it is published straight on; else `step` asks.
+ * Publishes a draft after a comparison: the newest raw receipts are run through it and the published version. Without
+ * other receipts or new failures it is published at once; else `step` asks.
  */
 export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
   const t = useTranslations('portal.transformations');
@@ -93,7 +92,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     } finally {
       clearTimeout(shown);
       controller.abort();
-      // After the time is over it may still fail, which is not waited for.
+      // After the deadline its failure is ignored.
       void compared.catch(() => undefined);
     }
   };
@@ -110,7 +109,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
   };
 }
 
-/** Whether nothing that works today gives other receipts, or none. */
+/** True when everything that works today gives the same receipts. */
 function isHarmless({ results }: Comparison): boolean {
   const { changed, new_failure: failures } = countChanges(results);
   return changed === 0 && failures === 0;

@@ -4,33 +4,32 @@ import { useMemo, useState } from 'react';
 import { limits } from '@/lib/core/limits';
 import type { MappingSource } from './mapping';
 
-/** A file that a mapping is tried on, its bytes as they are. */
+/** Bytes unchanged. */
 export interface ChosenFile {
   readonly name: string;
-  /** Its media type as the browser knows it; null when it knows none. */
+  /** Its media type by the browser, or null. */
   readonly type: string | null;
   readonly bytes: Uint8Array;
 }
 
-/** Why a file was not taken. */
 export type FileProblem = 'tooLarge' | 'unreadable';
 
 /** Values of the choice that are no raw receipt. */
 export const typed = 'typed';
 export const fromFile = 'file';
 
-/** Largest file in bytes: that of a raw receipt (contract section 6). */
+/** That of a raw receipt (contract section 6). */
 export const fileBytesMax = limits.bodyBytesMax;
 
 interface SourceStart {
-  /** The raw receipt that is tried first; null for an input of one's own. */
+  /** Raw receipt that is tried first; null for another input. */
   readonly raw: string | null;
-  /** What is in the field for an input, or the file, at first. */
+  /** Initial text of the input, or the file. */
   readonly text: string;
   readonly file: ChosenFile | null;
 }
 
-/** What a mapping is tried on, with all that the user has to choose it by: a raw receipt, text, or a file. */
+/** Input of a mapping with the state of its choice: a raw receipt, text, or a file. */
 export function useSource(start: SourceStart) {
   const [chosen, setChosen] = useState(start.raw ?? (start.file === null ? typed : fromFile));
   const [text, setText] = useState(start.text);
@@ -42,7 +41,7 @@ export function useSource(start: SourceStart) {
     setProblem(null);
     setChosen(value);
   };
-  /** Resolves to whether the file was taken. */
+  /** Resolves to true when the file was accepted. */
   const takeFile = async (picked: File): Promise<boolean> => {
     const bytes = picked.size > fileBytesMax ? 'tooLarge' : await bytesOf(picked);
     setProblem(typeof bytes === 'string' ? bytes : null);
@@ -54,7 +53,6 @@ export function useSource(start: SourceStart) {
   return { source, chosen, choose, text, setText, file, takeFile, problem };
 }
 
-/** What `useSource` answers. */
 export type SourceChoice = ReturnType<typeof useSource>;
 
 async function bytesOf(file: File): Promise<Uint8Array | 'unreadable'> {
@@ -74,7 +72,6 @@ function sourceOf(chosen: string, text: string, file: ChosenFile | null): Mappin
   return file.type === null ? { content } : { content, content_type: file.type };
 }
 
-/** Bytes as base64. */
 export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);

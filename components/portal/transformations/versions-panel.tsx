@@ -9,7 +9,7 @@ import { api } from '@/components/portal/api/client';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-/** One version of a transformation, times in words. */
+/** Times in words. */
 export interface VersionRow {
   readonly version: number;
   readonly state: 'draft' | 'published' | 'former';
@@ -26,7 +26,7 @@ interface VersionsPanelProps {
 
 const tones = { draft: 'warning', published: 'success', former: 'neutral' } as const;
 
-/** What was in force when, with a way back. */
+/** Published versions with their times, and a rollback. */
 export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProps) {
   const t = useTranslations('portal.transformations');
   const [asked, setAsked] = useState<number | null>(null);

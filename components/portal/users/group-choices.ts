@@ -7,7 +7,7 @@ import type { GroupChoice } from './group-select';
 /** Most groups a retailer has. */
 export const groupsMax = 100;
 
-/** The retailer's groups by name, with those that may do more than the user marked. */
+/** The retailer's groups by name; those with more rights than the user's are marked. */
 export async function groupChoices(ctx: Context<'get_portal_user'>): Promise<GroupChoice[]> {
   const groups = await listGroups(ctx, { count: groupsMax });
   return groups

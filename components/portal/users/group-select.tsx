@@ -3,10 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 
-/** A group on offer. */
 export interface GroupChoice {
   readonly name: string;
-  /** True when it may do more than the user who chooses: then it cannot be given. */
+  /** True for one with more rights than the user's, which cannot be given. */
   readonly isAbove: boolean;
 }
 
@@ -20,7 +19,7 @@ interface GroupSelectProps {
 // An option cannot have an empty value, and no group can begin with a space.
 const noGroup = ' none';
 
-/** Chooses a group, or none; groups that may do more than the user are shown and cannot be chosen. */
+/** Groups with more rights than the user's are shown and disabled. */
 export function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
   const t = useTranslations('portal.users');
   return (

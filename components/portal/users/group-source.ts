@@ -9,7 +9,7 @@ import { fold } from '@/lib/search/fold';
 
 const size = 50;
 
-/** The groups that portal users can be in. A retailer's settings hold all of them. */
+/** Groups of portal users. A retailer's settings hold all of them. */
 export const groupSource = listSource({
   list: groupList,
   needs: 'get_portal_groups',

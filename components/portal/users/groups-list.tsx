@@ -10,13 +10,12 @@ import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
 const nameCell = ({ name }: GroupRow) => <bdi className="foreign">{name}</bdi>;
 const permissionsCell = ({ permissions }: GroupRow) => <Permissions permissions={permissions} />;
 
-/** The box that searches groups. */
 export function GroupSearch() {
   const t = useTranslations('portal.users.groups');
   return <ListSearch list={groupList} label={t('search')} />;
 }
 
-/** Groups with how much they may do and how many are in them. */
+/** Groups with their number of permissions and users. */
 export function GroupsList(props: ListViewProps) {
   const t = useTranslations('portal.users.groups');
   const columns: readonly [ResourceColumn<GroupRow>, ...ResourceColumn<GroupRow>[]] = [

@@ -17,7 +17,7 @@ import { GroupSelect, type GroupChoice } from './group-select';
 import { PasswordLinkDialog, type PasswordLink } from './password-link';
 import { hasUser } from './user-calls';
 
-/** Why an address cannot be invited. */
+/** Reason why an address cannot be invited. */
 class AddressProblem extends Error {
   constructor(readonly reason: 'known' | 'unusable') {
     super(reason);
@@ -27,21 +27,21 @@ class AddressProblem extends Error {
 interface Invitation {
   readonly email: string;
   readonly group: string;
-  /** How the person learns of it. */
+  /** Way of the invitation. */
   readonly by: 'mail' | 'link' | 'nothing';
 }
 
 interface InviteFormProps {
   readonly groups: readonly GroupChoice[];
-  /** True when there is a mail server: without one no mail is promised. */
+  /** True with a mail server: without one no mail is promised. */
   readonly hasMail: boolean;
   /** True when the user may make a link to hand over instead. */
   readonly mayLink: boolean;
 }
 
 /**
- * Adds a portal user. They choose a password by a mail, unless told otherwise; without a mail server, by a link that is
- * shown before the page of the user: where going there fails, the browser loads it anew, and the link would be lost.
+ * Adds a portal user, who chooses a password by a mail by default; without a mail server, by a link that is shown
+ * before the page of the user: where going there fails, the browser loads it anew, and the link would be lost.
  */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
@@ -104,8 +104,8 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Makes a user, and the link that they are invited by; null where there is none. An invitation must not change an existing
- * user: a PUT would. @throws AddressProblem, ApiError
+ * Makes a user, and the link of the invitation, or null. An invitation must not change an existing user: a PUT would.
+ * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {
   if (await hasUser(email)) throw new AddressProblem('known');
@@ -115,11 +115,11 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<Passwor
       body: { group, status: 'active', send_password_reset_on_create: by === 'mail' },
     });
   } catch (error) {
-    // It belongs to another retailer, or is kept from being managed here; which of the two is not revealed.
+    // It belongs to another retailer, or cannot be managed here; which of the two is not revealed.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
-  // A link that cannot be made now is made on the page of the user: they are there.
+  // A failed link can be made on the page of the user, who exists.
   return by === 'link'
     ? api('send_password_reset_password_link', { params: { email } }).catch(() => null)
     : null;

@@ -4,7 +4,6 @@ import type { AgoWords } from '../kit/format/ago';
 import { listOf } from '../kit/list/list';
 import { text } from '../kit/list/params';
 
-/** A user of the list. */
 export interface UserRow extends PortalUserWire {
   readonly seen: AgoWords | null;
 }
@@ -15,7 +14,6 @@ export const userList = listOf<UserRow>()('users', portalPath.users, {
   after: text(320),
 });
 
-/** A group of the list. */
 export interface GroupRow {
   readonly name: string;
   readonly permissions: readonly string[];

@@ -45,12 +45,12 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
 }
 
 interface PasswordLinkDialogProps {
-  /** The link that was made; null shows nothing. */
+  /** Null shows nothing. */
   readonly made: PasswordLink | null;
   readonly onClose: () => void;
 }
 
-/** Shows a link on the page that made it, in whose memory alone it is. */
+/** Shows a link on the page that made it, the only place where it is. */
 export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
   const t = useTranslations('portal.users.passwordLink');
   const tUi = useTranslations('ui');

@@ -8,7 +8,6 @@ import { api } from '../api/client';
 import { useErrorText } from '../kit/text/use-error-text';
 import { useSave } from '../kit/form/use-save';
 
-/** Sends a user a mail to choose a password with. */
 export function SendReset({ email, invited }: { readonly email: string; readonly invited: boolean }) {
   const t = useTranslations('portal.users.reset');
   const text = useErrorText();

@@ -1,10 +1,13 @@
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 
-/** As many groups as a retailer can have, and a page of their list can hold. */
+/** Most groups of a retailer, all on one page of the API. */
 const groupsMax = 100;
 
-/** Resolves to whether what is read exists. @throws ApiError for every other refusal than 404. */
+/**
+ * Resolves to false for 404.
+ * @throws ApiError for every other refusal.
+ */
 async function exists(read: Promise<unknown>): Promise<boolean> {
   try {
     await read;
@@ -15,20 +18,21 @@ async function exists(read: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** True when the retailer has a user with this address. @throws ApiError */
+/** @throws ApiError */
 export function hasUser(email: string): Promise<boolean> {
   return exists(api('get_portal_user', { params: { email } }));
 }
 
-/** A user's place in the portal. */
+/** Group and status of a user. */
 export interface UserPlace {
   readonly group: string;
   readonly status: 'active' | 'inactive';
 }
 
 /**
- * Changes of a user what differs from `before`, as the form began. What others changed since stays: a PUT has to name all of
- * it, and a page that was open for a while would activate again who was deactivated meanwhile. @throws ApiError
+ * Changes only what differs from `before`, the form's initial state. Others' changes stay: a PUT has to name all of it,
+ * and a page open for a while would reactivate a user who was deactivated meanwhile.
+ * @throws ApiError
  */
 export async function changeUser(email: string, before: UserPlace, wanted: UserPlace): Promise<void> {
   const now = await api('get_portal_user', { params: { email } });
@@ -41,31 +45,30 @@ export async function changeUser(email: string, before: UserPlace, wanted: UserP
   });
 }
 
-/** What a group is called and may do. */
 export interface GroupContent {
   readonly name: string;
   readonly permissions: readonly string[];
 }
 
 /**
- * Changes of a group what differs from `before`, as the form began; permissions that others gave or took since stay so.
+ * Changes only what differs from `before`, the form's initial state; others' changes of permissions stay.
  * @throws ApiError `not_found` when the group is gone: a PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
-  // The list, because who may open the page may read that.
+  // The list, which is readable to users of the page.
   const groups = await api('get_portal_groups', { query: { count: groupsMax } });
   const now = groups.find((group) => group.name === before.name);
   if (now === undefined) throw new ApiError(404, { code: 'not_found', description: 'group not found' });
   return putGroup(before.name, mergePermissions(before.permissions, permissions, now.permissions), name);
 }
 
-/** The permissions that a group has `now`, with the changes of a form that began with `before`. Pure. */
+/** Permissions `now` with the changes of a form that began with `before`. Pure. */
 export function mergePermissions(
   before: readonly string[],
   wanted: readonly string[],
   now: readonly string[],
 ): string[] {
-  // A list of single ones and the sign for all say different things: neither can be added to the other.
+  // Single permissions and the sign for all cannot be merged.
   if ([before, wanted, now].some((names) => names.includes('*'))) {
     const isChanged = new Set(before).symmetricDifference(new Set(wanted)).size > 0;
     return [...(isChanged ? wanted : now)];
@@ -83,8 +86,8 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
 }
 
 /**
- * Makes a group: PUT alone would change one that exists.
- * @throws ApiError `conflict` when there is one of this name, and as the API says.
+ * Makes a group: PUT alone would change an existing one.
+ * @throws ApiError `conflict` for an existing name, and others of the API.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {
   if (await api('is_group_taken', { query: { name } })) {

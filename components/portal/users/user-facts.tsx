@@ -6,11 +6,10 @@ import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 
 interface UserFactsProps {
   readonly user: PortalUserWire;
-  /** Says a timestamp in the retailer's time zone. */
+  /** Formats a timestamp in the retailer's time zone. */
   readonly when: (timestamp: string) => string;
 }
 
-/** What is known about a user at a glance. */
 export function UserFacts({ user, when }: UserFactsProps) {
   const t = useTranslations('portal.users');
   return (

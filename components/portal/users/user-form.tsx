@@ -17,17 +17,17 @@ interface UserFormProps extends UserPlace {
   readonly groups: readonly GroupChoice[];
 }
 
-/** A user's place as it is saved, and as it shall be. */
+/** A user's place before and after the change. */
 interface Changed {
   readonly saved: UserPlace;
   readonly place: UserPlace;
 }
 
-/** A user's group and whether they are let in; deactivating a user asks first. */
+/** Group and status of a user; deactivating asks first. */
 export function UserForm({ email, group, status, groups }: UserFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
-  // What the user is asked to confirm; a refusal is shown there then.
+  // Change to be confirmed; its refusal is shown there.
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const save = useSave({
     save: ({ saved, place }: Changed) => changeUser(email, saved, place),

@@ -8,7 +8,6 @@ import { presentPortalUser } from '@/lib/domain/portal-users/present';
 
 const size = 50;
 
-/** Who may sign in to the portal. */
 export const userSource = listSource({
   list: userList,
   needs: 'get_portal_users',

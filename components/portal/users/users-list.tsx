@@ -19,13 +19,12 @@ const groupCell = ({ group }: UserRow) => <Group group={group} />;
 const seenCell = (row: UserRow) => <Seen {...row} />;
 const stateCell = (user: UserRow) => <UserState user={user} />;
 
-/** The box that searches users. */
 export function UserSearch() {
   const t = useTranslations('portal.users');
   return <ListSearch list={userList} label={t('search')} />;
 }
 
-/** Users with their group, whether they are let in, and when they were last there. */
+/** Users with group, status and last visit. */
 export function UsersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.users');
   return (
@@ -49,7 +48,7 @@ export function UsersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOp
   );
 }
 
-/** The group that the list is narrowed to, and the way out of it. */
+/** The group that the list is narrowed to, with a button to remove it. */
 export function GroupFilter() {
   const t = useTranslations('portal.users');
   const { q, group } = useListAddress(userList).address;

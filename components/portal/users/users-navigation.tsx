@@ -4,7 +4,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 interface UsersNavigationProps {
   readonly current: 'users' | 'groups';
-  /** What the user may open; with one of the two there is nothing to choose. */
+  /** Permissions; with one of the two there is nothing to choose. */
   readonly mayUsers: boolean;
   readonly mayGroups: boolean;
 }
@@ -14,7 +14,6 @@ const pages = [
   { key: 'groups', href: portalPath.groups() },
 ] as const;
 
-/** Leads from the users to their groups and back. */
 export function UsersNavigation({ current, mayUsers, mayGroups }: UsersNavigationProps) {
   const t = useTranslations('portal.users.navigation');
   if (!mayUsers || !mayGroups) return null;

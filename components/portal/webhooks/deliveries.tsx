@@ -19,12 +19,11 @@ import { valueFormat } from '../kit/format/value-format';
 interface DeliveriesProps {
   readonly webhookId: number;
   readonly mayResend: boolean;
-  /** How times are written, and in which zone. */
+  /** Of times. */
   readonly locale: string;
   readonly timezone: string;
 }
 
-/** Writes a timestamp. */
 type Instant = (at: string) => string;
 
 type Summary = AnswerOf<'get_webhooks_deliveries'>[number];
@@ -32,12 +31,12 @@ type Summary = AnswerOf<'get_webhooks_deliveries'>[number];
 /** Deliveries that the page shows; older ones are in the API. */
 const shown = 50;
 
-/** How often what is under way is looked at. */
+/** Milliseconds between polls of unfinished ones. */
 const everyMs = 2000;
 
 const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;
 
-/** What was sent to a webhook, the newest event first, and beside it what one of them said and was answered. */
+/** Deliveries of a webhook, the newest event first, with the content and answers of one of them. */
 export function Deliveries({ webhookId, mayResend, locale, timezone }: DeliveriesProps) {
   const t = useTranslations('portal.webhooks');
   const format = valueFormat(locale);
@@ -122,7 +121,7 @@ interface DeliveryProps extends Pick<DeliveriesProps, 'webhookId' | 'mayResend'>
   readonly event: string;
 }
 
-/** One delivery: what is sent, and beside it each attempt with its answer. */
+/** One delivery: content, and each attempt with its answer. */
 function Delivery({ webhookId, event, mayResend, instant }: DeliveryProps) {
   const t = useTranslations('portal.webhooks.deliveries');
   const params = { webhook_id: webhookId, event_id: event };

@@ -15,7 +15,6 @@ interface EditWebhookProps {
   readonly types: readonly EventType[];
 }
 
-/** Changes a webhook. */
 export function EditWebhook({ webhook, types }: EditWebhookProps) {
   const t = useTranslations('portal.webhooks');
   const page = portalPath.webhook(webhook.id);

@@ -4,7 +4,6 @@ import type { AgoWords } from '../kit/format/ago';
 import { listOf } from '../kit/list/list';
 import { wholeNumber } from '../kit/list/params';
 
-/** A webhook of the list. */
 export interface WebhookRow extends Pick<
   WebhookWire,
   | 'id'

@@ -43,7 +43,7 @@ export function NewWebhook({ types }: { readonly types: readonly EventType[] }) 
 function MadeWebhook({ webhook }: { readonly webhook: Made }) {
   const t = useTranslations('portal.webhooks.made');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and with it what had the focus.
+  // The form is gone, and with it the focused element.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="made" className="flex max-w-2xl flex-col gap-5">

@@ -24,7 +24,6 @@ interface ActionsProps {
 
 const lists = ['get_webhooks_deliveries'] as const;
 
-/** What can be done with a webhook beside editing it. */
 export function WebhookActions({ webhook, mayDelete }: ActionsProps & { readonly mayDelete: boolean }) {
   const isEnabled = webhook.status === 'enabled';
   return (
@@ -60,7 +59,7 @@ function TestWebhook({ webhook }: ActionsProps) {
   );
 }
 
-/** A time as `datetime-local` has it, in the zone of the browser. */
+/** A time for `datetime-local`, in the zone of the browser. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -7,7 +7,6 @@ import type { EventType } from '@/lib/domain/events/schema';
 import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 
-/** What is typed about a webhook. */
 export interface WebhookDraft {
   readonly url: string;
   readonly description: string;
@@ -16,7 +15,6 @@ export interface WebhookDraft {
   readonly withResource: boolean;
 }
 
-/** What is sent of it. */
 export function webhookBody({ url, description, types, isAll, withResource }: WebhookDraft) {
   return {
     url: url.trim(),
@@ -32,7 +30,7 @@ interface WebhookFieldsProps {
   readonly types: readonly EventType[];
 }
 
-/** Where a webhook leads, and what is sent there. */
+/** Address and events of a webhook. */
 export function WebhookFields({ draft, change, types }: WebhookFieldsProps) {
   const t = useTranslations('portal.webhooks.form');
   return (

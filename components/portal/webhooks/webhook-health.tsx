@@ -4,7 +4,7 @@ import type { WebhookWire } from '@/lib/domain/webhooks/schema';
 
 type Known = Pick<WebhookWire, 'status' | 'failing_since' | 'paused_until' | 'last_success_timestamp'>;
 
-/** How a webhook does: whether what is sent there is taken. */
+/** Health of a webhook by the outcome of its deliveries. */
 export function healthOf(
   webhook: Known,
   now = Date.now(),
@@ -24,7 +24,6 @@ const tones = {
   disabled: 'warning',
 } as const;
 
-/** Badge of a webhook. */
 export function WebhookHealth({ webhook }: { readonly webhook: Known }) {
   const t = useTranslations('portal.webhooks.health');
   const health = healthOf(webhook);

@@ -13,7 +13,6 @@ const healthCell = (webhook: WebhookRow) => <WebhookHealth webhook={webhook} />;
 const typesCell = ({ types }: WebhookRow) => <TypeCount count={types.length} />;
 const lastSuccessCell = (row: WebhookRow) => <LastSuccess {...row} />;
 
-/** Webhooks with how they do. */
 export function WebhooksList(props: ListViewProps) {
   const t = useTranslations('portal.webhooks');
   return (

@@ -5,11 +5,10 @@ interface ChoiceFilterProps {
   readonly choices: readonly { readonly value: string; readonly words: string }[];
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** What is shown where there is no choice. */
+  /** Text without a choice. */
   readonly none?: string;
 }
 
-/** A filter by one of some values. */
 export function ChoiceFilter({ label, choices, value, onChange, none }: ChoiceFilterProps) {
   const chosen = choices.find((choice) => choice.value === value)?.words ?? value;
   return (

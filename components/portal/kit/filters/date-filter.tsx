@@ -15,7 +15,7 @@ export interface DateFilterProps {
   readonly value: Days;
   /** The zone in which days begin and end. */
   readonly timeZone: string;
-  /** The locale that days are written in. */
+  /** Of days. */
   readonly locale: string;
   readonly onChange: (days: Days) => void;
 }
@@ -25,7 +25,7 @@ const DatePanel = lazy(load);
 
 const anyDay: Days = { from: null, to: null };
 
-/** A filter by days, in the retailer's time zone: a usual period with one press, or any two days. */
+/** A filter by days, in the retailer's time zone. */
 export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProps) {
   const t = useTranslations('portal.receipts.filters');
   const text = useDaysText(value, locale);
@@ -47,7 +47,7 @@ export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProp
   );
 }
 
-/** The days in words, null when both ends are open. */
+/** Null when both ends are open. */
 function useDaysText({ from, to }: Days, locale: string): string | null {
   const t = useTranslations('portal.receipts.filters');
   const written = (value: string) =>

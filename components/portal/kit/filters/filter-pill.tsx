@@ -8,18 +8,17 @@ import { OnDemand } from '../state/on-demand';
 
 interface FilterPillProps {
   readonly label: string;
-  /** What the filter is set to; null while it is not. */
+  /** Text of the value; null while it is not set. */
   readonly value: string | null;
   readonly onClear: () => void;
-  /** Told when the panel may soon be asked for. */
+  /** Called when the panel may soon be opened. */
   readonly onPrepare?: () => void;
-  /** Loads what the panel needs before it opens. */
+  /** Loads data of the panel before it opens. */
   readonly loadPanel?: () => Promise<unknown>;
-  /** The panel that sets it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** One filter: says what it is set to, opens the panel that sets it, and can be removed. */
+/** One filter: its value, a panel to set it, and a button to remove it. */
 export function FilterPill({ label, value, onClear, onPrepare, loadPanel, children }: FilterPillProps) {
   const t = useTranslations('portal.search.filters');
   const isSet = value !== null;

@@ -3,7 +3,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 
-/** What a filter's panel hangs on and shows. */
 export interface FilterPopoverProps {
   readonly label: string;
   readonly button: ReactElement;

@@ -1,16 +1,14 @@
 import { fold } from '@/lib/search/fold';
 
-/** A store to choose. */
 export interface StoreChoice {
   readonly id: number;
   readonly reference: number;
-  /** What the retailer's other systems call it. */
+  /** Reference in the retailer's other systems. */
   readonly external: string | null;
   readonly name: string;
   readonly city: string | null;
 }
 
-/** The stores that there are to choose from. */
 export interface StoreChoices {
   readonly stores: readonly StoreChoice[];
   /** True when there are more than `stores`. */
@@ -21,8 +19,8 @@ export interface StoreChoices {
 const shownMax = 50;
 
 /**
- * The stores that are called so in part, by name, city or a reference, in either case and without accents: how many,
- * and those to show. While nothing is typed the chosen one comes first, wherever it stands among hundreds.
+ * Stores by part of name, city or a reference, in either case and without accents: their number, and those to show.
+ * Before typing the chosen one comes first, wherever it is among hundreds.
  */
 export function findStores(
   stores: readonly StoreChoice[],

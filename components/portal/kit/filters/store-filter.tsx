@@ -8,19 +8,18 @@ import { FilterPill } from './filter-pill';
 import type { StoreChoice } from './store-choices';
 
 export interface StoreFilterProps {
-  /** The reference of the chosen store. */
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
-  /** Told of a store that is marked for a moment, and may be chosen next. */
+  /** Called for a store that stays marked for a moment, and may be chosen next. */
   readonly onPrepare?: (store: number) => void;
 }
 
 interface NamedStore {
-  /** The store that the page's query names, so that its name need not be waited for. */
+  /** Store of the page's query, whose name is then known at once. */
   readonly name: Pick<StoreChoice, 'reference' | 'name'> | undefined;
 }
 
-/** The stores that receipts can be filtered by; new ones are rare. */
+/** Stores for filters; new ones are rare. */
 export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
 const load = async () => ({ default: (await import('./store-search')).StoreSearch });

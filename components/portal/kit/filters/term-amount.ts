@@ -2,23 +2,20 @@ import { readAmount } from '@/lib/domain/receipts/counter/amount';
 import { plain } from '@/lib/domain/receipts/counter/terms';
 import type { Bound, Text, Value } from '@/lib/search/language/ast';
 
-/** True when a value is a text as it is, and nothing about words. */
+/** True for a text that is no prefix or similar words. */
 export function isPlain(value: Value): value is Text {
   return value.kind === 'text' && value.suffix === null;
 }
 
 type Ends = readonly [from: Bound, to: Bound];
 
-/** The ends of an amount; null of a value that has none. */
+/** Ends of an amount; null for others. */
 export function endsOf(value: Value): Ends | null {
   if (value.kind === 'range') return [value.from, value.to];
   return isPlain(value) ? [endAt(value.text), endAt(value.text)] : null;
 }
 
-/**
- * From one amount to another as people write them. An end that is as it was stays what it is; others are included. Null
- * where both are open.
- */
+/** Range of typed amounts. An unchanged end keeps its bracket; others are inclusive. Null where both are open. */
 export function amountValue(
   ends: Ends,
   typed: readonly [from: string, to: string],

@@ -10,17 +10,17 @@ const TermPanel = lazy(async () => ({ default: (await import('./term-panel')).Te
 
 export interface TermFilterProps {
   readonly term: Term;
-  /** The locale that amounts are written in. */
+  /** Of amounts. */
   readonly locale: string;
-  /** The retailer's: instants are written on its wall. */
+  /** The retailer's, for instants. */
   readonly timeZone: string;
-  /** Said behind the value. */
+  /** Behind the value. */
   readonly suffix?: string;
-  /** Takes a term of the query language in place of this one; null for none. */
+  /** Replaces the term, in the query language; null removes it. */
   readonly onChange: (term: string | null) => void;
 }
 
-/** One part of a search as a chip: what it compares with what, a panel to change it, and a button to remove it. */
+/** One term of a search as a chip, with a panel to change it and a button to remove it. */
 export function TermFilter({ term, locale, timeZone, suffix, onChange }: TermFilterProps) {
   const { name, label } = useTermName(term);
   const value = useValueText(term, { locale, timeZone });

@@ -16,13 +16,13 @@ import { isAmount } from '../search/term-value';
 
 interface TermPanelProps {
   readonly term: Term;
-  /** The name of its field. */
+  /** Of its field. */
   readonly label: string;
-  /** Takes the term as it shall be, in the query language; null to take it out. */
+  /** Replaces the term, in the query language; null removes it. */
   readonly onChange: (term: string | null) => void;
 }
 
-/** Changes one term: an amount by its ends, a text as it is, any other value as the language writes it. */
+/** Edits one term: an amount by its ends, a text, any other value in the query language. */
 export function TermPanel({ term, label, onChange }: TermPanelProps) {
   const t = useTranslations('portal.search.chips');
   const tFilters = useTranslations('portal.search.filters');
@@ -76,7 +76,7 @@ function shownValue({ value }: Term): string {
   return isPlain(value) ? value.text : printValue(value);
 }
 
-/** The value that was typed in place of a term's; null for none. */
+/** The typed value in place of a term's; null for none. */
 function writtenValue({ path, value }: Term, typed: string): Value | null | 'invalid' {
   if (typed === '') return null;
   if (isPlain(value)) return plain(typed);

@@ -7,11 +7,13 @@ import type { AskedAddress } from './use-address-check';
 
 interface AddressQuestionProps {
   readonly doubt: AskedAddress | null;
-  /** Name of the input that was typed in: it gets the focus to be changed. */
+  /** Name of the input, which gets the focus to be changed. */
   readonly field: string;
 }
 
-/** Asks whether another address was meant, or says that no mail reaches this one: one press changes it, one keeps it. */
+/**
+ * Asks whether another address was meant, or warns that no mail reaches this one: one click changes it, one keeps it.
+ */
 export function AddressQuestion({ doubt, field }: AddressQuestionProps) {
   const t = useTranslations('portal.form.address');
   if (doubt === null) return null;

@@ -9,13 +9,13 @@ import type { ChoiceGroup } from './code-lists';
 
 interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   readonly groups: readonly ChoiceGroup[];
-  /** What choosing nothing means, such as "As the retailer"; without it something has to be chosen. */
+  /** Text for no choice, such as "As the retailer"; without it a choice is required. */
   readonly none?: string | undefined;
 }
 
 /**
- * One of a long list, such as countries: the platform's own picker, which finds by typing and is at home on a phone.
- * A value that the list does not have is kept and shown as it is.
+ * A choice of a long list, such as countries: the platform's own picker, which finds by typing and suits a phone. A
+ * value beside the list is kept and shown.
  */
 export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
   const { required, ...control } = useFieldControl();

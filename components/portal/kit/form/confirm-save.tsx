@@ -14,7 +14,7 @@ interface ConfirmSaveProps extends Omit<
   readonly onAskingChange: (asking: boolean) => void;
 }
 
-/** Asks before a change is saved, and says there why it was refused; what was refused before is forgotten. */
+/** Confirms a change and shows its refusal; earlier refusals are cleared. */
 export function ConfirmSave({ save, asking, onAskingChange, children, ...dialog }: ConfirmSaveProps) {
   return (
     <AlertDialog

@@ -6,11 +6,11 @@ import { Notice } from '../notice';
 
 interface ConflictNoticeProps {
   readonly conflicts: readonly (readonly [path: string, value: JsonValue])[];
-  /** The fields of the form, with what it calls them. */
+  /** Fields of the form with their labels. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Shows what another user has saved in the places that were edited here; nothing when there is none. */
+/** Shows another user's changes of fields edited here; nothing without any. */
 export function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   const t = useTranslations('portal.form.conflict');
   if (conflicts.length === 0) return null;
@@ -29,7 +29,7 @@ export function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   );
 }
 
-/** The field of a JSON Pointer: `address.city` of `/address/city`. */
+/** Field of a JSON Pointer: `address.city` of `/address/city`. */
 function fieldAt(path: string): string {
   return path.slice(1).replaceAll('/', '.');
 }

@@ -6,13 +6,12 @@ import { Button } from '@/components/ui/button';
 
 interface FileButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** What is chosen: one file, several, or all that are in a folder. */
+  /** One file, several, or all of a folder. */
   readonly choose?: 'file' | 'files' | 'folder';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A button that lets the user choose files of any kind. */
 export function FileButton({ onFiles, choose = 'file', className, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = choose === 'folder' ? FolderUp : FileUp;
@@ -27,7 +26,7 @@ export function FileButton({ onFiles, choose = 'file', className, children }: Fi
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onFiles(files);
-          // So that the same file, changed meanwhile, can be chosen again.
+          // Lets the same file, changed meanwhile, be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -3,13 +3,13 @@ import { cn } from '@/components/ui/class-names';
 import { formWidthClass } from './form-section';
 
 interface FormActionsProps {
-  /** What was refused, or has changed meanwhile: said where the eyes are when the button was pressed. */
+  /** Refusals and conflicts, shown at the button. */
   readonly notices?: ReactNode;
-  /** The buttons, the one that saves last. */
+  /** The one that saves comes last. */
   readonly children: ReactNode;
 }
 
-/** The end of a page's form, in sight however long the form is; its buttons end where the fields end. */
+/** End of a page's form, visible however long the form is; its buttons end where the fields end. */
 export function FormActions({ notices, children }: FormActionsProps) {
   return (
     <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">

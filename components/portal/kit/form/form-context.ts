@@ -3,12 +3,11 @@
 import { createContext, use, useEffect } from 'react';
 import type { FormState } from './use-form-state';
 
-/** The form that a field belongs to. */
 export const FormContext = createContext<FormState | null>(null);
 
 /**
- * What is wrong with a field of the form around it, for controls that show it themselves. A field that asks is on the
- * page, so that the form says of it no more above its buttons; conflicts name it by its label.
+ * Error of a field of the enclosing form, for controls that show it themselves. The form then omits it above its
+ * buttons; conflicts name the field by its label.
  */
 export function useFieldError(
   field: string,

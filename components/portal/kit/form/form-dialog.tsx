@@ -11,7 +11,7 @@ interface FormDialogProps {
   readonly form: FormState;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button that opens it, where it is not opened by code. */
+  /** Opens it, unless code does. */
   readonly trigger?: ReactElement;
   readonly title: string;
   readonly description: ReactNode;
@@ -22,7 +22,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog of its own; each time it is opened it begins anew. */
+/** A form in a dialog of its own, which begins anew each time it is opened. */
 export function FormDialog({ form, open, onOpenChange, trigger, children, ...props }: FormDialogProps) {
   const { title, description, submitLabel, disabled = false } = props;
   const t = useTranslations('ui');

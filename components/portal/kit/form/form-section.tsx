@@ -4,19 +4,19 @@ import { cn } from '@/components/ui/class-names';
 /** Width of a form's fields: on a wide screen half as wide again, never as wide as the screen. */
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
-/** A form to the end of its fields: as wide as they are, and with titles beside them the title and the gap more. */
+/** Width of a form to the end of its fields, with titles beside them including title and gap. */
 export const formWidthClass = 'max-w-xl @3xl:max-w-[54.5rem] @7xl:max-w-[66.5rem]';
 
 interface FormSectionProps {
-  /** Place in the page that an index leads to. */
+  /** Anchor of an index. */
   readonly id?: string;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Fields, one below the other. */
+  /** One below the other. */
   readonly children: ReactNode;
 }
 
-/** A part of a long form: what it is about at the side, its fields beside it; below each other where it is narrow. */
+/** A part of a long form: title at the side, fields beside it; stacked where it is narrow. */
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   const titleId = useId();
   return (

@@ -18,7 +18,9 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The element of a form, for one whose buttons are elsewhere. While it is saved, a dialog around it cannot be closed. */
+/**
+ * The element of a form, for one whose buttons are elsewhere. While it is saved, a dialog around it cannot be closed.
+ */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
   useHeldDialog(form.isSaving);
@@ -36,13 +38,13 @@ interface FormProps extends FormFrameProps {
   readonly submitLabel?: string | undefined;
   /** True when the button waits for a change. */
   readonly needsChange?: boolean;
-  /** Address of the page that "Cancel" leads to. */
+  /** Target of "Cancel". */
   readonly cancel?: string | undefined;
-  /** Replaces the buttons; null leaves out the bar with them. */
+  /** Replaces the buttons; null omits their bar. */
   readonly actions?: ReactNode;
 }
 
-/** A page's form: sections (`FormSection`) of fields (`FormField`), then what was refused, then its buttons. */
+/** A page's form: sections (`FormSection`) of fields (`FormField`), then refusals, then its buttons. */
 export function Form({ submitLabel, needsChange = false, cancel, actions, children, ...frame }: FormProps) {
   const t = useTranslations('ui');
   const { form } = frame;
@@ -77,7 +79,7 @@ export function Form({ submitLabel, needsChange = false, cancel, actions, childr
 interface SmallFormProps extends FormFrameProps, Pick<ButtonProps, 'variant' | 'disabled'> {
   readonly submitLabel?: string;
   readonly needsChange?: boolean;
-  /** Where its button is: at the end in a dialog. */
+  /** At the end in a dialog. */
   readonly buttonAt?: 'start' | 'end';
 }
 
@@ -102,7 +104,7 @@ export function SmallForm(props: SmallFormProps) {
   );
 }
 
-/** What another user has saved meanwhile, and what was refused that no field shows. */
+/** Another user's changes, and refusals that no field shows. */
 export function FormNotices({ form }: { readonly form: FormState }) {
   return (
     <>

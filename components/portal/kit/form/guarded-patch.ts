@@ -1,16 +1,15 @@
 import type { JsonValue } from '@/lib/core/json';
 
-/** A document as its editable places: JSON Pointer to value. */
+/** Editable places of a document: JSON Pointer to value. */
 export type Places = Readonly<Record<string, JsonValue>>;
 
-/** One step of a JSON Patch that a form makes. */
 export type PatchStep =
   | { readonly op: 'test'; readonly path: string; readonly value: JsonValue }
   | { readonly op: 'replace'; readonly path: string; readonly value: JsonValue };
 
 /**
- * The patch that makes what was typed of what was there, changed places only. Each is replaced only while it is as
- * `known` says, so that two editors of one place never overwrite each other, and editors of two places do not meet.
+ * Patch of the typed changes. Each place is replaced only while it is as in `known`, so that two editors of one place
+ * never overwrite each other, and editors of two places do not meet.
  */
 export function guardedPatch(initial: Places, known: Places, typed: Places): PatchStep[] {
   const edited = Object.keys(typed).filter(
@@ -23,7 +22,7 @@ export function guardedPatch(initial: Places, known: Places, typed: Places): Pat
   ];
 }
 
-/** The places of a patch with another value than it expected: what another user has saved there. */
+/** Places of a patch with an unexpected value: another user's changes. */
 export function conflictsOf(
   patch: readonly PatchStep[],
   now: Places,
@@ -33,12 +32,12 @@ export function conflictsOf(
     .map(({ path }) => [path, now[path] ?? null] as const);
 }
 
-/** True when two values are the same JSON, whatever the order of members. */
+/** True for equal JSON, whatever the order of members. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return canonical(one ?? null) === canonical(other ?? null);
 }
 
-/** Text that is the same for the same value, whatever the order of its members. */
+/** Equal text for equal JSON, whatever the order of members. */
 function canonical(value: JsonValue): string {
   return JSON.stringify(value, (_name, member: JsonValue) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -11,14 +11,13 @@ import { readJsonText } from './json-text';
 interface JsonFieldProps {
   readonly name: string;
   readonly label: string;
-  /** What may be in it. */
   readonly hint: ReactNode;
-  /** An example that can be taken over with one press. */
+  /** Can be inserted with one click. */
   readonly example: JsonValue;
   readonly initial: JsonValue;
 }
 
-/** A JSON value as text. What is no JSON is shown on leaving the field, with the place. */
+/** A JSON value as text, checked on leaving the field, with the place of the error. */
 export function JsonField({ name, label, hint, example, initial }: JsonFieldProps) {
   const t = useTranslations('portal.form.json');
   const [text, setText] = useState(initial === null ? '' : JSON.stringify(initial, null, 2));

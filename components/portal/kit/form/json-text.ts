@@ -1,18 +1,17 @@
 import { parse, type ParseError } from 'jsonc-parser';
 import type { JsonValue } from '@/lib/core/json';
 
-/** JSON text read: its value (null for nothing), or where it is none, line and column from 1. */
+/** Parsed JSON (null for nothing), or line and column of the error, from 1. */
 export type JsonText =
   | { readonly value: JsonValue }
   | { readonly problem: 'invalid'; readonly line: number; readonly column: number };
 
-/** Reads JSON as people type it. */
 export function readJsonText(text: string): JsonText {
   if (text.trim() === '') return { value: null };
   try {
     return { value: JSON.parse(text) as JsonValue };
   } catch {
-    // SyntaxError, which not every engine tells the place of.
+    // SyntaxError, of which not every engine gives the place.
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true });
     const before = text.slice(0, errors[0]?.offset ?? text.length).split('\n');

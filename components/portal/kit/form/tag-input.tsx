@@ -9,15 +9,15 @@ import { controlClass } from '@/components/ui/input';
 
 interface TagInputProps {
   readonly defaultValue: readonly string[];
-  /** What a tag stands for, such as the name of a language. */
+  /** Text of a tag, such as the name of a language. */
   readonly nameOf: (tag: string) => string;
-  /** Told of what no field of the form reports: a tag that was added or removed. */
+  /** Called when a tag was added or removed, which no field of the form reports. */
   readonly onChange: () => void;
 }
 
 /**
- * Short texts one beside the other, each with a button that removes it. The form finds them under the name of the field,
- * one a line, with what is typed and not yet added.
+ * Tags with buttons to remove them. The form reads them under the name of the field, one a line, with text that is not
+ * yet added.
  */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');

@@ -1,19 +1,16 @@
-/** What is in the fields of a form, by their names; of a field that is not on the page, nothing. */
+/** Values of a form's fields by name; empty for a field that is not on the page. */
 export interface TypedFields {
-  /** As typed, space at the ends too: a password. */
+  /** Unchanged, with spaces at the ends: a password. */
   readonly typed: (name: string) => string;
-  /** Without space at the ends. */
+  /** Trimmed. */
   readonly text: (name: string) => string;
   readonly textOrNull: (name: string) => string | null;
-  /** Its lines, without empty ones. */
+  /** Without empty ones. */
   readonly lines: (name: string) => string[];
-  /** The file that was chosen, or null. */
   readonly file: (name: string) => File | null;
-  /** True when a box is ticked. */
   readonly isOn: (name: string) => boolean;
 }
 
-/** Reads a form's fields as they are now. */
 export function typedFields(form: HTMLFormElement): TypedFields {
   const data = new FormData(form);
   const typed = (name: string): string => {

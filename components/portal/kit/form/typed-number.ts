@@ -1,6 +1,6 @@
 /**
- * A number as people type it, with a decimal point or a comma; NaN where it is none, or could be thousands: "1.000" is
- * a thousand to a German reader and one to an English one, "1,000" the other way round, and points must not depend on it.
+ * A typed number with a decimal point or a comma; NaN for others, and for possible thousands: "1.000" is a thousand to
+ * a German reader and one to an English one, "1,000" the other way round, and points must not depend on it.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim();

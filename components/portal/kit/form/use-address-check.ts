@@ -4,37 +4,37 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-/** Time that saving waits for doubts, in milliseconds: without one it goes on. */
+/** Milliseconds that saving waits for doubts. */
 const patience = 1500;
 
-/** An address that may be mistyped, and how the user decides. */
+/** A possibly mistyped address, with the user's choices. */
 export interface AskedAddress extends AddressDoubt {
   readonly typed: string;
-  /** Goes on with what was typed, or with what is suggested. */
+  /** Continues with the typed or the suggested address. */
   readonly answer: (address: string) => void;
-  /** Goes on with neither, to type another. */
+  /** Ends the question, to type another. */
   readonly dismiss: () => void;
 }
 
 /**
- * Questions an address before a form saves it or sends to it. `check` goes on at once where nothing speaks against it, or
- * where the user has kept it before; else `doubt` is to be shown, and the user's answer goes on. It never blocks: a service
- * that does not answer in time has no doubts.
+ * Questions an address before a form saves it or sends to it. `check` continues at once without a doubt, or where the
+ * user has kept the address before; else `doubt` is shown, and the user's answer continues. It never blocks: without an
+ * answer of the service in time there is no doubt.
  */
 export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
-  /** Counts checks, so that one which the user has typed on from goes nowhere. */
+  /** Counts checks, so that one before further typing is ignored. */
   const latest = useRef(0);
-  // Nor does one go on whose form was closed, or whose page was left.
+  // Nor is one of a closed form, or a page that was left.
   useEffect(
     () => () => {
       latest.current += 1;
     },
     [],
   );
-  /** For when the user types on instead: nothing is saved before they send it off again. */
+  /** For further typing: nothing is saved before the next submission. */
   const dismiss = () => {
     latest.current += 1;
     setChecking(false);
@@ -67,7 +67,7 @@ async function doubtOf(typed: string): Promise<AddressDoubt | null> {
     const signal = AbortSignal.timeout(patience);
     return await api('doubt_address', { query: { address: typed } }, { signal });
   } catch {
-    // A hint only: what is saved next says what is wrong with the service.
+    // A hint only: saving shows what is wrong with the service.
     return null;
   }
 }

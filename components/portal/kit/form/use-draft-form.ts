@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
 interface Options<Draft, Input> extends FormOptions<Input> {
-  /** What is saved, as the page knows it: another one, of a page that was read again, is shown where nothing is typed. */
+  /** Saved state: a new one, of a page that was read again, is shown where nothing is typed. */
   readonly initial: Draft;
-  /** What is sent of a draft where `saved` is what it began with or was saved last. Drafts that send the same are the same. */
+  /** Request for a draft, given its initial or last saved state. Drafts with equal requests are equal. */
   readonly input: (draft: Draft, saved: Draft) => Input;
-  /** What cannot be right; asked for with each change once the user has tried to save. */
+  /** Errors of fields, updated with each change after the first try to save. */
   readonly check?: (draft: Draft) => FieldTexts;
   /** True when the form is empty again once it is saved. */
   readonly startsAnew?: boolean;
@@ -19,7 +19,7 @@ export interface DraftForm<Draft> extends FormState {
   readonly change: (part: Partial<Draft>) => void;
 }
 
-/** A form whose fields show a draft that it keeps, because fields depend on each other or on what is saved. */
+/** A form whose fields show a draft of its own, because fields depend on each other or on the saved state. */
 export function useDraftForm<Draft extends object, Input>(options: Options<Draft, Input>): DraftForm<Draft> {
   const { initial, input, check, startsAnew = false, ...rest } = options;
   const [draft, setDraft] = useState(initial);
@@ -49,7 +49,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
         setSaved(startsAnew ? initial : draft);
         if (!startsAnew) return;
         setTried(false);
-        // What was typed since stays.
+        // Later typing stays.
         setDraft((now) => (now === draft ? initial : now));
       };
       return { input: input(draft, saved), onSaved };
@@ -63,7 +63,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
 }
 
-/** True when two inputs say the same, in whatever order they list names. */
+/** True for equal inputs, whatever the order of names. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes files that are dropped on an element; `isOver` while some are held above it. */
+/** Accepts files that are dropped on an element; `isOver` while some are held above it. */
 export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
   const target = useRef<Target>(null);
   const [isOver, setOver] = useState(false);

@@ -5,42 +5,41 @@ import { unshownError, useFieldErrors } from '../text/use-error-text';
 import { useUnsaved } from './use-unsaved';
 import type { Saving } from './use-save';
 
-/** What is wrong with fields, in the user's language, by the API's path of each; nothing where a field is right. */
+/** Errors of fields in the user's language, by the API's path. */
 export type FieldTexts = Readonly<Record<string, string | false | undefined>>;
 
-/** What every form says of itself. */
 export interface FormOptions<Input> {
-  /** How it is saved: `useSave`, `useGuardedPatch`. */
+  /** `useSave` or `useGuardedPatch`. */
   readonly save: Saving<Input>;
-  /** What a refusal says of fields where the violations that it names do not: of a name that is taken, for instance. */
+  /** Errors of fields for a refusal without violations, such as a taken name. */
   readonly explain?: (error: Error) => FieldTexts;
-  /** What else is known to be wrong with fields. */
+  /** Other known errors of fields. */
   readonly noted?: FieldTexts;
-  /** Comes between the button and the call, to ask first: calls `send` at once, later or never. */
+  /** Asks before the call: calls `send` at once, later or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
   /** True when `before` still waits for an answer. */
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
 }
 
-/** A form as `Form`, `SmallForm`, `FormDialog` and its fields need it. */
+/** State for `Form`, `SmallForm`, `FormDialog` and fields. */
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
-  /** The fields that are on the page: the API's path of each, and what it is called. */
+  /** Fields on the page: label by the API's path. */
   readonly fields: Map<string, string>;
-  /** What is wrong with the first of these fields, or with what is inside it. */
+  /** Error of the first of these fields, or inside it. */
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
-  /** Why saving was refused, where no field on the page says it. */
+  /** Refusal that no field on the page shows. */
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;
-  /** Whether it is saved just now, or was and leads to another page: nothing calls that off. */
+  /** True while it is saved, or the next page loads: nothing cancels that. */
   readonly isSaving: boolean;
-  /** True when something is typed that is not saved. */
+  /** True with unsaved changes. */
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onChange: () => void;
-  /** Forgets what was refused, and what was typed since it was saved; fields with a `defaultValue` keep theirs. */
+  /** Clears refusals and unsaved text; fields with a `defaultValue` keep theirs. */
   readonly reset: () => void;
 }
 
@@ -48,12 +47,12 @@ interface Typing<Input> {
   readonly isChanged: boolean;
   readonly wrong: FieldTexts;
   readonly onChange: () => void;
-  /** What to send, and what to do once it is saved; null where something is wrong. */
+  /** Request, and a callback once it is saved; null where something is wrong. */
   readonly onTry: (fields: HTMLFormElement) => { readonly input: Input; readonly onSaved: () => void } | null;
   readonly onReset: () => void;
 }
 
-/** What forms have in common, however they keep what is typed. */
+/** Common part of forms, however they hold typed text. */
 export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<Input>): FormState {
   const { save, explain, noted = {}, before = (input, send) => send(input) } = options;
   const { error } = save;

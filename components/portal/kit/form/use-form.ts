@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { typedFields, type TypedFields } from './typed-fields';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
-/** What was typed as it is sent, and which fields cannot be right, by the API's path of each: then it is not sent. */
+/** Request of the typed values, and errors by the API's path of fields, which prevent it. */
 export interface Typed<Input, Why extends string = never> {
   readonly input: Input;
   readonly wrong?: Readonly<Record<string, Why | false>>;
@@ -12,7 +12,7 @@ export interface Typed<Input, Why extends string = never> {
 
 interface Options<Input, Why extends string> extends FormOptions<Input> {
   readonly read: (fields: TypedFields) => Typed<Input, Why>;
-  /** Says in the user's language why a field cannot be right. */
+  /** Text of an error in the user's language. */
   readonly say?: (why: Why) => string;
 }
 
@@ -22,8 +22,8 @@ export interface Form extends FormState {
 }
 
 /**
- * A form whose fields keep what is typed themselves (`defaultValue`). It is read when it is sent; what is wrong with it
- * then stays at its fields until it is sent again.
+ * A form whose fields hold the typed text themselves (`defaultValue`). It is read on submission; errors then stay until
+ * the next one.
  */
 export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
   const { read, say = (why) => why, ...rest } = options;

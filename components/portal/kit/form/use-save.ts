@@ -12,44 +12,42 @@ import { stepsBegun } from '../state/router-steps';
 type Tone = 'success' | 'warning';
 
 interface Save<Input, Result> {
-  /** The call of the API. */
   readonly save: (input: Input) => Promise<Result>;
-  /** What to say when it worked; nothing when the page itself shows it. */
+  /** Notice of success; none when the page itself shows it. */
   readonly saved?: string | ((result: Result, input: Input) => string);
-  /** Set where what was done is not all that the user may expect. */
+  /** For an outcome that may be less than expected. */
   readonly tone?: Tone | ((input: Input) => Tone);
-  /** Operations whose answers change with it. */
+  /** Operations to refetch. */
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Called when it failed, even where the user is on another page by then, which callbacks of `mutate` are not. */
+  /** Called on failure, even where the user is on another page by then, unlike callbacks of `mutate`. */
   readonly onFailed?: (error: Error) => void;
   /**
-   * Set to false where the outcome is shown this once only (`useRefreshAfter` reads the page again), and where nothing that the
-   * server drew changes: a list that goes on to another address meanwhile would have its page loaded anew.
+   * False where the outcome is shown this once only (`useRefreshAfter` reads the page again), and where nothing that
+   * the server drew changes: a list that goes on to another address meanwhile would have its page loaded anew.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
-  /** Where the user goes then, unless they went elsewhere meanwhile. */
+  /** Next page, unless the user went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
-/** What a form needs of what saves it. */
 export interface Saving<Input> {
   readonly mutate: (input: Input, then?: { readonly onSuccess?: () => void }) => void;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** True when it is saved, and the next page on its way. */
+  /** True when it is saved, and the next page loads. */
   readonly isLeaving: boolean;
-  /** What another user has saved meanwhile, by JSON Pointer; only where that is looked for. */
+  /** Another user's changes, by JSON Pointer, where that is checked. */
   readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];
   readonly reset: () => void;
 }
 
-/** A page to go to: after this one, or in its place where going back must not lead to what is gone or finished. */
+/** A page to go to: `replace` where going back must not lead to a deleted or finished one. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
 /**
- * A change over the API: says that it worked and reads the page again, whose lists and details come from the server.
- * The error stays in the mutation, to be shown where the user is (`useErrorText`, `useFieldErrors`).
+ * A change over the API: notifies of success and reads the page again, whose lists and details come from the server.
+ * The error stays in the mutation, for display in place (`useErrorText`, `useFieldErrors`).
  */
 export function useSave<Input = void, Result = unknown>({
   save,

@@ -3,36 +3,35 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-/** What a form has unsaved. */
+/** Unsaved state of a form. */
 interface Unsaved {
-  /** True when it is on its way to be saved. */
+  /** True while it is being saved. */
   readonly isSaving: boolean;
   readonly question: string;
 }
 
-/** What the forms of this page have unsaved. */
+/** Of all forms of this page. */
 const unsaved = new Set<Unsaved>();
 
-/** Given up once, it is not asked about again while the next page loads. */
+/** After the user's consent it is not asked again while the next page loads. */
 let isGivenUp = false;
 
-/** Whether a step away may be taken by script: nothing is unsaved, or the user gives it up. */
+/** True when script may leave the page: nothing is unsaved, or the user discards it. */
 export function mayLeave(): boolean {
   const asked = [...unsaved].find(({ isSaving }) => !isSaving);
   return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
 }
 
-/** Lets this page be left without a question: the user knows already that what is typed goes with it. */
+/** Lets this page be left without a question: the user has confirmed the loss already. */
 export function giveUpUnsaved(): void {
   isGivenUp = true;
 }
 
 /**
- * Asks before what was typed is lost with the page: on links, back and forward, and when the tab is closed. The
- * browser's own question, because only that can hold all of these, and once for all forms of a page. Steps that the
- * page itself takes, such as after saving or with its "Cancel", are not asked about; a link that cancels is marked
- * `data-gives-up`. While what was typed is on its way to be saved (`isSaving`), or is saved and leads to another page,
- * it outlives this one, but not a closed tab.
+ * Asks before unsaved text is lost with the page: on links, back and forward, and when the tab is closed. Uses the
+ * browser's own question, which alone can hold all of these, once for all forms of a page. Steps of the page itself,
+ * such as after saving or with "Cancel", do not ask; a link that cancels is marked `data-gives-up`. While text is being
+ * saved (`isSaving`), or is saved and leads to another page, it survives leaving the page, but not a closed tab.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
@@ -42,7 +41,7 @@ export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
     const own = { isSaving, question };
     unsaved.add(own);
     isGivenUp = false;
-    // Those that are there already are not added twice.
+    // Existing listeners are not added twice.
     window.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
     steps()?.addEventListener('navigate', onNavigate);
@@ -56,7 +55,7 @@ export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   }, [isUnsaved, isSaving, question]);
 }
 
-/** Not in every browser yet; without it back and forward are not asked about. */
+/** Not in every browser yet; without it back and forward do not ask. */
 function steps(): Navigation | null {
   return 'navigation' in window ? window.navigation : null;
 }
@@ -76,7 +75,7 @@ function onUnload(event: BeforeUnloadEvent): void {
   if (!isGivenUp) event.preventDefault();
 }
 
-/** True when a click opens another page of this service in this tab. */
+/** True for a click that opens another page of this service in this tab. */
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

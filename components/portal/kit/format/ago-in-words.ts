@@ -4,7 +4,7 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { AgoWords } from './ago';
 import { portalValueFormat } from './value-format';
 
-/** Says how long ago instants were, `YYYY-MM-DDThh:mm:ssZ`; of none, null. On the server. */
+/** Ages of instants, `YYYY-MM-DDThh:mm:ssZ`; null for none. On the server. */
 export function agoInWords(
   portal: Pick<Portal, 'ctx' | 'locale'>,
 ): (timestamp: string | null) => AgoWords | null {

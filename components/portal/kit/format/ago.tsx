@@ -7,7 +7,7 @@ interface AgoProps {
   readonly timeZone: string;
 }
 
-/** Age of something, with the exact time on hover. Server components only: the browser's clock may be wrong. */
+/** Age with the exact time on hover. Server components only: the browser's clock may be wrong. */
 export function Ago({ at, format, timeZone }: AgoProps) {
   const words = useFormatter();
   const now = useNow();
@@ -18,15 +18,14 @@ export function Ago({ at, format, timeZone }: AgoProps) {
   );
 }
 
-/** Age of something in words that the server made: the browser's clock may be wrong. */
+/** Age in words of the server: the browser's clock may be wrong. */
 export interface AgoWords {
   readonly iso: string;
   readonly ago: string;
-  /** The time itself, shown on hover. */
+  /** Shown on hover. */
   readonly exact: string;
 }
 
-/** How long ago something was, with the exact time on hover. */
 export function AgoText({ iso, ago, exact }: AgoWords) {
   return (
     <time dateTime={iso} title={exact}>

@@ -10,11 +10,11 @@ interface ChangeProps {
   readonly lastWeek: number;
   readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
   readonly className?: string;
-  /** What it is compared with, for screen readers; last week by default. */
+  /** Compared period, for screen readers; last week by default. */
   readonly against?: string;
 }
 
-/** How today compares with last week: in percent, or how many times as much; nothing where both are nothing. */
+/** Change since last week in percent, or as a factor; nothing for two zeros. */
 export function Change({ today, lastWeek, format, className, against }: ChangeProps) {
   const t = useTranslations('portal.home');
   const comparison = compareValues(today, lastWeek);
@@ -33,14 +33,14 @@ export function Change({ today, lastWeek, format, className, against }: ChangePr
 }
 
 interface PointsChangeProps {
-  /** Shares in percent. */
+  /** In percent. */
   readonly today: number;
   readonly lastWeek: number;
   /** As for `Change`. */
   readonly against?: string;
 }
 
-/** How a share compares with last week's: the difference itself, in percent points. */
+/** Change of a share since last week, in percent points. */
 export function PointsChange({ today, lastWeek, against }: PointsChangeProps) {
   const t = useTranslations('portal.home');
   const points = Math.round(today - lastWeek);

@@ -1,18 +1,18 @@
-/** How a value compares with an earlier one, as people would say it. */
+/** Comparison of a value with an earlier one. */
 export type Comparison =
   | { readonly kind: 'same' }
-  /** There was nothing to compare with. */
+  /** No earlier value. */
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
-  /** So many times as much; `more` where it is more than that. */
+  /** A factor; `more` beyond its limit. */
   | { readonly kind: 'times'; readonly times: number; readonly more: boolean };
 
-/** From here on a factor says more than percents. */
+/** Factors from here on read better than percents. */
 const timesFrom = 3;
-/** Beyond, the number says nothing any more. */
+/** Larger factors mean nothing. */
 const timesMax = 100;
 
-/** Compares a value with an earlier one; null where both are nothing. Values below zero are compared in percent. */
+/** Null for two zeros. Negative values are compared in percent. */
 export function compareValues(today: number, earlier: number): Comparison | null {
   if (earlier === 0) return today === 0 ? null : { kind: 'new' };
   const times = today / earlier;

@@ -1,11 +1,11 @@
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 
-/** Days one often asks for, as an address holds them: both ends included. */
+/** Usual periods, as in addresses. */
 export const dayPresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
 
 export type DayPreset = (typeof dayPresets)[number];
 
-/** The first and last day of a preset, seen from `today` (`YYYY-MM-DD`). */
+/** First and last day of a preset, given `today` (`YYYY-MM-DD`). */
 export function presetDays(preset: DayPreset, today: string): { readonly from: string; readonly to: string } {
   if (preset === 'yesterday') return { from: shift(today, -1), to: shift(today, -1) };
   if (preset === 'last7') return { from: shift(today, -6), to: today };
@@ -14,12 +14,12 @@ export function presetDays(preset: DayPreset, today: string): { readonly from: s
   return { from: today, to: today };
 }
 
-/** Today in a time zone, as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone, new Date());
 }
 
-/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
   // Swedish writes dates as ISO does.
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);

@@ -2,7 +2,7 @@ import { knownMethod, paymentMethods } from '@/components/receipt/words/payment-
 
 type MethodTexts = (method: (typeof paymentMethods)[number]) => string;
 
-/** A payment method as the receipt page calls it (texts of `portal.paymentMethods`); a till's own name stays as it is. */
+/** Name of a payment method, as on receipt pages (texts of `portal.paymentMethods`); a till's own name stays. */
 export function paymentMethod(method: string, t: MethodTexts): string {
   const known = knownMethod(method, paymentMethods);
   return known === null ? method : t(known);

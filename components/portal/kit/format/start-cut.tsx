@@ -1,9 +1,9 @@
 import { cn } from '@/components/ui/class-names';
 
-/** Characters at the end that stay in sight however little room there is. */
+/** Characters at the end that stay visible however little room there is. */
 const tailLength = 8;
 
-/** A key of so many characters has room wherever keys stand. */
+/** Characters of a key that fit everywhere. */
 const shortLength = 12;
 
 interface StartCutProps {
@@ -12,8 +12,8 @@ interface StartCutProps {
 }
 
 /**
- * A key such as a transaction number on one line. Where there is no room for all of it, its start is left out: keys of
- * one shop begin alike and differ at the end. All of it is in the title.
+ * A key such as a transaction number on one line, cut at its start: keys of one shop begin alike and differ at the end.
+ * The title has all of it.
  */
 export function StartCut({ text, className }: StartCutProps) {
   const characters = Array.from(text);

@@ -2,7 +2,7 @@ import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-for
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Portal } from '@/lib/platform/auth/portal';
 
-/** Turns values of receipts into words of the portal, in one language. Times are never moved to the reader's zone. */
+/** Formats for values of receipts in one language. Times are never moved to the reader's zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
   /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
@@ -10,7 +10,7 @@ export interface ValueFormat {
   readonly quantity: (value: number) => string;
   /** A rate given in percent. */
   readonly percent: (value: number) => string;
-  /** A `localtime` as its day and as its time of day, on the shop's wall. */
+  /** A `localtime` as its day and as its time of day, on the shop's clock. */
   readonly day: (localtime: string) => string;
   /** A `localtime`'s day with the day of the week, for headings. */
   readonly fullDay: (localtime: string) => string;
@@ -22,16 +22,16 @@ export interface ValueFormat {
   readonly list: (texts: readonly string[]) => string;
 }
 
-/** How numbers and dates are written where the retailer does not say otherwise. */
+/** Default locales of numbers and dates. */
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** The tag that numbers and dates are written in: the retailer's own variety of the language where it has one. */
+/** Locale of numbers and dates: the retailer's own variety of the language where it has one. */
 export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
   return own ? retailerLocale : defaults[language];
 }
 
-/** Formats in a locale that `formatLocale` chose, such as `en-GB`. Cheap to call for every row of a list. */
+/** Formats in a locale of `formatLocale`, such as `en-GB`. Cheap to call for every row of a list. */
 export function valueFormat(locale: string): ValueFormat {
   const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   const wall = (localtime: string, options: Intl.DateTimeFormatOptions) =>
@@ -66,22 +66,22 @@ export function valueFormat(locale: string): ValueFormat {
   };
 }
 
-/** Language of a reader, and the retailer that they work for. */
+/** Language of a reader, and their retailer. */
 interface Reader extends Pick<Portal, 'locale'> {
   readonly ctx: Pick<Portal['ctx'], 'retailer'>;
 }
 
-/** The locale of a reader's numbers and dates. */
 export function portalFormatLocale({ ctx, locale }: Reader): string {
   return formatLocale(locale, ctx.retailer.settings.locale);
 }
 
-/** The formats of a reader's numbers and dates. */
 export function portalValueFormat(reader: Reader): ValueFormat {
   return valueFormat(portalFormatLocale(reader));
 }
 
-/** The offset of a `localtime` from UTC when it is not that of `timeZone` at that moment, such as `UTC−5`; else null. */
+/**
+ * Offset of a `localtime` from UTC when it differs from that of `timeZone` at that moment, such as `UTC−5`; else null.
+ */
 export function foreignOffset(localtime: string, timeZone: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
   if (own === null) return null;

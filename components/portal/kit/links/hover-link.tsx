@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
 /**
- * A link whose page is fetched while it is pointed at or focused, so that it is there when it is pressed. Nothing is
- * fetched for links in sight: whenever the address changes, the router would fetch again all that is half a minute old.
+ * A link whose page is prefetched on hover or focus. Links in sight prefetch nothing: whenever the address changes, the
+ * router would fetch again all that is half a minute old.
  */
 export function HoverLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [wanted, setWanted] = useState(false);

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/class-names';
 import { HoverLink } from './hover-link';
 
 interface MaybeLinkProps {
-  /** Null for users who may not open it: the text is then plain. */
+  /** Null without permission: plain text. */
   readonly href: string | null;
   readonly className?: string;
   /** True when `j` and `k` stop at it. */
@@ -11,7 +11,7 @@ interface MaybeLinkProps {
   readonly children: ReactNode;
 }
 
-/** A row of a card that leads somewhere, for those who may go there. */
+/** A row of a card, linked for those who may open the page. */
 export function MaybeLink({ href, className, rowLink = false, children }: MaybeLinkProps) {
   if (href === null) return <div className={className}>{children}</div>;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribeSearch, tellSearch } from '../state/use-search';
 
-/** How an address is written into the browser's history. */
+/** Method of the browser's history. */
 export type Way = 'pushState' | 'replaceState';
 
-/** An address that a list was asked for while there was no network, and how it is written once its rows are there. */
+/** Address of a list requested without a network, and the way to write it once its rows are there. */
 interface Awaited {
   readonly href: string;
   readonly way: Way;
@@ -12,14 +12,14 @@ interface Awaited {
 
 let awaited: Awaited | null = null;
 
-/** Leaves the browser's address with the rows that are shown; `null` when nothing is waited for any more. */
+/** Defers the browser's address until its rows are shown; `null` cancels. */
 export function awaitAddress(next: Awaited | null): void {
   if (awaited === next) return;
   awaited = next;
   tellSearch();
 }
 
-/** Writes the address that was waited for. */
+/** Writes the deferred address. */
 export function writeAwaited(): void {
   if (awaited === null) return;
   const { href, way } = awaited;
@@ -28,7 +28,7 @@ export function writeAwaited(): void {
   tellSearch();
 }
 
-/** The address that the list of this page waits for, if any. A user who goes back, forward or away waits for it no more. */
+/** The deferred address of this page's list, if any. Going back, forward or away cancels it. */
 export function useAwaited(): string | null {
   useEffect(() => {
     const forget = () => awaitAddress(null);

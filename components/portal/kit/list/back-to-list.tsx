@@ -8,11 +8,10 @@ import { portalPath } from '@/lib/core/portal-path';
 
 interface BackToListProps {
   readonly list: RememberedList;
-  /** What the list is called. */
   readonly children: string;
 }
 
-/** Leads back to the list as it was, with its filters and page. */
+/** Leads back to the list with its filters and page. */
 export function BackToList({ list, children }: BackToListProps) {
   const router = useRouter();
   return (

@@ -2,17 +2,17 @@ import type { Listed } from './list';
 
 interface KeysetPage<Address, Found, Row> {
   readonly address: Address;
-  /** What was read: one more than the page shows, which tells whether there is another page. */
+  /** One more than the page shows, which reveals whether there is another page. */
   readonly found: readonly Found[];
   readonly size: number;
   /** Names the last one shown, after which the next page begins. */
   readonly placeOf: (last: Found) => string | number;
   readonly rowOf: (found: Found) => Row;
-  /** What the page shows, in words. */
+  /** Summary of the page, in words. */
   readonly summaryOf: (count: number) => string;
 }
 
-/** A page of a list that goes on after the last one shown, as `after` in its address says. */
+/** A page of a list that continues after the last one shown, as `after` in its address. */
 export function keysetPage<Address extends { readonly after: string | number | null }, Found, Row>({
   address,
   found,

@@ -5,8 +5,8 @@ import { parseAddress } from './params';
 import type { Needs } from '../needs';
 
 /**
- * A page of one of the portal's own lists, as its address asks for it, in the reader's words: for the list that goes on from
- * the page that the server sent. Programs use the operations of the API.
+ * A page of a list of the portal by its address, in the reader's words: continues from the page that the server sent.
+ * Programs use the operations of the API.
  */
 export function listEndpoint<Params extends ListParams, Row, const Stated extends Needs>({
   list,

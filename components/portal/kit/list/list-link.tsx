@@ -12,14 +12,14 @@ interface ListLinkProps<Params extends ListParams, Row> extends Omit<ComponentPr
   readonly to: Partial<AddressOf<Params>>;
 }
 
-/** A way to another address of the list around. A real link, so that it can be opened elsewhere and gone back from. */
+/** A link to another address of the enclosing list, which can be opened elsewhere and gone back from. */
 export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: ListLinkProps<Params, Row>) {
   const { show } = useListAddress(list);
   const client = useQueryClient();
   const href = list.path(to);
   const prepare = () => readAhead(client, list, href);
   const link = useRef<HTMLAnchorElement>(null);
-  // Pointer or focus stay on a link that leads further with every press.
+  // Pointer or focus stay on a link that leads further with every click.
   const prepareNext = useEffectEvent((next: string) => {
     if (link.current?.matches(':hover, :focus') === true) readAhead(client, list, next);
   });
@@ -46,7 +46,7 @@ interface QueryLinkProps<Params extends ListParams, Row> extends Omit<ListLinkPr
   readonly query: string;
 }
 
-/** A way to what a query finds, in a list whose address has one as `q`. */
+/** A link to a query's results, in a list whose address has one as `q`. */
 export function QueryLink<Params extends ListParams, Row>({ query, ...rest }: QueryLinkProps<Params, Row>) {
   return <ListLink {...rest} to={{ q: query } as unknown as Partial<AddressOf<Params>>} />;
 }

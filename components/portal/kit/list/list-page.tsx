@@ -6,18 +6,17 @@ import { PageHeader } from '@/components/ui/page-header';
 interface ListPageProps {
   readonly title: string;
   readonly description?: string;
-  /** A link to the page above. */
   readonly back?: ReactNode;
-  /** Buttons beside the title. */
+  /** Beside the title. */
   readonly actions?: ReactNode;
-  /** What narrows the list: below the title, as wide as the page or beside each other. */
+  /** Below the title, as wide as the page or beside each other. */
   readonly filters?: ReactNode;
-  /** Between the title and what narrows the list: a notice, say. */
+  /** Between title and filters: a notice, say. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page of a list: what it is, what one can do, what narrows it, and below that the list from edge to edge. */
+/** Page of a list: title, actions, filters, and the list from edge to edge. */
 export function ListPage({ title, description, back, actions, filters, above, children }: ListPageProps) {
   return (
     <div className="@container">

@@ -4,7 +4,7 @@ import { apiKey } from '@/components/portal/api/queries';
 import type { List, Listed } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** The operation that reads a page of a list of the portal, by the name of the list. */
+/** Operation that reads a page of a list, by the list's name. */
 type ListOperation = `list_${string}`;
 
 declare module '@/components/portal/api/portal-api' {
@@ -18,24 +18,23 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-/** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
+/** Freshness of a prefetched page. */
 const freshInMs = 5000;
-/** Time that pages are kept for going back. */
+/** Life of pages for going back. */
 const keptInMs = 30 * 60_000;
 
-/** A list as far as reading it needs. */
 interface ReadList extends Pick<List, 'name'> {
   readonly within?: Readonly<Record<string, string | number | null | undefined>>;
 }
 
-/** The key of a list's page, or of all its pages. */
+/** Query key of a list's page, or of all its pages. */
 export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly unknown[] {
   return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
 /**
- * The page of a list behind an address as `list.path` writes it. It is read when the list is opened, and stays as it was
- * until they come back: rows that move under the pointer are worse than a row too few.
+ * Page of a list at an address of `list.path`. It is read when the list is opened, and then stays: rows that move under
+ * the pointer are worse than a row too few.
  */
 export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
@@ -47,12 +46,12 @@ export function listQuery<Row, Address>(list: ReadList, href: string) {
   });
 }
 
-/** Begins to read a page, if it was not read just now. */
+/** Prefetches a page that was not read just now. */
 export function readAhead(client: QueryClient, list: ReadList, href: string): void {
   void client.prefetchQuery({ ...listQuery(list, href), staleTime: freshInMs });
 }
 
-/** The arguments of an address, with those that the path of the page names. */
+/** Arguments of an address, with those in the path of the page. */
 function searchOf({ within = {} }: ReadList, href: string): Readonly<Record<string, string>> {
   const named = Object.entries(within).map(([name, value]): [string, string] => [name, String(value)]);
   return Object.fromEntries<string>([...named, ...new URLSearchParams(href.split('?')[1])]);

@@ -10,22 +10,22 @@ import { useFocusKey } from './use-focus-key';
 
 interface ListSearchProps {
   readonly list: SearchableList;
-  /** Names the box for screen readers and, short, as its placeholder. */
+  /** Label for screen readers and, short, the placeholder. */
   readonly label: string;
 }
 
-/** The search box of a plain list: what is typed is in the address as `q`, and a new search begins at the top. */
+/** Search box of a plain list: the address has the text as `q`, and a new search begins at the top. */
 export function ListSearch({ list, label }: ListSearchProps) {
   const { address, show } = useListAddress(list);
   const box = useRef<HTMLDivElement>(null);
   useFocusKey(box);
   const shown = address.q ?? '';
-  /** Other arguments of the address, but for the place that the page begins at. */
+  /** Other arguments of the address, except the beginning of the page. */
   const others = Object.entries<string | number | null>(address).filter(
     ([name]) => name !== 'q' && name !== 'after',
   );
   const written = useRef(shown);
-  // Written into the box, which keeps the focus; what was typed before scripts ran stays.
+  // Written into the box, which keeps the focus; text typed before scripts ran stays.
   useEffect(() => {
     const input = box.current?.querySelector('input');
     if (input === null || input === undefined || written.current === shown) return;
@@ -37,7 +37,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     show({ ...Object.fromEntries(others), q: typedFields(event.currentTarget).text('q') || null });
   };
   return (
-    // Before scripts run, the browser sends it, with what else is in the address.
+    // Before scripts run, the browser sends it, with the other arguments of the address.
     <form action={list.path({})} role="search" onSubmit={search} className="w-full sm:w-72 print:hidden">
       {others.map(([key, value]) =>
         value === null ? null : <input key={key} type="hidden" name={key} value={value} />,

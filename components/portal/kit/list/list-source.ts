@@ -2,7 +2,7 @@ import type { PortalCall } from '@/lib/platform/auth/portal';
 import type { GrantedBy, Needs } from '../needs';
 import type { AddressOf, List, Listed, ListParams } from './list';
 
-/** A list as the server reads it: for the page that it begins with, and for the browser, which goes on. */
+/** A list on the server, which reads the first page, and the following ones for the browser. */
 export interface ListSource<
   Params extends ListParams = ListParams,
   Row = unknown,
@@ -10,14 +10,13 @@ export interface ListSource<
 > {
   readonly list: List<Params, Row>;
   readonly needs: Stated;
-  /** Reads what an address asks for, for users who may see the list. */
+  /** Reads the page of an address, for users who may see the list. */
   readonly load: (
     portal: PortalCall<GrantedBy<Stated>>,
     address: AddressOf<Params>,
   ) => Promise<Listed<Row, AddressOf<Params>>>;
 }
 
-/** Makes a list readable by its address. */
 export function listSource<Params extends ListParams, Row, const Stated extends Needs>(
   source: ListSource<Params, Row, Stated>,
 ): ListSource<Params, Row, Stated> {

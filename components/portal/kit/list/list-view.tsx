@@ -22,21 +22,20 @@ import { Pager } from './pager';
 import type { ListStart } from './start-list';
 import { useListAddress } from './use-list-address';
 
-/** What a page of the server hands to its list. */
 export interface ListViewProps {
   readonly start: ListStart;
-  /** What replaces rows. */
+  /** Replacements of rows. */
   readonly none: Readonly<Record<'empty' | 'query' | 'place', ReactNode>>;
 }
 
 export interface ListRowsProps<Params extends ListParams, Row> extends ListViewProps {
   readonly list: List<Params, Row>;
-  /** Of a list that takes a query of the language: why one was refused, and what finds something instead. */
+  /** Of a list with a query language: refused queries, and alternatives. */
   readonly parts?: {
     readonly Refused: ComponentType<RefusedQuery & { readonly list: List }>;
     readonly Others: ComponentType<{ readonly list: List; readonly searches: readonly OtherSearch[] }>;
   };
-  /** More about what was found, below the summary of the page. */
+  /** Below the summary of the page. */
   readonly below?: ReactNode;
   /** Draws the rows of a page; `reload` reads them again. */
   readonly children: (page: Rows<Row, AddressOf<Params>>, reload: () => void) => ReactNode;
@@ -45,8 +44,8 @@ export interface ListRowsProps<Params extends ListParams, Row> extends ListViewP
 type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
 
 /**
- * The part of a list's page that changes with its address: rows and the ways on, or why there are none. It begins with
- * what the server sent with the page, and reads other addresses itself, without loading the page around.
+ * The dynamic part of a list's page: rows and paging, or why there are none. It begins with the server's page, and
+ * reads other addresses itself, without loading the page around.
  */
 export function ListView<Params extends ListParams, Row>({
   list,
@@ -72,11 +71,11 @@ export function ListView<Params extends ListParams, Row>({
   } = useQuery({
     ...listQuery<Row, AddressOf<Params>>(list, asked),
     ...(asked === start.href && { initialData: listed }),
-    // Who comes back from another page, which may have changed what rows say, sees what is kept, and then what is new.
+    // Coming back from another page shows cached rows first, then new ones.
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
-  // Until what was typed is shown as the query that it stands for, rows stay.
+  // Rows stay until the typed text is shown as its query.
   if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
     setShown({ shown: answer, at: asked });
   const isAnswered = answer !== undefined || isError;
@@ -85,7 +84,7 @@ export function ListView<Params extends ListParams, Row>({
     if (isAnswered && awaited !== null) writeAwaited();
   }, [isAnswered, awaited]);
   useEffect(() => {
-    // The address was written before it was known that there is no network: it goes back to what is shown.
+    // The address was written before the network was found missing: it reverts to the shown one.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
     awaitAddress({ href, way: 'replaceState' });
@@ -122,7 +121,7 @@ export function ListView<Params extends ListParams, Row>({
       )}
       <div className={nothing === null ? undefined : 'border-t py-8'}>
         {nothing?.reason === 'empty' && none.empty}
-        {/* There before it says something: screen readers announce what changes in it. */}
+        {/* Present before its text: screen readers announce what changes in it. */}
         <div role="status">{nothing !== null && nothing.reason !== 'empty' && none[nothing.reason]}</div>
         {parts && nothing?.instead !== undefined && nothing.instead.length > 0 && (
           <Suspense>
@@ -139,10 +138,10 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** When the server read what lists began with. */
+/** Times at which the server read the first pages of lists. */
 const begun = new Set<number>();
 
-/** Takes what the server sent, when the page was read again, in place of all that was read before; whether this is new. */
+/** Replaces all earlier reads by the server's page, when that was read again; returns true for a new one. */
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
   const client = useQueryClient();
   const [isFirst] = useState(() => !begun.has(at));
@@ -155,10 +154,10 @@ function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unk
   return isFirst;
 }
 
-/** What is shown sooner after a press needs no sign that something goes on. */
+/** Faster results need no sign of progress. */
 const slowAfterInMs = 150;
 
-/** Fades a little when what follows takes longer than a blink. */
+/** Fades a little during a slow load. */
 function Fading({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -172,8 +171,8 @@ function Fading({ pending, children }: { readonly pending: boolean; readonly chi
   return (
     <div
       aria-busy={pending}
-      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice. What is
-      // still to be seen can still be pressed: a press that has begun is not lost.
+      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice. Visible
+      // rows stay clickable: a press that has begun is not lost.
       className={pending && isSlow ? 'opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}

@@ -6,13 +6,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 interface NoMatchProps {
   readonly title: string;
-  /** Leads to all there is. */
   readonly href: string;
   readonly action: string;
   readonly children: ReactNode;
 }
 
-/** A list whose search or place shows nothing, and the way to all there is. */
+/** Empty result of a search or place, with a link to all. */
 export function NoMatch({ title, href, action, children }: NoMatchProps) {
   return (
     <EmptyState

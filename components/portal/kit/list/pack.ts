@@ -3,7 +3,7 @@ import type { Listed } from './list';
 type Rows = Extract<Listed, { kind: 'rows' }>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows with all that they repeat said once. */
+/** Rows with repeated values stored once. */
 export interface PackedRows {
   /** Values that all rows have. */
   readonly same: Row;
@@ -13,10 +13,10 @@ export interface PackedRows {
   readonly values: readonly (readonly unknown[])[];
 }
 
-/** What a list shows, as a page of the server carries it. */
+/** A list in the HTML of a page. */
 export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
 
-/** Packs rows for a page: names of their values in each would be half of what it carries of them. */
+/** Packs rows for a page: names of values in each would be half of their size. */
 export function pack(listed: Listed): PackedList {
   if (listed.kind !== 'rows') return listed;
   const rows = listed.rows as readonly Row[];
@@ -27,7 +27,7 @@ export function pack(listed: Listed): PackedList {
   return { ...listed, rows: { same, names, values: rows.map((row) => names.map((name) => row[name])) } };
 }
 
-/** What was packed; a value that a row did not have is left out. */
+/** Values that a row did not have are left out. */
 export function unpack(packed: PackedList): Listed {
   if (packed.kind !== 'rows') return packed;
   const { same, names, values } = packed.rows;

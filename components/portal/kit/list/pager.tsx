@@ -7,19 +7,19 @@ import { ListLink } from './list-link';
 
 interface PagerProps<Params extends ListParams, Row> {
   readonly list: List<Params, Row>;
-  /** What the page shows, in words; announced when it changes. */
+  /** In words; announced when it changes. */
   readonly summary: string;
   readonly ways: PageWays<AddressOf<Params>>;
   /** True when newer rows follow older ones. */
   readonly isReversed: boolean;
-  /** More about what was found, below the summary. */
+  /** Below the summary. */
   readonly below?: ReactNode;
 }
 
 const order = ['first', 'newer', 'older', 'next'] as const;
 const reversedOrder = ['first', 'older', 'newer', 'next'] as const;
 
-/** A way with its arrow: to what stands before the page, or after it. */
+/** A link with its arrow, backwards or forwards. */
 function sided(text: string, isBefore: boolean): ReactNode {
   return isBefore ? (
     <>
@@ -34,7 +34,7 @@ function sided(text: string, isBefore: boolean): ReactNode {
   );
 }
 
-/** What the page of a list shows, and the ways to other pages; the browser's own back goes one page back. */
+/** Summary of a list's page, and links to other pages; the browser's own back goes one page back. */
 export function Pager<Params extends ListParams, Row>({
   list,
   summary,

@@ -1,10 +1,10 @@
 import { trimQuery } from '@/lib/search/language/trim-query';
 import type { AddressOf, ListParams, Param } from './list';
 
-/** What `searchParams` hands out, or an address. */
+/** `searchParams` of a page, or an address. */
 export type Search = URLSearchParams | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads an address; what makes no sense in it is left out, because people edit and cut addresses. */
+/** Parses an address, without invalid values: people edit and cut addresses. */
 export function parseAddress<Params extends ListParams>(params: Params, search: Search): AddressOf<Params> {
   const textOf = (name: string) =>
     search instanceof URLSearchParams ? search.get(name) : [search[name]].flat()[0];
@@ -15,7 +15,7 @@ export function parseAddress<Params extends ListParams>(params: Params, search: 
   return Object.fromEntries(parts) as AddressOf<Params>;
 }
 
-/** A text, cut to `max` characters; null where it holds what no search can. */
+/** A text, cut to `max` characters; null where it holds characters that no search can. */
 export function text(max = 255): Param<string> {
   return (typed) => {
     const cut = typed.slice(0, max);
@@ -23,26 +23,24 @@ export function text(max = 255): Param<string> {
   };
 }
 
-/** A text of one form. */
 export function textLike(pattern: RegExp): Param<string> {
   return (typed) => pattern.exec(typed)?.[0] ?? null;
 }
 
 export const uuid = textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
-/** A whole number from 1 as far as Postgres counts. */
+/** A whole number from 1 to Postgres' limit. */
 export function wholeNumber(typed: string): number | null {
   return /^[1-9]\d{0,9}$/.test(typed) && Number(typed) <= 2_147_483_647 ? Number(typed) : null;
 }
 
-/** A day that exists, `YYYY-MM-DD`, in years that receipts can have. */
+/** An existing day, `YYYY-MM-DD`, in years that receipts can have. */
 export function day(typed: string): string | null {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(typed)) return null;
   const date = new Date(`${typed}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed) ? typed : null;
 }
 
-/** One of some words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Param<Word> {
   return (typed) => words.find((word) => word === typed) ?? null;
 }

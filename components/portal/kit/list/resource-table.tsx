@@ -4,33 +4,33 @@ import { Icon } from '@/components/ui/icon';
 import { TableHead, TableHeader } from '@/components/ui/table';
 import { HoverLink } from '../links/hover-link';
 
-/** One column: what its header says and what it shows of a row. The first one names the row and opens it. */
+/** One column. The first one names the row and opens it. */
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** Null where a row has nothing to show: a dash in the table, and no label at all in the block of a phone. */
+  /** Null for no value: a dash in the table, no label in the block of a phone. */
   readonly cell: (row: Row) => ReactNode;
-  /** Set on the column that the list is ordered by. */
+  /** Of the column that orders the list. */
   readonly sorted?: 'ascending' | 'descending';
   /** Digits aligned at the end. */
   readonly numeric?: boolean;
-  /** Width and, with a container query such as `hidden @4xl:table-cell`, from which width the column is there. */
+  /** Width and, with a container query such as `hidden @4xl:table-cell`, the least width of the list for the column. */
   readonly className?: string;
 }
 
 interface ResourceTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly columns: readonly [ResourceColumn<Row>, ...ResourceColumn<Row>[]];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Where a row leads; without it rows are not opened. */
+  /** Page of a row; without it rows are not opened. */
   readonly rowHref?: (row: Row) => string;
 }
 
 /**
- * A list of one kind of thing: a table from a tablet's width up, blocks on a phone. The whole row opens its page and
- * is announced once; `j` and `k` walk through the rows. Stands inside an element with `@container`.
+ * A list of one kind: a table from a tablet's width up, blocks on a phone. The whole row opens its page and is
+ * announced once; `j` and `k` walk through the rows. Needs a parent with `@container`.
  */
 export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: ResourceTableProps<Row>) {
   const [first, ...others] = columns;
@@ -90,7 +90,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
   );
 }
 
-/** Shows in a header which way its column orders the list; screen readers have `aria-sort`. */
+/** Direction of the order in a header; screen readers have `aria-sort`. */
 export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }) {
   if (sorted === undefined) return null;
   return <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} className="sort-arrow" />;

@@ -6,16 +6,16 @@ import type { ListSource } from './list-source';
 import { pack, type PackedList } from './pack';
 import { parseAddress, type Search } from './params';
 
-/** What a list begins with: what the server read for the page that it is on. */
+/** The server's first page of a list. */
 export interface ListStart {
-  /** When it was read, in milliseconds since 1970. */
+  /** Time of the read, in milliseconds since 1970. */
   readonly at: number;
-  /** The address that was asked for, as `list.path` writes it. */
+  /** Its address, as `list.path` writes it. */
   readonly href: string;
   readonly listed: PackedList;
 }
 
-/** Reads what a list begins with, on the server. An address that stands for another one leads there. */
+/** Reads the first page of a list on the server. An address that stands for another one redirects there. */
 export async function startList<Params extends ListParams, Row, Stated extends Needs>(
   { list, load }: ListSource<Params, Row, Stated>,
   portal: Portal<GrantedBy<Stated>>,
@@ -28,7 +28,7 @@ export async function startList<Params extends ListParams, Row, Stated extends N
   return { at, href: list.path(address), listed: pack(listed) };
 }
 
-/** True when a list begins with nothing because there is nothing yet. */
+/** True for a list without any entry yet. */
 export function isEmpty({ listed }: ListStart): boolean {
   return listed.kind === 'none' && listed.reason === 'empty';
 }

@@ -9,22 +9,22 @@ import type { AddressOf, List, ListParams } from './list';
 import { listKey, readAhead } from './list-query';
 import { parseAddress } from './params';
 
-/** The address of a list, as it is in the browser's, and the way to another one. */
+/** Address of a list in the browser, with ways to change it. */
 export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
   /** As `list.path` writes it. */
   readonly href: string;
-  /** Shows what an address asks for, by a step to go back from. What it leaves out is asked for no more. */
+  /** Shows an address, as a step in the history. Omitted arguments are dropped. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
-  /** Shows what an address asks for in place of the one that is shown. */
+  /** Shows an address in place of the present one. */
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
-  /** Begins to read what another address asks for: a press of a key away from it. */
+  /** Prefetches an address that is a key press away. */
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
 /**
- * What a list shows, or will as soon as its rows are there: controls say it at once. Without a network they go on to say
- * what is shown, and the list waits for the rest (`awaited-address.ts`).
+ * The address that a list shows, or will once its rows are there: controls show it at once. Without a network they keep
+ * showing the present one, and the list waits (`awaited-address.ts`).
  */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
   const address = useMemo(() => parseAddress(list.params, new URLSearchParams(search)), [list, search]);
   const write = (way: Way) => (next: Partial<AddressOf<Params>>) => {
     const to = list.path(next);
-    // Asked before anything is drawn.
+    // Requested before drawing.
     readAhead(client, list, to);
     const isKept = client.getQueryData(listKey(list, to)) !== undefined;
     if (!isKept && isCut(client)) return awaitAddress({ href: to, way });
@@ -43,7 +43,7 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
   const href = list.path(address);
   const prepare = (next: Partial<AddressOf<Params>>) => {
     const to = list.path(next);
-    // What is shown stays as it was read.
+    // The shown page stays as it was read.
     if (to !== href) readAhead(client, list, to);
   };
   return { address, href, show: write('pushState'), replace: write('replaceState'), prepare };

@@ -10,15 +10,15 @@ import { usePermissionText } from './use-permission-text';
 
 interface PermissionGroupRowsProps {
   readonly group: PermissionGroup;
-  /** Those of the group that can be chosen now. */
+  /** Permissions of the group that can be chosen now. */
   readonly permissions: readonly string[];
   readonly chosen: ReadonlySet<string>;
-  /** While something is searched for, what was found is shown. */
+  /** True while a search shows its results. */
   readonly searching: boolean;
   readonly onSet: (permissions: readonly string[], on: boolean) => void;
 }
 
-/** One group of the picker: a tick for all of it, and its permissions, folded away until they are opened. */
+/** One group of the picker: a tick for all of it, and its permissions, folded at first. */
 export function PermissionGroupRows({
   group,
   permissions,
@@ -31,7 +31,7 @@ export function PermissionGroupRows({
   const id = useId();
   const inside = permissions.filter((name) => chosen.has(name)).length;
   const isPartial = inside > 0 && inside < permissions.length;
-  // A partial choice is worth seeing when the form opens; afterwards it is the user who folds.
+  // A partial choice is worth seeing when the form opens; afterwards the user folds.
   const [unfolded, setUnfolded] = useState(isPartial);
   const open = unfolded || searching;
   return (

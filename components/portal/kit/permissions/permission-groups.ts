@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
-/** What permissions are about, in the order of the picker. */
+/** Subjects of permissions, in the order of the picker. */
 export const permissionGroups = [
   'receipts',
   'identifiers',
@@ -18,7 +18,7 @@ export const permissionGroups = [
 
 export type PermissionGroup = (typeof permissionGroups)[number];
 
-// The first that fits; a new operation lands somewhere sensible by its name, and with the retailer if nothing fits.
+// The first match counts; a new operation gets a group by its name, else the retailer's.
 const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/portal|password_reset/, 'users'],
   [/client|revoked_token/, 'clients'],
@@ -34,18 +34,17 @@ const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/store|till/, 'stores'],
 ];
 
-/** What an operation is about. */
 export function groupOfOperation(operation: string): PermissionGroup {
   return patterns.find(([pattern]) => pattern.test(operation))?.[1] ?? 'retailer';
 }
 
-/** The operation that a permission such as `view.get_receipts` guards. */
+/** The operation of a permission such as `view.get_receipts`. */
 export function operationOf(permission: string): Operation {
-  // Names come from the list of permissions, each of which is made of an operation.
+  // Each name in the list of permissions is made of an operation.
   return permission.replace(/^view\./, '') as Operation;
 }
 
-/** Permissions under what they are about, in the order given; groups without any are left out. */
+/** Permissions by group, in their order; empty groups are left out. */
 export function byGroup(
   permissions: readonly string[],
 ): readonly { readonly group: PermissionGroup; readonly permissions: readonly string[] }[] {

@@ -12,18 +12,18 @@ import { PermissionGroupRows } from './permission-group-rows';
 import { usePermissionText } from './use-permission-text';
 
 interface PermissionPickerProps {
-  /** What is chosen, as the API names permissions. */
+  /** Names of permissions in the API. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** What may be chosen: no more than the user's own group holds. */
+  /** No more than the user's own group holds. */
   readonly offered: readonly string[];
   /** Ready-made choices, shown above. */
   readonly presets?: ReactNode;
 }
 
 /**
- * Chooses permissions, grouped by what they are about: a group with one tick, single ones inside it, all of them found
- * by typing. What is chosen but not offered stays as it is, and is mentioned.
+ * Chooses permissions by group: a group with one tick, single ones inside it, all of them found by typing. Chosen ones
+ * that are not offered stay, and are mentioned.
  */
 export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
@@ -55,7 +55,7 @@ export function PermissionPicker({ value, onChange, offered, presets }: Permissi
             type="search"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
-            // Enter looks for nothing more: it must not save the form.
+            // Enter must not save the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             placeholder={t('search')}
             aria-label={t('search')}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { operationOf } from './permission-groups';
 
-/** Says in a few words what a permission lets one do; for one without words yet, its name. */
+/** Text of a permission; its name where there is no text yet. */
 export function usePermissionText(): (permission: string) => string {
   const t = useTranslations('portal.permissions');
   return (permission) => {

@@ -1,6 +1,6 @@
 import type { SearchField } from './search-field';
 
-/** The part of a query that the caret is in, and that a completion would replace. In UTF-16 units, as inputs count. */
+/** Part of a query around the caret, which a completion would replace. In UTF-16 units, as in inputs. */
 export type Place =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {
@@ -13,7 +13,7 @@ export type Place =
 
 const closing: Readonly<Record<string, string>> = { '"': '"', '(': ')', '[': ']}', '{': ']}' };
 
-/** Finds what the caret of a query, right or wrong, is in; never fails, whatever was typed so far. */
+/** Finds the part around the caret of a query, valid or not; never fails. */
 export function placeAt(text: string, caret: number): Place {
   let start = 0;
   for (;;) {
@@ -24,7 +24,7 @@ export function placeAt(text: string, caret: number): Place {
       if (caret <= pathEnd || pathEnd === text.length) {
         return { kind: 'field', from, to: pathEnd, typed: text.slice(from, caret) };
       }
-      // Something that begins no term, such as a bracket: the next word may.
+      // A character that begins no term, such as a bracket: the next word may.
       start = Math.max(pathEnd, start + 1);
       continue;
     }
@@ -57,7 +57,7 @@ function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
-/** The fields that what was typed may become, best first: by their path, then by what they are. */
+/** Fields that complete the typed text, best first: by path, then by description. */
 export function matchingFields(fields: readonly SearchField[], typed: string): SearchField[] {
   const wanted = typed.toLowerCase();
   const rank = ({ path, help }: SearchField): number => {
@@ -75,7 +75,7 @@ export function matchingFields(fields: readonly SearchField[], typed: string): S
     .map(({ field }) => field);
 }
 
-/** What a value may look like; `select` is the part of it to type over. */
+/** Template of a value; `select` is the part to type over. */
 export interface ValueTemplate {
   readonly text: string;
   readonly select: string | null;
@@ -96,7 +96,7 @@ export interface ValueTemplate {
     | 'exists';
 }
 
-/** Ways to write a value of a field, the usual first. Days are seen from `today` (`YYYY-MM-DD`). */
+/** Templates for a field, the usual first. Days are relative to `today` (`YYYY-MM-DD`). */
 export function valueTemplates({ match, exists }: SearchField, today: string): ValueTemplate[] {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10);
   const sample = match === 'integer' ? '10' : '10.00';

@@ -12,13 +12,11 @@ import type { SearchField } from './search-field';
 import type { SearchExample } from './search-help';
 import type { ToldReading } from './use-reading';
 
-/** One suggestion. */
 export type Option =
-  /** What was typed, as a query. */
+  /** The typed text as a query. */
   | { readonly kind: 'run'; readonly query: string }
-  /** What was typed beside what is searched for already: the whole query, and what it adds. */
+  /** The typed text within the present search: the whole query, and the added part. */
   | { readonly kind: 'within'; readonly query: string; readonly added: string }
-  /** One receipt. */
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
   /** A code that may be one receipt's. */
   | { readonly kind: 'code'; readonly code: string }
@@ -26,7 +24,7 @@ export type Option =
   | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
   | { readonly kind: 'value'; readonly template: ValueTemplate; readonly change: Change };
 
-/** The text with a completion in it, and what of it is selected then. */
+/** The text with a completion, and its selection. */
 export interface Change {
   readonly text: string;
   readonly from: number;
@@ -40,15 +38,15 @@ interface Situation {
   readonly examples: readonly SearchExample[];
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** What the server makes of the text, as far as it has come. */
+  /** The server's reading of the text, once it has come. */
   readonly told: ToldReading | null;
-  /** What the list is searched for already and the box does not hold; '' for nothing. */
+  /** Present search of the list that the box does not hold; '' for none. */
   readonly within: string;
 }
 
 const fieldsMax = 7;
 
-/** What the text means when it is no query; null when it is one, or nothing. */
+/** Meaning of a text that is no query; null for a query, or nothing. */
 export function meaningOf(
   text: string,
   { reads, setting }: Pick<Situation, 'reads' | 'setting'>,
@@ -56,7 +54,7 @@ export function meaningOf(
   return reads === 'receipts' ? counterQuery(text, setting) : personQuery(text, setting);
 }
 
-/** The suggestions for a text with the caret somewhere in it, in the order they are shown. */
+/** Suggestions for a text and its caret, in order. */
 export function optionsFor(situation: Situation): Option[] {
   const { text, caret, fields, examples, setting, within } = situation;
   if (text.trim() === '') return examples.map((example) => ({ kind: 'example', ...example }));
@@ -80,7 +78,7 @@ export function optionsFor(situation: Situation): Option[] {
     const completions = matching.map((field): Option => {
       return { kind: 'field', field, change: put(isFollowed ? field.path : `${field.path}:`, null) };
     });
-    // Words that were typed without a field are no beginning of one.
+    // Words without a field are no beginning of one.
     return [...first, ...completions];
   }
   const field = fields.find(({ path }) => path === place.path);

@@ -9,7 +9,7 @@ interface OtherSearchesProps<Params extends ListParams, Row> {
   readonly searches: readonly OtherSearch[];
 }
 
-/** What finds something where a search found nothing. */
+/** Searches with results where one found nothing. */
 export function OtherSearches<Params extends ListParams, Row>({
   list,
   searches,

@@ -1,14 +1,14 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** A piece of a query; `problem` is the number of the violation that it is marked for. */
+/** A piece of a query; `problem` is the number of its violation. */
 export interface ProblemSpan {
   readonly text: string;
   readonly problem: number | null;
 }
 
 /**
- * Cuts a query at what its violations say is wrong: from each position, in characters from 1, to the end of the word.
- * What is missing at the end of the query is an empty piece there.
+ * Splits a query at its violations: from each position, in characters from 1, to the end of the word. A missing part at
+ * the end is an empty piece.
  */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
@@ -37,7 +37,7 @@ export function problemSpans(query: string, violations: readonly QueryViolation[
   return spans;
 }
 
-/** The query with the unknown field at a position, in characters from 1, replaced by another. */
+/** Replaces the unknown field at a position, in characters from 1. */
 export function withField(query: string, position: number, field: string): string {
   const characters = Array.from(query);
   const colon = characters.indexOf(':', position - 1);
@@ -45,7 +45,7 @@ export function withField(query: string, position: number, field: string): strin
   return [...characters.slice(0, position - 1), field, ...rest].join('');
 }
 
-/** The field name at a position, in characters from 1. */
+/** Field name at a position, in characters from 1. */
 export function fieldAt(query: string, position: number): string {
   const rest = Array.from(query)
     .slice(position - 1)
@@ -53,7 +53,7 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/** The word that begins at a position, in characters from 1, and what stands around it; no word inside of another. */
+/** The word that begins at a position, in characters from 1, and the text around it; no word inside of another. */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

@@ -6,7 +6,7 @@ import { formatLocale } from '../format/value-format';
 import { placedTerms } from './query-terms';
 import { instantsOf, isAmount, valueText } from './term-value';
 
-/** Fields that have a name in the texts; others are shown by their paths. */
+/** Fields with a name in the texts; others are shown by their paths. */
 const named = {
   total: 'amount',
   'items.total': 'itemAmount',
@@ -27,7 +27,7 @@ const named = {
   pos_data_ids: 'rawReceipt',
 } as const;
 
-/** A query as the chips that it will be, to be read; as it is where it cannot be read. */
+/** A query as read-only chips; as text where it is invalid. */
 export function QueryChips({ query }: { readonly query: string }) {
   const terms = placedTerms(query);
   if (terms.length === 0)
@@ -42,7 +42,7 @@ export function QueryChips({ query }: { readonly query: string }) {
 }
 
 function TermChip({ term }: { readonly term: Term }) {
-  // Where a search is only offered, the retailer's own variety of the language is not known.
+  // Where a search is only offered, the retailer's own variety of the language is unknown.
   const locale = formatLocale(useLocale() as PortalLocale, 'und');
   const { label } = useTermName(term);
   const value = useValueText(term, { locale, timeZone: null });
@@ -53,17 +53,17 @@ function TermChip({ term }: { readonly term: Term }) {
   );
 }
 
-/** What the field of a term is called, and with it that it is excluded. */
+/** Name of a term's field, and its label with an exclusion. */
 export function useTermName({ path, occur }: Term): { readonly name: string; readonly label: string } {
   const t = useTranslations('portal.search.chips');
   const name = Object.hasOwn(named, path) ? t(`fields.${named[path as keyof typeof named]}`) : path;
   return { name, label: occur === '-' ? t('not', { field: name }) : name };
 }
 
-/** A day as the query language writes it. */
+/** A day in the query language. */
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** A term's value in words; instants stay as they are where it is not known on whose wall. */
+/** A term's value in words; instants stay unformatted without a known zone. */
 export function useValueText(
   term: Term,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string | null },

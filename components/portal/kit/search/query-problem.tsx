@@ -15,7 +15,7 @@ interface QueryProblemProps<Params extends ListParams, Row> extends RefusedQuery
   readonly list: List<Params, Row>;
 }
 
-/** Why a query shows no list: what is wrong with it, where, and what would be right, one press away. */
+/** Refused query: problems with their places, and corrections by click. */
 export function QueryProblem<Params extends ListParams, Row>({
   list,
   query,
@@ -51,7 +51,7 @@ export function QueryProblem<Params extends ListParams, Row>({
           ) : (
             <mark
               key={index}
-              // What is missing has no width of its own.
+              // A missing part has no width of its own.
               className="inline-block min-w-2 rounded-xs bg-danger-soft whitespace-pre-wrap text-danger-ink underline decoration-danger decoration-wavy underline-offset-3"
             >
               {text === '' ? '\u00a0' : text}
@@ -125,7 +125,7 @@ function Explanation<Params extends ListParams, Row>({
   );
 }
 
-/** The query with the word at a position put into the language, where it stands alone without a field. */
+/** Replaces a word at a position by its query, where it is alone without a field. */
 function wordRepair(query: string, position: number, meanings: RefusedQuery['meanings']) {
   const { before, word, after } = wordAt(query, position);
   const meaning = meanings[word];

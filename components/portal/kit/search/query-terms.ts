@@ -4,14 +4,14 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printTerm } from '@/lib/search/language/print';
 import { trimQuery } from '@/lib/search/language/trim-query';
 
-/** A term of a query with its position in it, in UTF-16 units. */
+/** A term of a query with its position, in UTF-16 units. */
 export interface PlacedTerm {
   readonly term: Term;
   readonly from: number;
   readonly to: number;
 }
 
-/** The terms of a query with their places; none of a query that is wrong. */
+/** Terms of a query with their places; none for an invalid one. */
 export function placedTerms(query: string): PlacedTerm[] {
   const terms = termsOf(query);
   // Positions count characters; the text is cut in UTF-16 units.
@@ -27,20 +27,20 @@ export function placedTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** The query with the first term that `isOwn` replaced, or with one put at the end; null takes the term out. */
+/** Replaces the first term of `isOwn`, or appends one; null removes it. */
 export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
   const own = placedTerms(query).find((placed) => isOwn(placed.term));
   if (own !== undefined) return replaceTerm(query, own, term);
   return term === null ? query : trimQuery(`${query} ${term}`);
 }
 
-/** The query with one of its terms replaced; null takes it out. */
+/** Null removes the term. */
 export function replaceTerm(query: string, { from, to }: PlacedTerm, term: string | null): string {
   const [before, after] = [query.slice(0, from), query.slice(to)];
   return trimQuery(term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`);
 }
 
-/** The text that a term compares with; null when it is no plain text. */
+/** Compared text of a term; null when it is no plain text. */
 export function textOf(term: Term | undefined): string | null {
   return term?.value.kind === 'text' ? term.value.text : null;
 }

@@ -5,15 +5,12 @@ import type { Listed } from '../list/list';
 
 const refusals: ReadonlySet<string> = new Set(['invalid_query', 'search_timeout']);
 
-/** Whether an error says that a query is wrong, or takes too long. */
+/** True for an invalid query, or one that takes too long. */
 export function isRefusal({ code }: ServiceError): boolean {
   return refusals.has(code);
 }
 
-/**
- * What a list shows in place of a query that was refused. `meaningOf` says the query that a word without a field stands
- * for; null when it stands for none.
- */
+/** Content of a list for a refused query. `meaningOf` returns the query of a word without a field, or null. */
 export function refusedQuery(
   query: string,
   error: ServiceError,

@@ -9,7 +9,7 @@ import type { SavedSearchList } from './saved-searches';
 
 const load = async () => (await import('./saved-searches')).SavedSearches;
 
-/** Searches under a name: opens those that are there, and keeps the one that is shown. */
+/** Saved searches: opens them, and saves the present one. */
 export function SavedSearchesButton({ list }: { readonly list: SavedSearchList }) {
   return (
     <OnDemand load={load} props={{ list, button: <SavedButton /> }}>

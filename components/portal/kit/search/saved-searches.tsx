@@ -19,7 +19,7 @@ import { useSave } from '../form/use-save';
 import type { SearchableList } from '../list/list';
 import { useListAddress } from '../list/use-list-address';
 
-/** A list whose searches can be kept under the name that it has in the API. */
+/** A list with saved searches, under its name in the API. */
 export type SavedSearchList = SearchableList & { readonly name: SavedSearchWire['list'] };
 
 const audiences = ['nobody', 'group', 'retailer'] as const;

@@ -17,34 +17,33 @@ import { useFocusKey } from '../list/use-focus-key';
 import { searchHelpQuery } from './search-help';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
 
-/** The id of `QueryProblem`, loaded when it is shown, which describes the search box then. */
+/** Id of `QueryProblem`, loaded on demand, which then describes the search box. */
 export const searchProblemId = 'search-problem';
 
 export interface SearchBoxProps {
-  /** Names the box. */
   readonly label: string;
-  /** Says by example what one may type. */
+  /** An example. */
   readonly placeholder: string;
-  /** The address of the list, which takes the query as `q`, also before scripts have loaded. */
+  /** Address of the list, which takes the query as `q`, also before scripts have loaded. */
   readonly action: `/${string}`;
-  /** What the box holds before anything is typed: the query that the list shows, or '' where chips show it. */
+  /** Text before typing: the list's query, or '' where chips show it. */
   readonly value: string;
-  /** The query that the list shows, where the box does not hold it. What is typed is forgotten once it is another one. */
+  /** The list's query, where the box does not hold it. Another one discards typed text. */
   readonly shown?: string;
-  /** How to read what is not in the query language: as words of a counter, or as a person. */
+  /** Reading of text that is no query: words of a counter, or a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** Shows another list. Text that is no query may come, too, while scripts load: the page puts it into one. */
+  /** Shows another list. Text that is no query may come, too, while scripts load: the page converts it. */
   readonly onSearch: (query: string) => void;
-  /** Told of a query that is typed and not changed for a moment, and may be searched for next. */
+  /** Called for a typed query that stays unchanged for a moment, and may be searched next. */
   readonly onPrepare: (query: string) => void;
 }
 
 const load = async () => (await import('./suggestions')).Suggestions;
 
 /**
- * The one search box of a list, which speaks the query language: completes fields and values, puts what is typed at
- * a counter into a query, offers examples. What it offers loads when the box is pointed at or focused.
+ * Search box of a list with the query language: completes fields and values, converts text of a counter into a query,
+ * offers examples. Suggestions load on hover or focus.
  */
 export function SearchBox({
   label,
@@ -61,11 +60,11 @@ export function SearchBox({
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** What is typed and not yet searched for; forgotten as soon as the list shows something else. */
+  /** Typed text before its search; discarded as soon as the list shows something else. */
   const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
   if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);
-  /** The query beside which suggestions were opened: beside another one, which came with another list, they are closed. */
+  /** The query at which suggestions were opened: another one closes them. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
@@ -78,7 +77,7 @@ export function SearchBox({
   const prepare = () => {
     void client.prefetchQuery(searchHelpQuery(rest.reads));
     if (loaded !== null) return;
-    // Offline, the box still searches; the page reads what was typed.
+    // Offline, the box still searches; the page reads the text.
     void load().then(
       (Panel) => setLoaded({ Panel }),
       () => undefined,
@@ -162,7 +161,7 @@ export function SearchBox({
           'peer foreign h-9 w-full min-w-0 truncate rounded-md border border-control bg-surface ps-9 pe-10 text-base text-ink shadow-xs sm:text-sm',
           'transition-[border-color] duration-100 placeholder:text-ink-subtle hover:border-ink-subtle',
           'focus-visible:border-focus focus-visible:outline-offset-0',
-          // The page's own word on the query, see `QueryProblem`.
+          // The page's own notice about the query, see `QueryProblem`.
           '[body:has(#search-problem)_&]:border-danger',
         )}
       />

@@ -2,18 +2,18 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { Catalogue, Match } from '@/lib/search/catalogue';
 import { textsOf } from '../text/texts-of';
 
-/** A field of the query language as the search box knows it; serialisable. */
+/** A field of the query language for the search box; serializable. */
 export interface SearchField {
   readonly path: string;
-  /** How its values are compared; null where it only exists or does not. */
+  /** Null for a field that only exists or does not. */
   readonly match: Match | null;
   /** True when `path:*` may be asked. */
   readonly exists: boolean;
-  /** What it is, in the user's language. */
+  /** Description in the user's language. */
   readonly help: string;
 }
 
-/** The fields of a catalogue for a search box, on the server: their descriptions stay out of the page's texts. */
+/** Fields of a catalogue for a search box, on the server: their descriptions stay out of the page's texts. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,

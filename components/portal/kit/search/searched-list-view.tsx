@@ -8,7 +8,7 @@ const parts = {
   Others: lazy(async () => ({ default: (await import('./other-searches')).OtherSearches })),
 };
 
-/** The part that changes of a list that takes a query of the language, which may be wrong, or find nothing. */
+/** The dynamic part of a list with a query language, whose queries may be invalid or find nothing. */
 export function SearchedListView<Params extends ListParams, Row>(
   props: Omit<ListRowsProps<Params, Row>, 'parts'>,
 ) {

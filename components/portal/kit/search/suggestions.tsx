@@ -18,39 +18,38 @@ import type { SearchBoxProps } from './search-box';
 import { searchHelpQuery, type SearchHelp } from './search-help';
 import { useSettled } from '../state/use-settled';
 
-/** What the box asks of its suggestions. */
 export interface SuggestionsHandle {
-  /** Takes a key pressed in the box; returns whether it was one for the suggestions. */
+  /** Handles a key pressed in the box; returns true for one of the suggestions. */
   readonly onKey: (key: string) => boolean;
-  /** Searches for what is typed. */
+  /** Searches for the typed text. */
   readonly submit: (typed: string) => void;
 }
 
 export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'setting' | 'onPrepare'> {
   readonly ref: Ref<SuggestionsHandle>;
-  /** Where the ids of the list and its options begin. */
+  /** Prefix of the ids of the list and its options. */
   readonly id: string;
   readonly text: string;
   readonly caret: number;
-  /** What the list is searched for already and the box does not hold; '' for nothing. */
+  /** Present search of the list that the box does not hold; '' for none. */
   readonly within: string;
   readonly onReplace: (text: string, from: number, to: number) => void;
   readonly onRun: (query: string) => void;
-  /** Tells the box which option is marked, for screen readers. */
+  /** Gets the id of the marked option, for screen readers. */
   readonly onActive: (optionId: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Until the server has told what there is. */
+/** Until the server's answer. */
 const nothing: SearchHelp = { fields: [], examples: [] };
 
-/** What Enter searches for; '' while that is not known, and where it is no search. */
+/** Query for Enter; '' while it is unknown, and where it is no search. */
 function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): string {
   if (isQuery) return typed;
   return told?.kind === 'query' ? told.query : '';
 }
 
-/** The suggestions below a search box: the listbox of ARIA's combobox. Focus stays in the box. */
+/** Suggestions below a search box: the listbox of ARIA's combobox. Focus stays in the box. */
 export function Suggestions({
   ref,
   id,
@@ -69,7 +68,7 @@ export function Suggestions({
   const told = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
   const { data: help = nothing } = useQuery(searchHelpQuery(rest.reads));
   const options = optionsFor({ text, caret, told, within, ...help, ...rest });
-  /** Of the text it was marked in: typing takes the mark away. */
+  /** With the text it was marked in: typing removes the mark. */
   const [mark, setMark] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const marked = mark?.of === text ? mark.index : -1;
   const current = options[marked];
@@ -91,7 +90,7 @@ export function Suggestions({
     const meaning = meaningOf(typed, rest);
     if (meaning === null) return onRun(typed);
     if (typed === text.trim() && told !== null) return follow(told);
-    // Who presses Enter at once is answered by the list: it knows what the server knows.
+    // Immediate Enter leaves the reading to the list, which knows what the server knows.
     return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
   };
   const follow = (reading: ToldReading) => {
@@ -117,7 +116,7 @@ export function Suggestions({
     onKey: (key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
       if (step !== undefined && options.length > 0) {
-        // One further place between the last and the first: the text itself.
+        // One more position between the last and the first: the text itself.
         const places = options.length + 1;
         const next = ((marked + 1 + step + places) % places) - 1;
         setMark({ of: text, index: next });
@@ -208,7 +207,7 @@ const groupOf: Readonly<Record<Option['kind'], GroupName>> = {
   example: 'examples',
 };
 
-/** The options in groups, each with its number among all. */
+/** Options in groups, each with its number among all. */
 function grouped(options: readonly Option[]) {
   const entries = options.map((option, index) => ({ option, index }));
   const names = [...new Set(options.map(({ kind }) => groupOf[kind]))];

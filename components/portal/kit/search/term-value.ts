@@ -1,7 +1,7 @@
 import type { Value } from '@/lib/search/language/ast';
 import { printValue } from '@/lib/search/language/print';
 
-/** True when a field is an amount of money, which is asked for from one to another. */
+/** True for an amount of money, which has a filter with two ends. */
 export function isAmount(path: string): boolean {
   return path === 'total' || path === 'items.total';
 }
@@ -12,17 +12,17 @@ interface ValueWords {
   readonly written: (text: string) => string;
 }
 
-/** An instant as the query language writes it, `2026-11-25T23:00:00Z`. */
+/** An instant in the query language, `2026-11-25T23:00:00Z`. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/;
 
-/** The two instants of a range that includes both, such as the hour behind a bar of a chart; else null. */
+/** Ends of an inclusive range of instants, such as the hour of a chart's bar; else null. */
 export function instantsOf(value: Value): readonly [from: Date, to: Date] | null {
   if (value.kind !== 'range' || !value.from.inclusive || !value.to.inclusive) return null;
   const [from, to] = [value.from.text ?? '', value.to.text ?? ''];
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/** What stands for a value: `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; as the language writes it where that is plainer. */
+/** Text of a value: `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; the query language's where that is plainer. */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A mark in a page that the server drew, which is removed once React has hydrated it: journeys wait for that. Done in
- * an effect, because keys are listened for in effects, and those run after the commit.
+ * Mark of the server's page that is removed on hydration, for which journeys wait. In an effect, because keys are
+ * listened for in effects, and those run after the commit.
  */
 export function Hydrated() {
   const mark = useRef<HTMLSpanElement>(null);

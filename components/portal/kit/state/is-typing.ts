@@ -1,4 +1,4 @@
-/** True when keys pressed there are meant for what has the focus, and are no shortcut of the page. */
+/** True when keys are input of the focused element, not shortcuts of the page. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

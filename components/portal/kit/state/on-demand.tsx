@@ -5,16 +5,16 @@ import { useState, type ComponentProps, type ComponentType, type ReactNode } fro
 type ButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-busy'>;
 
 interface OnDemandProps<Props> {
-  /** Loads the real thing: a button of the same looks with a panel that is open at first. */
+  /** Loads the component: a button of the same looks with a panel that is open at first. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
-  /** The button as it is until then. */
+  /** The button until then. */
   readonly children: (button: ButtonProps) => ReactNode;
 }
 
 /**
- * A button whose panel is not loaded with the page: pointing at it or focusing it fetches the code, pressing it puts
- * the real thing in its place. Keeps menus and drawers out of every page's first load.
+ * A button whose panel is not loaded with the page: hover or focus fetches the code, a click replaces the button. Keeps
+ * menus and drawers out of every page's first load.
  */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   // In an object, because a bare component would be taken for an updater function.
@@ -24,7 +24,7 @@ export function OnDemand<Props extends object>({ load, props, children }: OnDema
   const prepare = () => void load().catch(() => undefined);
   const open = async () => {
     setBusy(true);
-    // Offline, the button stays what it is and can be pressed again.
+    // Offline, the button stays and can be clicked again.
     const Panel = await load().catch(() => null);
     setBusy(false);
     if (Panel !== null) setLoaded({ Panel });

@@ -14,17 +14,15 @@ function remember(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }
 
-/** The theme that this page is shown in. */
 export function shownTheme(): Theme {
   return parseTheme(document.documentElement.dataset['theme']);
 }
 
-/** How close rows stand on this page. */
 export function shownDensity(): Density {
   return parseDensity(document.documentElement.dataset['density']);
 }
 
-/** Chooses how close the rows of all lists stand, at once and for later visits. */
+/** Sets the density of all lists, at once and for later visits. */
 export function chooseDensity(density: Density): void {
   const { dataset } = document.documentElement;
   if (density === 'comfortable') delete dataset['density'];
@@ -33,9 +31,9 @@ export function chooseDensity(density: Density): void {
 }
 
 /**
- * Chooses the theme or the portal's language, at once and for later visits. The theme needs no server; texts in the
- * other language do, and a page whose session has ended is refreshed once the person has signed in over it, so that
- * nothing typed is lost.
+ * Sets the theme or the portal's language, at once and for later visits. The theme needs no server; texts in the other
+ * language do, and a page whose session has ended is refreshed once the person has signed in over it, so that nothing
+ * typed is lost.
  */
 export function usePreferences() {
   const router = useRouter();
@@ -58,11 +56,11 @@ export function usePreferences() {
   };
 }
 
-/** What themes are called, in the messages of `ui`. */
+/** Keys in the messages of `ui`. */
 export const themeLabels = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 
-/** What densities are called, in the messages of `ui`. */
+/** Keys in the messages of `ui`. */
 export const densityLabels = { comfortable: 'densityComfortable', compact: 'densityCompact' } as const;
 
-/** What languages are called, each in its own words. */
+/** Each in its own words. */
 export const languageNames: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };

@@ -5,12 +5,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Lets every part of a page know that the browser's address is another one. */
+/** Announces a change of the browser's address within the page. */
 export function tellSearch(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the browser's address may be another one; what comes back ends that. */
+/** Calls back when the browser's address may have changed; returns the unsubscription. */
 export function subscribeSearch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);
@@ -21,8 +21,8 @@ export function subscribeSearch(listener: () => void): () => void {
 }
 
 /**
- * The arguments in the browser's address for as long as it is one of this page; the router, which hears of each in a
- * transition, would report them after the rows.
+ * Arguments of the browser's address while it is one of this page; the router, which hears of each in a transition,
+ * would report them after the rows.
  */
 export function useSearch(path: string): string {
   const known = useSearchParams().toString();
@@ -35,7 +35,7 @@ export function useSearch(path: string): string {
     },
     () => known,
   );
-  // The router may have gone to another address of this page: it draws the page again, and says no more.
+  // The router may have gone to another address of this page: it draws the page again, without a notice.
   useEffect(tellSearch);
   return search;
 }

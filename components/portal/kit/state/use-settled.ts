@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const pauseInMs = 150;
 
-/** A text without spaces around it, as it was when it last stayed for a moment, as between words; '' at first. */
+/** A trimmed text once it has not changed for a moment, as between words; '' at first. */
 export function useSettled(text: string): string {
   const typed = text.trim();
   const [settled, setSettled] = useState('');

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { tellSearch, useSearch } from './use-search';
 
-/** The tab that the address asks for, `first` where it asks for none of these, and the way to another. */
+/** The tab of the address, by default `first`, and a way to another. */
 export function useTab<Name extends string>(tabs: readonly Name[], first: Name) {
   const asked = new URLSearchParams(useSearch(usePathname())).get('tab');
   const show = (tab: string) => {

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { erasedMark } from '@/lib/domain/privacy/erased-mark';
 
-/** Says in the reader's language what replaces erased text; every other text stays as it is. */
+/** Replaces the mark of erased text in the reader's language; other text stays. */
 export function useErasedText(): (text: string) => string {
   const t = useTranslations('ui');
   return (text) => text.replaceAll(erasedMark, t('erased'));
 }
 
-/** A stored text, saying in the reader's language what replaces erased text. */
+/** A stored text with the mark of erased text in the reader's language. */
 export function ErasedText({ children }: { readonly children: string }) {
   return useErasedText()(children);
 }

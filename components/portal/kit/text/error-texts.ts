@@ -6,16 +6,15 @@ import { queryProblems, type QueryProblemReason } from '@/lib/core/query-problem
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import type { AnswerOf } from '../../api/input';
 
-/** The texts about errors. */
 export type Texts = ReturnType<typeof useTranslations<'errors'>>;
 
-/** What is wrong at one place of a request, in the user's language; where it is, is not said. */
+/** Text of a violation in the user's language, without its place. */
 export function useViolationText(): (violation: Pick<Violation, 'reason' | 'parameters'>) => string {
   const t = useTranslations('errors');
   return (violation) => violationText(t, violation);
 }
 
-/** What is wrong at one place of a request, for a caller that has the texts. */
+/** For callers with the texts. */
 export function violationText(
   t: Texts,
   { reason, parameters }: Pick<Violation, 'reason' | 'parameters'>,
@@ -30,29 +29,27 @@ interface FailureToSay extends Pick<MappingFailure, 'message' | 'reason' | 'para
   readonly violations: readonly ReceiptViolation[];
 }
 
-/**
- * Why a raw receipt becomes no receipt, in the user's language; what the mapping or JSONata says of it stays as it is.
- */
+/** Reason of a raw receipt's failure, in the user's language; words of the mapping or JSONata stay. */
 export function useFailureText(): (failure: FailureToSay) => string {
   const t = useTranslations('errors');
   return (failure) => failureText(t, failure);
 }
 
-/** Why a raw receipt failed, for a caller that has the texts. */
+/** For callers with the texts. */
 export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
   if (reason === null) return message;
   const said = violationsText(t, violations);
   return t(`failures.${reason}`, said === '' ? parameters : { ...parameters, detail: said });
 }
 
-/** What is wrong at several places, and where. */
+/** Violations with their places. */
 export function violationsText(t: Texts, violations: readonly ReceiptViolation[]): string {
   return violations
     .map((violation) => t('at', { name: violation.name, text: violationText(t, violation) }))
     .join(' ');
 }
 
-/** Parameters as texts take them: lists with commas. */
+/** Parameters for texts: lists with commas. */
 export function plainParameters(parameters: Parameters): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

@@ -3,15 +3,15 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { portalMessages, portalTimeZone } from '@/lib/core/i18n/portal-messages';
 import type { en } from '@/lib/core/i18n/messages/en';
 
-/** A group of texts: a path in the portal's texts. */
+/** A path in the portal's texts. */
 type Group = NamespaceKeys<typeof en, NestedKeyOf<typeof en>>;
 
 type Texts<In extends Group> = ReturnType<typeof createTranslator<typeof en, In>>;
 
-/** By language and group: one parses a text when it is first asked for it, and keeps what it parsed. */
+/** By language and group: each parses a text once, on first use. */
 const kept = new Map<string, unknown>();
 
-/** The texts of a group, such as `portal.stores`, in a language: where the reader is known as `Portal`, on the server. */
+/** Texts of a group, such as `portal.stores`, in a language: for code with a `Portal`, on the server. */
 export function textsOf<In extends Group>(
   { locale }: { readonly locale: PortalLocale },
   group: In,

@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-// Texts are files of their own, which the browser keeps: within a page they would be read again with each.
+// Texts are files of their own, which the browser caches: within a page they would be read again with each.
 
 type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
 type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;
@@ -24,26 +24,26 @@ interface TextsProps {
   readonly children: ReactNode;
 }
 
-/** Gives components in the browser the texts that every page has. */
+/** Provides the texts of every page in the browser. */
 export function EverydayTexts(props: TextsProps) {
   return <Provider {...props} texts={everyday} />;
 }
 
-/** Pages that get along with the texts of every day, as folders below the portal's layout. */
+/** Pages that need only everyday texts, as folders below the portal's layout. */
 const everydayPages: ReadonlySet<string> = new Set(['', 'receipts/(list)', 'help/search']);
 
-/** Gives components in the browser the texts that the page which is shown needs. */
+/** Provides the texts of the current page in the browser. */
 export function PageTexts(props: TextsProps) {
   const page = useSelectedLayoutSegments().join('/');
   return <Provider {...props} texts={everydayPages.has(page) ? everyday : all} />;
 }
 
-/** Gives components in the browser all texts of the portal. */
+/** Provides all texts of the portal in the browser. */
 export function AllTexts(props: TextsProps) {
   return <Provider {...props} texts={all} />;
 }
 
-/** One component for all languages: forms keep what was typed when the language changes. */
+/** One component for all languages: forms keep typed text when the language changes. */
 function Provider({ locale, texts, children }: TextsProps & { readonly texts: Texts }) {
   return (
     // As in `lib/core/i18n/request.ts`: times without a zone of their own are in UTC.
@@ -53,7 +53,7 @@ function Provider({ locale, texts, children }: TextsProps & { readonly texts: Te
   );
 }
 
-/** `use` needs the promise of the last time. */
+/** `use` needs the same promise each time. */
 function once(load: () => Promise<Messages>): () => Promise<Messages> {
   let loaded: Promise<Messages> | undefined;
   return () => (loaded ??= load());

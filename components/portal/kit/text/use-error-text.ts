@@ -6,16 +6,15 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-/** Most violations that are listed one by one; of the others, how many there are. */
+/** Most violations that are listed one by one; others are counted. */
 const saidMax = 20;
 
 /** Codes of failures that only the log explains. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
 /**
- * Says in the user's language why a call of the API did not work; for what the user can do nothing about, with the
- * reference that finds the request in the log. In a form of one field, `only` is the name that the API knows it by: it
- * goes without saying there.
+ * Text of a failed call in the user's language; with the reference for the log where the user can do nothing. In a form
+ * of one field, `only` is its name in the API, which is omitted.
  */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
@@ -28,7 +27,7 @@ export function useErrorText(only?: string): (error: Error) => string {
     return t('reference', { text, reference: error.requestId });
   };
 
-  /** A refusal that goes back to a failure names it; its words in the user's language take the place of the API's. */
+  /** A refusal that goes back to a failure names it; its words in the user's language replace the API's. */
   function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
     const { failure: reason } = plain;
@@ -51,22 +50,22 @@ export function useErrorText(only?: string): (error: Error) => string {
 }
 
 /**
- * What the API says of single fields, in the user's language: dotted path of the body, such as `properties.name`, to
- * its first violation. Give each to its Field; what belongs to none is shown once above the form.
+ * Errors of single fields in the user's language: dotted path of the body, such as `properties.name`, to its first
+ * violation. Give each to its Field; others are shown once above the form.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();
   return new Map(violationsOf(error).map((violation) => [violation.name, text(violation)]));
 }
 
-/** The error, unless all that it says belongs to one of these fields, where it is shown already. */
+/** The error, unless these fields show all of it. */
 export function unshownError(error: Error | null, ...fields: readonly string[]): Error | null {
   const names = violationsOf(error).map(({ name }) => name);
   const isShown = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));
   return names.length > 0 && names.every(isShown) ? null : error;
 }
 
-/** The violations of an error, the last one first, so that the first of a field is the one that stays in a map. */
+/** Violations of an error, the last one first, so that the first of a field stays in a map. */
 function violationsOf(error: Error | null): readonly Violation[] {
   return error instanceof ApiError ? error.errors.toReversed() : [];
 }

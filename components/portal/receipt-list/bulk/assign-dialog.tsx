@@ -20,13 +20,13 @@ interface AssignDialogProps {
   readonly receipts: readonly Picked[];
   readonly may: AssignRights;
   readonly onClose: () => void;
-  /** Called when it is done; not when it is undone, for something else may be selected by then. */
+  /** Called when it is done; not on undo, when another selection may exist. */
   readonly onAssigned: () => void;
-  /** Something was changed: the list is to be read again. */
+  /** Called after a change: the list is to be read again. */
   readonly onChanged: () => void;
 }
 
-/** Gives the selected receipts to one consumer; where the user may, all of it can be undone. */
+/** Assigns the selected receipts to one consumer; can be undone with the right to edit. */
 export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
   const tellRefused = useRefusals();

@@ -2,12 +2,12 @@ import { api } from '@/components/portal/api/client';
 import type { IdentifierRights } from '../../receipt/identifier-editor';
 import type { Picked } from './selection';
 
-/** Those who may assign receipts at all. */
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Assigns a receipt to a consumer if it still belongs to the consumer that the list shows, so that no other user's change is
- * overwritten. With the right to assign alone, only receipts without a consumer. Returns the identifier as stored.
+ * Assigns a receipt to a consumer if it still belongs to the consumer that the list shows, so that no other user's
+ * change is overwritten. With the right to assign alone, only receipts without a consumer. Returns the identifier as
+ * stored.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -17,7 +17,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Gives a receipt back to whom it belonged before, while it still belongs to whom it was given. */
+/** Restores a receipt's earlier consumer, unless it was changed meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

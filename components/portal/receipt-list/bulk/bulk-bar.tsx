@@ -13,7 +13,7 @@ import type { AssignRights } from './assign';
 import { BulkSendDialog, useSendBatch } from './send-dialog';
 import { useSelection } from './selection';
 
-/** What the user may do with several receipts at once. */
+/** Permissions for several receipts at once. */
 export interface BulkRights {
   readonly assign: AssignRights | null;
   readonly send: boolean;
@@ -26,8 +26,8 @@ interface BulkBarProps {
 }
 
 /**
- * What can be done with the selected receipts, above the lower edge of the window while there are any. Comes with the texts that
- * the page of the list does without.
+ * Actions on the selected receipts, above the lower edge of the window. Comes with the texts that the page of the list
+ * does without.
  */
 export function BulkBar(props: BulkBarProps) {
   return (

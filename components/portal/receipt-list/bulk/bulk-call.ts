@@ -3,13 +3,15 @@ import type { Picked } from './selection';
 /** Calls at once: enough to be quick, few enough that other users feel nothing. */
 const atOnce = 4;
 
-/** What became of several receipts. */
 export interface BulkOutcome<Result> {
   readonly done: readonly { readonly receipt: Picked; readonly result: Result }[];
   readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
 }
 
-/** Makes one call for each receipt, a few at once; one that is refused holds up no other. `onProgress` gets how many are through. */
+/**
+ * Makes one call for each receipt, a few at once; a refusal does not stop the others. `onProgress` gets the number of
+ * finished ones.
+ */
 export async function bulkCall<Result>(
   receipts: readonly Picked[],
   call: (receipt: Picked) => Promise<Result>,

@@ -5,7 +5,7 @@ import { useContext, useSyncExternalStore, type ChangeEvent } from 'react';
 import type { ListRow } from '../list-row';
 import { SelectionContext } from './selection';
 
-/** The box that selects a row; with Shift, all rows from the last one on. The whole end of the row is its target. */
+/** Checkbox of a row; with Shift, for all rows from the last one on. The whole end of the row is its target. */
 export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) {
   const t = useTranslations('portal.receipts.pick');
   const selection = useContext(SelectionContext);
@@ -33,7 +33,6 @@ export function Pick({ row: { id, transactionId } }: { readonly row: ListRow }) 
   );
 }
 
-/** The box that selects all rows of the page. */
 export function PickAll({ count }: { readonly count: number }) {
   const t = useTranslations('portal.receipts.pick');
   const selection = useContext(SelectionContext);

@@ -2,14 +2,14 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { batchMax } from '@/lib/domain/delivery/batch-max';
 import type { ListRow } from '../list-row';
 
-/** What is known of a selected receipt, on this page of the list or another. */
+/** Facts of a selected receipt, on this page of the list or another. */
 export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'>;
 
 const none: ReadonlyMap<string, Picked> = new Map();
 
 /**
- * The receipts that are selected, on whatever pages of the list; at most `batchMax`. A store outside of React, so that a
- * press draws one box and not the table.
+ * Selected receipts on all pages of the list; at most `batchMax`. A store outside of React, so that a click draws one
+ * box and not the table.
  */
 export class Selection {
   #picked = none;
@@ -24,32 +24,31 @@ export class Selection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** By their ids, in the order they were selected; another map after each change. */
+  /** By id, in the order of selection; a new map after each change. */
   readonly picked = (): ReadonlyMap<string, Picked> => this.#picked;
 
-  /** Tells which rows are shown, in their order: ranges are of them, and what is selected is known as they say it. */
+  /** Sets the shown rows: ranges are of them, and selected ones take their facts. */
   show(rows: readonly ListRow[]): void {
     const before = this.shownCount();
     this.#rows = rows;
     const known = rows.filter(({ id }) => this.#picked.has(id));
     if (known.length > 0) this.#change([...this.#picked.values(), ...known]);
-    // Nothing else is selected, but of what is shown.
+    // Same selection with other facts.
     else if (before > 0) this.#tell();
   }
 
-  /** Tells which search the rows are of: what another one finds is another matter, other pages of one are not. */
+  /** Clears the selection for another search; other pages of one keep it. */
   keepWithin(query: string | null): void {
     if (this.#query !== undefined && this.#query !== query) this.clear();
     this.#query = query;
   }
 
-  /** Selects a row or takes it out. */
   toggle(id: string): void {
     this.#anchor = id;
     this.#set([id], !this.#picked.has(id));
   }
 
-  /** Does to all rows from the one toggled last to this one what was done to that. */
+  /** Repeats the last toggle for all rows up to this one. */
   extend(id: string): void {
     const [from, to] = [this.#anchor, id].map((one) => this.#rows.findIndex((row) => row.id === one));
     if (from === undefined || to === undefined || from < 0 || to < 0) return this.toggle(id);
@@ -60,10 +59,9 @@ export class Selection {
     );
   }
 
-  /** How many of the rows shown are selected. */
+  /** Number of selected ones among the shown rows. */
   readonly shownCount = (): number => this.#rows.filter(({ id }) => this.#picked.has(id)).length;
 
-  /** Selects all rows that are shown, or takes them out. */
   setShown(isPicked: boolean): void {
     this.#set(
       this.#rows.map(({ id }) => id),
@@ -93,12 +91,11 @@ export class Selection {
   }
 }
 
-/** The selection of the list around; null where the user can do nothing with several receipts. */
+/** Null without permission for several receipts. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 const nothing = new Selection();
 
-/** The selection of the list around, and what is selected. */
 export function useSelection(): {
   readonly selection: Selection;
   readonly picked: ReadonlyMap<string, Picked>;

@@ -19,7 +19,7 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 
 type SendBatch = Api['send_receipt_batch'];
 
-/** The call that sends. It outlives the dialog: who does not know what became of it may close that and try again. */
+/** The call that sends. It outlives the dialog: after an unknown outcome a retry from a new one is safe. */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>
     repeatable((body: SendBatch['body'], options) => api('send_receipt_batch', { body }, options)),
@@ -34,12 +34,12 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** Sends each selected receipt to its own consumer, by one channel, after a wait in which it can be cancelled. */
+/** Sends each selected receipt to its own consumer, by one channel, after a wait for cancelling. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();
   const announce = useWaitingSend();
-  // All receipts but those of tests have the same channels; which addresses, is found out when they are sent.
+  // All receipts except tests have the same channels; addresses are looked up on sending.
   const known = receipts.find(({ flags }) => !flags.includes('test')) ?? receipts[0];
   const { data, error } = useQuery(channelsQuery(known?.id ?? ''));
   const usable = data?.filter(({ reason }) => reason !== 'not_enabled') ?? [];
@@ -92,7 +92,7 @@ export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDia
                 name="channel"
                 value={one.channel}
                 checked={one === channel}
-                // There once the channels are known, in place of the first button.
+                // Present once the channels are known, in place of the first button.
                 autoFocus={one === channel}
                 onChange={() => setChosen(one.channel)}
                 className="size-4 accent-accent"

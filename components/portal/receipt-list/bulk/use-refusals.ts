@@ -5,10 +5,10 @@ import type { BulkOutcome } from './bulk-call';
 
 type Refused = BulkOutcome<unknown>['refused'];
 
-/** Transactions that are named of those refused for one reason. */
+/** Named transactions of one reason. */
 const namedMax = 3;
 
-/** Says which receipts nothing was done to and why, until it is dismissed; nothing where there are none. */
+/** Lists refused receipts with reasons until it is dismissed. */
 export function useRefusals(): (refused: Refused) => void {
   const t = useTranslations('portal.bulk');
   const tUi = useTranslations('ui');

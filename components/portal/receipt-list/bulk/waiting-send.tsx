@@ -6,22 +6,21 @@ import { toast } from '@/components/ui/toast';
 import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
-/** Time that the user can cancel, in seconds. */
+/** Time to cancel. */
 export const waitInSeconds = 10;
-/** Time that messages wait: longer by what the answer may take to reach the browser. */
+/** Wait on the server: longer by the time that the answer may take to the browser. */
 export const delayInSeconds = waitInSeconds + 2;
 
-/** Messages that wait on the server. */
 export interface WaitingSend {
   readonly receipts: number;
   readonly deliveries: readonly string[];
-  /** True when nothing but the built-in outbox takes them. */
+  /** True when only the built-in outbox takes them. */
   readonly isKept: boolean;
 }
 
 /**
- * Shows that messages wait, counts the time down and takes them back when the user cancels. The wait is the server's: they are
- * sent in time wherever the user goes, which the notice states.
+ * Shows waiting messages with a countdown, and cancels them on request. The wait is the server's: they are sent in time
+ * wherever the user goes, which the notice states.
  */
 export function useWaitingSend(): (send: WaitingSend) => void {
   const t = useTranslations('portal.bulk.send');
@@ -63,8 +62,8 @@ interface CountdownProps {
 }
 
 /**
- * The seconds that are left, and that leaving the page stops nothing. Read out once, not with every second. Its words are
- * handed in, because notices are drawn where only everyday texts are.
+ * Remaining seconds, and the note that leaving the page stops nothing. Read out once, not with every second. Its words
+ * are passed in, because notices are drawn where only everyday texts are.
  */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);

@@ -1,10 +1,10 @@
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 
-/** Events of one day, in the order in which they were given. */
+/** Events of one day, in their given order. */
 export interface Day<Event> {
   /** As `2026-11-24`. */
   readonly key: string;
-  /** As people write it. */
+  /** In words. */
   readonly title: string;
   readonly events: readonly Event[];
 }

@@ -6,7 +6,7 @@ import { providerText } from '../../deliveries/provider-text';
 import { useErasedText } from '../../kit/text/erased-text';
 import type { TimelineEvent } from './timeline-query';
 
-/** By which channel a message went where, who took it or why it failed, and where to read it. */
+/** Channel, recipient, provider or failure of a message, and its page. */
 export function DeliveryDetails({
   event,
   mayOpen,

@@ -2,7 +2,7 @@ import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox-schema';
 import { eventName } from '../../deliveries/event-name';
 import type { TimelineEvent } from './timeline-query';
 
-/** What happened to a message, as users read it; one that has left or failed since (`isSettled`) does not wait any more. */
+/** Name of a message's event for users; after `isSettled` it no longer waits. */
 export function deliveryName(
   { type, detail }: Pick<TimelineEvent, 'type' | 'detail'>,
   { isSettled }: { readonly isSettled: boolean },
@@ -12,7 +12,7 @@ export function deliveryName(
   return eventName({ type: type as DeliveryEventWire['type'], detail });
 }
 
-/** Messages of which more is known than that they wait, by id. */
+/** Messages with a later state than waiting, by id. */
 export function settledMessages(events: readonly TimelineEvent[]): ReadonlySet<string> {
   return new Set(
     events.flatMap(({ kind, type, message_id: id }) =>

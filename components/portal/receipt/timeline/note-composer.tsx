@@ -7,7 +7,6 @@ import { FormField } from '../../kit/form/form-field';
 import { useDraftForm } from '../../kit/form/use-draft-form';
 import { useSave } from '../../kit/form/use-save';
 
-/** A field for a new note about a receipt. */
 export function NoteComposer({ id }: { readonly id: string }) {
   const t = useTranslations('portal.receipt.timeline.note');
   const form = useDraftForm({

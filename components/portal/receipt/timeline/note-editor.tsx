@@ -17,7 +17,7 @@ interface NoteEditorProps {
   readonly onClose: () => void;
 }
 
-/** A note of one's own while its text is changed, in the place of the note. */
+/** The user's own note while it is edited, in place of the note. */
 export function NoteEditor({ id, noteId, text, onClose }: NoteEditorProps) {
   const t = useTranslations('portal.receipt.timeline.note');
   const tUi = useTranslations('ui');

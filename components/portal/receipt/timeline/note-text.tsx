@@ -16,7 +16,7 @@ interface NoteTextProps {
   readonly may: TimelineRights;
 }
 
-/** What a note says, with what the user may do with it. */
+/** A note with the actions that the user may take. */
 export function NoteText({ id, event, isOwn, may }: NoteTextProps) {
   const t = useTranslations('portal.receipt.timeline.note');
   const erasedText = useErasedText();

@@ -18,19 +18,19 @@ import { TimelineEntry } from './timeline-entry';
 import { TimelineFilters } from './timeline-filters';
 import { isMessageAwaited, timelineQuery, type TimelineEvent, type TimelineFilter } from './timeline-query';
 
-/** While a message is on its way, what became of it is asked for again after so long. */
+/** Milliseconds between polls while a message is on its way. */
 const pollInMs = 2000;
 
-/** What the user may do with a receipt's timeline. */
+/** Permissions for a receipt's timeline. */
 export interface TimelineRights {
   readonly readNotes: boolean;
   readonly addNotes: boolean;
   readonly editNotes: boolean;
   readonly removeNotes: boolean;
-  /** True when there are changes, and messages, to be seen. */
+  /** True when the user may see changes, and messages. */
   readonly readChanges: boolean;
   readonly readDeliveries: boolean;
-  /** Which pages can be opened. */
+  /** Pages that can be opened. */
   readonly openMessages: boolean;
   readonly openRaw: boolean;
   readonly openRequests: boolean;
@@ -38,7 +38,7 @@ export interface TimelineRights {
 
 interface ReceiptTimelineProps {
   readonly id: string;
-  /** How times are written, and in which zone. */
+  /** Of times. */
   readonly locale: string;
   readonly timeZone: string;
   /** The user as the audit trail names actors. */
@@ -46,7 +46,7 @@ interface ReceiptTimelineProps {
   readonly may: TimelineRights;
 }
 
-/** All that happened to a receipt, newest first under its days, with notes where staff write them. */
+/** Events of a receipt, newest first by day, with notes of staff. */
 export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTimelineProps) {
   const t = useTranslations('portal.receipt.timeline');
   const errorText = useErrorText();

@@ -29,7 +29,7 @@ export interface TimelineEntryProps {
   readonly event: TimelineEvent;
   /** True for a message that has left or failed since. */
   readonly isSettled: boolean;
-  /** True when the user did it. */
+  /** True for the user's own action. */
   readonly isOwn: boolean;
   readonly may: TimelineRights;
   readonly format: ValueFormat;
@@ -37,7 +37,6 @@ export interface TimelineEntryProps {
   readonly locale: string;
 }
 
-/** One event: what happened, by whom, when, and what belongs to it. */
 export function TimelineEntry({
   id,
   event,

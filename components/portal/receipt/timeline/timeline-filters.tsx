@@ -9,7 +9,7 @@ interface TimelineFiltersProps {
   readonly may: TimelineRights;
 }
 
-/** Narrows a timeline to one kind of events, of those that this user may see; nothing where there is one kind only. */
+/** Filters a timeline by kind, among those that the user may see; nothing for a single kind. */
 export function TimelineFilters({ value, onChange, may }: TimelineFiltersProps) {
   const t = useTranslations('portal.receipt.timeline');
   const offered: readonly TimelineFilter[] = [

@@ -3,10 +3,8 @@ import { api } from '@/components/portal/api/client';
 import type { AnswerOf } from '@/components/portal/api/input';
 import { apiKey } from '@/components/portal/api/queries';
 
-/** An event of a receipt's timeline. */
 export type TimelineEvent = AnswerOf<'get_receipt_timeline'>[number];
 
-/** What a timeline can be narrowed to. */
 export const timelineFilters = {
   all: undefined,
   notes: ['note'],
@@ -19,7 +17,7 @@ export type TimelineFilter = keyof typeof timelineFilters;
 /** Events of one page. */
 const pageEvents = 50;
 
-/** A message that waits longer is not followed: it waits for its provider. */
+/** A message that waits longer is not polled: it waits for its provider. */
 const patienceMs = 30 * 60_000;
 
 /** True when the newest message of a timeline is on its way. */
@@ -28,7 +26,7 @@ export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): 
   return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
 }
 
-/** What happened to a receipt, newest first, page by page. */
+/** Newest first, page by page. */
 export function timelineQuery(id: string, filter: TimelineFilter) {
   const query = { count: pageEvents, kind: timelineFilters[filter] };
   return infiniteQueryOptions({
