@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/core/json';
+import type { SubmittedFiscal } from '@/lib/domain/receipts/former-fiscal';
 import type { ReceiptAttachments } from '@/lib/domain/receipts/receipt-attachments';
 import type { ReceiptSnapshot } from '@/lib/domain/receipts/schema';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
@@ -64,6 +65,8 @@ export const receipts = defineTable(
       .notNull()
       .default(sql`'{}'::jsonb`),
     submitted: json<SubmittedReceipt>().notNull(),
+    /** Fiscal data that a transformation put into `submitted.properties`, in the names of `submitted.fiscal`; null where it did not. */
+    fiscal: json<SubmittedFiscal>(),
     /** Store, retailer and L10N data on arrival. */
     snapshot: json<ReceiptSnapshot>().notNull(),
     /** Properties after a PATCH; null while they are as submitted. */

@@ -2,6 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
+import { reindexSearchJob } from '@/lib/domain/receipts/reindex-search-job';
+import { log } from '@/lib/core/log';
 import { databaseUrl, openOwnerClient } from '@/lib/platform/db/client';
 import { entryNames, tableOfEntry, type Header } from '@/server/backup/archive-shapes';
 import { readArchive, verifyArchive } from '@/server/backup/read-archive';
@@ -11,6 +14,7 @@ import { prepareDatabase } from '@/server/prepare-database';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { holds } from '@/test/crash/sales';
 import { receiptBody } from '@/test/factories';
+import { publishedCodes } from '@/test/fiscal-codes';
 import { openPage } from '@/test/receipt-page/receipt-pages';
 import manifest from '@/package.json';
 import { answersShape, archiveFiles, archiveFolder, archivedReleases, type Answers } from './archive';
@@ -106,6 +110,33 @@ async function askOwner<Row extends object>(text: string): Promise<readonly Row[
     await owner.end({ timeout: 5 });
   }
 }
+
+test('an upgrade copies fiscal data that the oldest release has stored in properties', async () => {
+  await restore(oldest);
+  const codes = [{ type: 'QR', data: publishedCodes.tse256 }];
+  const submitted = `submitted || '${JSON.stringify({ properties: { codes } })}'`;
+  await askOwner(`update receipts set properties = null, pos_data_ids = '{raw}', submitted = ${submitted}`);
+  // As the jobs' process begins, which then takes them.
+  await queueOutdated();
+  const queued = await askOwner<{ data: { retailer: number } }>(
+    `select data from pgboss.job where name = '${reindexSearchJob.name}' and state = 'created'`,
+  );
+  const run = { id: 'test', attempt: 1, signal: new AbortController().signal, log: log() };
+  for (const { data } of queued) await reindexSearchJob.run(data, run);
+  const { bearer, asked } = answersOf(oldest);
+  const api = apiClient({ authorization: `Bearer ${await bearerToken(bearer)}` });
+  const [path = ''] = Object.keys(asked);
+  expect((await api.get(path)).json).toContainEqual(
+    expect.objectContaining({
+      properties: { codes },
+      fiscal: [{ scheme: 'de-tse', status: 'original', code: publishedCodes.tse256, url: null, values: {} }],
+    }),
+  );
+  const [left] = await askOwner<{ count: number }>(
+    'select count(*)::int as count from receipts where fiscal is null',
+  );
+  expect(left?.count).toBe(0);
+});
 
 test('what a release stored goes through the migrations since it', { tags: 'long' }, async () => {
   const table = 'public.loyalty_programs';

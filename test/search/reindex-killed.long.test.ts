@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
+import { receipts } from '@/drizzle/schema/receipts';
 import { childEnvironment } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
-import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { sealAll } from '@/lib/search/index/maintain';
+import { publishedCodes } from '@/test/fiscal-codes';
 import { indexOf, outdate, seeded, upToDate } from './reindexing';
 
 test.each(['in the tail', 'in segments'])(
@@ -14,7 +16,18 @@ test.each(['in the tail', 'in segments'])(
   { timeout: 60_000 },
   async (where) => {
     const owner = await seeded(1200);
+    const ofOwner = eq(receipts.retailerId, owner.ctx.retailer.id);
+    // As transformations made them before there was `fiscal`, which the run copies from properties.
+    const properties = JSON.stringify({ properties: { codes: [{ data: publishedCodes.tse256 }] } });
+    const submitted = sql`${receipts.submitted} - 'fiscal' || ${properties}::jsonb`;
+    await database()
+      .update(receipts)
+      .set({ submitted, posDataIds: ['raw'] })
+      .where(ofOwner);
+    await rebuildSearch(owner.ctx);
     const before = await indexOf(owner);
+    await database().update(receipts).set({ fiscal: null }).where(ofOwner);
+    const copied = () => database().$count(receipts, and(ofOwner, isNotNull(receipts.fiscal)));
     if (where === 'in segments') await sealAll(owner.ctx, 'receipts');
     await outdate(owner);
     const child = fork('server/reindex.ts', ['--retailer', String(owner.ctx.retailer.id)], {
@@ -28,9 +41,12 @@ test.each(['in the tail', 'in segments'])(
     });
     child.kill('SIGKILL');
     await once(child, 'exit');
+    expect(await copied()).toBeGreaterThan(0);
+    expect(await copied()).toBeLessThan(1200);
     const { complete } = await reindexSearch(owner.ctx);
     expect(complete).toBe(true);
     expect(await indexOf(owner)).toEqual(before);
+    expect(await copied()).toBe(1200);
     const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
     expect(await upToDate(owner)).toBe(1200 + known);
   },

@@ -141,7 +141,7 @@ describe('reindexing', () => {
       const held = and(eq(receipts.retailerId, owner.ctx.retailer.id), inArray(receipts.id, [id]));
       await transaction.select({ id: receipts.id }).from(receipts).where(held).for('update');
       running = reindexSearch(owner.ctx);
-      await expectLockWaits(1, '%for share%');
+      await expectLockWaits(1, '%for update%');
       await transaction.update(receipts).set({ identifier: 'after' }).where(held);
     });
     await running;

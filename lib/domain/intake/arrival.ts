@@ -1,5 +1,7 @@
 import { checkInlineSize, withoutData, type InlineFiles } from '@/lib/domain/attachments/link-inline';
 import { hasInvalidSignature } from '@/lib/domain/fiscal/check-fiscal';
+import { fiscalOf } from '@/lib/domain/receipts/fiscal';
+import { formerFiscal } from '@/lib/domain/receipts/former-fiscal';
 import { receiptEntry } from '@/lib/domain/receipts/index-receipt';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
@@ -71,7 +73,9 @@ export async function arrivalOf(
     id: newReceiptId(),
     submitted,
     isMasked,
-    hasInvalidSignature: await hasInvalidSignature(sent.fiscal ?? []),
+    hasInvalidSignature: await hasInvalidSignature(
+      fiscalOf({ submitted, fiscal: from === undefined ? null : formerFiscal(submitted) }),
+    ),
     attachments,
     files: new Map(),
     raw: from?.raw,

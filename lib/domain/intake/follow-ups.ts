@@ -7,6 +7,7 @@ import type { ProgramRow } from '@/lib/domain/loyalty/store/programs';
 import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 import { addRawOrigin } from '@/lib/domain/receipts/add-raw-origin';
 import { fiscalSender, isNoted } from '@/lib/domain/fiscal/expected';
+import { fiscalOf } from '@/lib/domain/receipts/fiscal';
 import { queueUpkeep } from '@/lib/domain/receipts/queue-upkeep';
 import { insertionsBeside } from '@/lib/domain/receipts/store/insert';
 import { addFiscalTills, type StoreRow } from '@/lib/domain/stores/store/stores';
@@ -119,8 +120,9 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
 async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
   const sent = [...outcomes.values()].flatMap((outcome) => {
     if (outcome.kind !== 'stored') return [];
-    const { storeId, tillUuid = null, createdBy, submitted, test } = outcome.receipt.row;
-    if (test === true || (submitted.fiscal ?? []).length === 0) return [];
+    const { row } = outcome.receipt;
+    const { storeId, tillUuid = null, createdBy, test } = row;
+    if (test === true || fiscalOf(row).length === 0) return [];
     const sender = fiscalSender({ tillUuid, createdBy });
     const store = stores.find(({ id }) => id === storeId);
     const isNew = store !== undefined && isNoted(store) && !store.fiscalTills.includes(sender);

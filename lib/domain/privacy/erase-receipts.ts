@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { withDistinctNames } from '@/lib/core/card-numbers-in-json';
 import type { JsonObject } from '@/lib/core/json';
 import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
-import { formerFiscal } from '@/lib/domain/receipts/former-fiscal';
+import { copiedFiscal } from '@/lib/domain/receipts/former-fiscal';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { findKnownTerms } from '@/lib/search/index/find-known-terms';
 import { termsOf } from '@/lib/search/index/postgres-index';
@@ -76,9 +76,7 @@ function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
 export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
   const clear = (properties: JsonObject) =>
     isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
-  const { transaction_id, identifier, properties, attachments, ...submitted } = row.submitted;
-  // Fiscal data of properties is read from them: it is put down before they change.
-  const { fiscal = formerFiscal(row), ...said } = submitted;
+  const { transaction_id, identifier, properties, attachments, fiscal, ...said } = row.submitted;
   const mine = row.identifier === person.identifier;
   const named = identifier !== undefined && identifier !== person.identifier;
   return {
@@ -87,13 +85,15 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
       ...(eraseValue(said as JsonObject, person) as typeof said),
       transaction_id,
       // Signed by the till, and evidence of the sale (contract section 15).
-      ...(row.submitted.fiscal === undefined && fiscal.length === 0 ? {} : { fiscal }),
+      ...(fiscal === undefined ? {} : { fiscal }),
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
       ...(attachments === undefined || isOwn(row, person)
         ? {}
         : { attachments: withoutNames(attachments, person) }),
     },
+    // Copied before the properties change, where that has not been done yet.
+    fiscal: copiedFiscal(row),
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),
     erasedAt: row.erasedAt ?? currentTime(),

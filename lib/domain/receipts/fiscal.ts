@@ -65,9 +65,17 @@ export const fiscalOut = z.array(blockOut);
 /** One block of fiscal data as it goes out. */
 export type FiscalWire = z.output<typeof blockOut>;
 
+/** Fiscal data of a receipt: what it came with, else the copy of what its properties held. Pure. */
+export function fiscalOf<Block>(receipt: {
+  readonly submitted: { readonly fiscal?: readonly Block[] | undefined };
+  readonly fiscal?: readonly Block[] | null | undefined;
+}): readonly Block[] {
+  return receipt.submitted.fiscal ?? receipt.fiscal ?? [];
+}
+
 /** Fiscal data as submitted, every key present. Pure. */
-export function presentFiscal(submitted: z.output<typeof fiscalBlocks> | undefined): FiscalWire[] {
-  return (submitted ?? []).map(({ scheme: named, status, code: held, url, values }) => ({
+export function presentFiscal(blocks: Readonly<z.output<typeof fiscalBlocks>>): FiscalWire[] {
+  return blocks.map(({ scheme: named, status, code: held, url, values }) => ({
     scheme: named,
     status,
     code: held ?? null,

@@ -7,31 +7,39 @@ import type { fiscalBlocks } from './fiscal';
 /** Fiscal data as it is submitted. */
 export type SubmittedFiscal = z.output<typeof fiscalBlocks>;
 
-/** What says where a receipt has its fiscal data. */
+/** What a transformation made of a document, as far as fiscal data is in it. */
 interface FiscalSource {
-  readonly submitted: { readonly fiscal?: unknown; readonly properties?: JsonObject | undefined };
-  readonly posDataIds: readonly string[];
+  readonly fiscal?: unknown;
+  readonly properties?: JsonObject | undefined;
 }
 
 /** Properties in which transformations put fiscal data before receipts had `fiscal` (contract section 15). */
 export const formerNames: ReadonlySet<string> = new Set(['security', 'signatures', 'qr_code', 'codes']);
 
 /**
- * Fiscal data of a receipt whose transformation put it into free properties, in the names that `fiscal` has for it: what
- * built-in transformations wrote of EKaBS, DFKA, DSFinV-K, fiskaltrust, NFC-e and of codes on slips. None where the receipt came
- * with `fiscal`, or from no transformation. It follows from what never changes, so it is made anew wherever it is read. Pure.
+ * Fiscal data that a transformation put into free properties, in the names that `fiscal` has for it: what built-in
+ * transformations wrote of EKaBS, DFKA, DSFinV-K, fiskaltrust, NFC-e and of codes on slips. Null where there is none, or where
+ * the receipt came with `fiscal`. The column `fiscal` of a receipt made from a raw one holds it. Pure.
  */
-export function formerFiscal({ submitted, posDataIds }: FiscalSource): SubmittedFiscal {
-  const { fiscal, properties } = submitted;
-  if (fiscal !== undefined || properties === undefined || posDataIds.length === 0) return [];
-  if (!Object.keys(properties).some((name) => formerNames.has(name))) return [];
+export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFiscal | null {
+  if (fiscal !== undefined || properties === undefined) return null;
+  if (!Object.keys(properties).some((name) => formerNames.has(name))) return null;
   const blocks = [
     ...ofSecurity(properties['security']),
     ...ofSignatures(properties['signatures']),
     ...ofQrCode(properties),
     ...ofCodes(properties['codes']),
   ];
-  return blocks.slice(0, blocksMax);
+  return blocks.length === 0 ? null : blocks.slice(0, blocksMax);
+}
+
+/** The copy that a stored receipt has of fiscal data in its properties, or that a release which made none has left to be made. Pure. */
+export function copiedFiscal(row: {
+  readonly submitted: FiscalSource;
+  readonly posDataIds: readonly string[];
+  readonly fiscal: SubmittedFiscal | null;
+}): SubmittedFiscal | null {
+  return row.fiscal ?? (row.posDataIds.length === 0 ? null : formerFiscal(row.submitted));
 }
 
 function blockOf(

@@ -13,9 +13,11 @@ import {
 import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { termsVersion } from '@/lib/search/terms/terms-version';
 import { afterOthers } from './after-others';
+import { copiedFiscal } from './former-fiscal';
 import { partsOf } from './in-parts';
+import type { StoredReceipt } from './present';
 import { receiptAmount } from './receipt-amount';
-import { listReceiptIds, readReceipts, shareReceipts } from './store/receipts';
+import { copyFiscal, listReceiptIds, lockReceipts, readReceipts } from './store/receipts';
 import { referenceInsertions } from './store/references';
 import { sumReceiptRows } from './store/sums';
 
@@ -45,10 +47,11 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
     hold: async (ctx, ids) => {
-      const rows = await shareReceipts(ctx, ids);
+      // Exclusive: two passes that share rows and then write them would deadlock.
+      const held = await lockReceipts(ctx, ids);
       // Those of a release that wrote no references get them here, from the rows that are read in any case.
-      for (const statement of referenceInsertions(ctx.retailer.id, rows)) await ctx.db.execute(statement);
-      return rows.map(indexedReceipt);
+      for (const statement of referenceInsertions(ctx.retailer.id, held)) await ctx.db.execute(statement);
+      return (await withCopies(ctx, held)).map(indexedReceipt);
     },
     keysAfter: listReceiptIds,
   };
@@ -81,10 +84,25 @@ export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocum
   return tailDocument(receiptResource(retailer), { ...indexedReceipt(row), replacesAt: null });
 }
 
-/** Brings the index up to date with a receipt that changed, in the transaction of the change. */
-export async function reindexReceipt(ctx: Context, row: IndexedReceipt): Promise<void> {
+/** Brings the index up to date with a receipt that changed, in the transaction of the change; returns it as it is stored then. */
+export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Promise<StoredReceipt> {
+  const [row = changed] = await withCopies(ctx, [changed]);
   // A receipt keeps its instant for good.
   await receiptIndex(ctx).write([{ ...indexedReceipt(row), replacesAt: row.timestamp }]);
+  return row;
+}
+
+/**
+ * Receipts that are held, with the copies of fiscal data that releases before did not make: written with the terms, by whose version
+ * the pass tells which receipts it has not come to.
+ */
+async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise<StoredReceipt[]> {
+  const rows = held.map((row) => ({ ...row, fiscal: copiedFiscal(row) }));
+  await copyFiscal(
+    ctx,
+    rows.filter(({ fiscal }, index) => fiscal !== held[index]?.fiscal),
+  );
+  return rows;
 }
 
 /**

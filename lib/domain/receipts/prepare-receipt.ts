@@ -1,9 +1,11 @@
 import type { receipts } from '@/drizzle/schema/receipts';
 import type { stores } from '@/drizzle/schema/stores';
 import { isJsonObject } from '@/lib/core/json';
-import { checkFiscal, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
+import { checkFiscal, type FiscalBlock, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import { fiscalSender, isFiscalExpected } from '@/lib/domain/fiscal/expected';
 import type { Retailer } from '@/lib/platform/retailers/settings';
+import { fiscalOf } from './fiscal';
+import { formerFiscal } from './former-fiscal';
 import { inShopTime, resolveLocaltime } from './localtime';
 import { warningsOf } from './quality';
 import type { ReceiptAttachments } from './receipt-attachments';
@@ -59,7 +61,9 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   // A document of a till stamps UTC where its format knows nothing else: its receipts show the shop's clock.
   const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
-  const fiscal = fiscalWarningsOf(input, { l10n, localtime });
+  const copied = input.raw === undefined ? null : formerFiscal(submitted);
+  const blocks = fiscalOf({ submitted, fiscal: copied });
+  const fiscal = fiscalWarningsOf(input, { l10n, localtime, blocks });
   const warnings = warningsOf({
     submitted,
     currency: l10n.currency,
@@ -87,6 +91,7 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
     posDataIds: input.raw === undefined ? [] : [input.raw.id],
     attachments: input.attachments ?? {},
     submitted,
+    fiscal: copied,
     snapshot: {
       retailer: { name: retailer.name, vatno: retailer.settings.vatno },
       store: storeSnapshot(store),
@@ -104,13 +109,20 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
 
 function fiscalWarningsOf(
   input: ReceiptInput,
-  { l10n, localtime }: { readonly l10n: ReturnType<typeof effectiveL10n>; readonly localtime: string },
+  {
+    l10n,
+    localtime,
+    blocks,
+  }: {
+    readonly l10n: ReturnType<typeof effectiveL10n>;
+    readonly localtime: string;
+    readonly blocks: readonly FiscalBlock[];
+  },
 ): FiscalWarning[] {
   const { submitted, store, hasInvalidSignature = false } = input;
-  const { fiscal = [] } = submitted;
-  if (fiscal.length === 0) return isFiscalMissing(input) ? ['fiscal_missing'] : [];
+  if (blocks.length === 0) return isFiscalMissing(input) ? ['fiscal_missing'] : [];
   const clock = shopTime(localtime, { l10n, store });
-  const found = checkFiscal({ ...submitted, fiscal, currency: l10n.currency, localtime: clock });
+  const found = checkFiscal({ ...submitted, fiscal: blocks, currency: l10n.currency, localtime: clock });
   return hasInvalidSignature ? [...found, 'fiscal_signature_invalid'] : found;
 }
 

@@ -2,8 +2,7 @@ import type { receipts } from '@/drizzle/schema/receipts';
 import { nextTurn } from '@/lib/core/next-turn';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import { presentFiscal } from './fiscal';
-import { formerFiscal } from './former-fiscal';
+import { fiscalOf, presentFiscal } from './fiscal';
 import { resolveLocaltime } from './localtime';
 import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptListedWire, ReceiptWire } from './schema';
@@ -29,6 +28,7 @@ export type PresentedReceipt = Pick<
   | 'attachments'
   | 'storeReference'
   | 'submitted'
+  | 'fiscal'
   | 'snapshot'
 >;
 
@@ -63,7 +63,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     taxes: (submitted.taxes ?? []).map(presentTax),
     discounts: (submitted.discounts ?? []).map(presentDiscount),
     l10n: snapshot.l10n,
-    fiscal: presentFiscal(submitted.fiscal ?? formerFiscal(row)),
+    fiscal: presentFiscal(fiscalOf(row)),
     duplicate: row.duplicate,
     ...(row.test ? { test: true } : {}),
     attachments: presentAttachments(row.attachments),

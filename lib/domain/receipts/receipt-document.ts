@@ -1,5 +1,5 @@
 import type { JsonObject } from '@/lib/core/json';
-import { formerFiscal } from './former-fiscal';
+import { fiscalOf } from './fiscal';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
 /** A receipt as search sees it: what the search fields of §4.6 and sums of what was found read, and nothing else. */
@@ -108,6 +108,8 @@ export interface SearchableReceipt {
     readonly fiscal?: readonly FiscalDocument[];
     readonly properties?: JsonObject;
   };
+  /** The copy of fiscal data in properties; null where there is none. */
+  readonly fiscal?: readonly FiscalDocument[] | null;
   readonly snapshot: { readonly l10n: { readonly timezone: string } };
 }
 
@@ -133,7 +135,7 @@ export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
     items: submitted.items,
     discounts: submitted.discounts ?? [],
     payments: submitted.payments ?? [],
-    fiscal: submitted.fiscal ?? formerFiscal(row),
+    fiscal: fiscalOf(row),
     taxRates: [...new Set(ratedTaxes(submitted).map(({ rate }) => rate))],
     timezone: row.snapshot.l10n.timezone,
   };

@@ -40,8 +40,7 @@ export async function saveChange(
   const kept = { ...change, properties: maskJson(change.properties, mask) };
   checkNewOwner(ctx, change.identifier);
   if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
-  const after = await updateReceipt(ctx, before.id, kept);
-  await reindexReceipt(ctx, after);
+  const after = await reindexReceipt(ctx, await updateReceipt(ctx, before.id, kept));
   await recordChanged(ctx, [{ before, after }]);
   await recordChange(ctx, {
     action,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Raise it whenever a document gets other terms than before, or a receipt other rows in `receipt_references`: after an
- * upgrade, a job then makes all of them again.
+ * Raise it whenever a document gets other terms than before, or a receipt other rows in `receipt_references` or
+ * another copy in `fiscal`: after an upgrade, a job then makes all of them again.
  */
-const codeVersion = 10;
+const codeVersion = 11;
 
 /**
  * Version of the terms in a row: a fingerprint of our code and of the settings that the fields depend on. Rows with

@@ -5,6 +5,7 @@ import { formerFiscal } from '@/lib/domain/receipts/former-fiscal';
 import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { database } from '@/lib/platform/db/client';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { sealAll } from '@/lib/search/index/maintain';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { publishedCodes } from '@/test/fiscal-codes';
@@ -12,11 +13,10 @@ import { erase } from '@/test/api/identifiers/erasing';
 import { posted, publish } from '@/test/api/pos/till';
 import { outdate } from '@/test/search/reindexing';
 
-// Contract section 15: what transformations put into free properties before receipts had `fiscal` stays there, and is in
-// `fiscal` too.
+// Contract section 15: what transformations put into free properties before receipts had `fiscal` stays there, and is copied
+// into `fiscal`.
 
-const made = (properties: JsonObject, fiscal?: unknown) =>
-  formerFiscal({ submitted: { properties, fiscal }, posDataIds: ['raw'] });
+const made = (properties: JsonObject, fiscal?: unknown) => formerFiscal({ properties, fiscal });
 
 const tse = publishedCodes.tse256;
 
@@ -171,10 +171,8 @@ describe('a receipt of before has as fiscal data', () => {
       },
       { security: null, signatures: [null], qr_code: 5, codes: [{ data: null }] },
     ];
-    for (const properties of others) expect(made(properties), JSON.stringify(properties)).toEqual([]);
-    expect(made({ qr_code: tse }, [])).toEqual([]);
-    const submitted = { properties: { qr_code: tse } };
-    expect(formerFiscal({ submitted, posDataIds: [] })).toEqual([]);
+    for (const properties of others) expect(made(properties), JSON.stringify(properties)).toBeNull();
+    expect(made({ qr_code: tse }, [])).toBeNull();
   });
 });
 
@@ -195,8 +193,8 @@ const document = (id: string, changes: object = {}) => ({
 });
 const block = { scheme: 'de-tse', status: 'original', code: tse, url: null, values: {} };
 
-async function tillOf(mapping: string): Promise<TestRetailer> {
-  const retailer = await makeRetailer();
+async function tillOf(mapping: string, settings: Partial<RetailerSettings> = {}): Promise<TestRetailer> {
+  const retailer = await makeRetailer(settings);
   await publish(retailer, 'till', mapping, ['application/json']);
   await postedReceipt(retailer, { store_reference: 1 });
   return retailer;
@@ -207,7 +205,7 @@ const found = async ({ api }: TestRetailer, query: string) =>
 const stored = async ({ api }: TestRetailer, id: string) =>
   (await api.get(`/receipts?transaction_id=${id}`)).json[0] as JsonObject;
 
-describe('a receipt of before', () => {
+describe('a receipt of a transformation of before', () => {
   let retailer: TestRetailer;
   beforeAll(async () => {
     retailer = await tillOf(before);
@@ -222,6 +220,21 @@ describe('a receipt of before', () => {
     });
     const { text } = await retailer.api.get('/receipts/_export.csv?query=fiscal%3A*');
     expect(text).toContain('de-tse original');
+  });
+
+  test('is checked as one that came with it', async () => {
+    const own = await tillOf(before, { fiscal_required: 'on' });
+    await posted(own, document('OTHER'));
+    await posted(own, document('NONE', { codes: [] }));
+    expect(await found(own, 'warnings:fiscal_total_differs')).toBe(1);
+    // The other one is the receipt that made the store.
+    expect(await found(own, 'warnings:fiscal_missing')).toBe(2);
+  });
+
+  test('has it from a transformation alone', async () => {
+    const properties = { codes: [{ type: 'QR', data: tse }] };
+    await postedReceipt(retailer, { store_reference: 1, transaction_id: 'DIRECT', properties });
+    expect(await stored(retailer, 'DIRECT')).toMatchObject({ fiscal: [], properties });
   });
 
   test('keeps it when its properties are changed', async () => {
@@ -269,10 +282,13 @@ describe('a receipt of before', () => {
 describe('the job that an upgrade queues', () => {
   const count = 250;
 
-  /** As an earlier release left it: many receipts, whose terms say nothing of fiscal data. */
+  /** As an earlier release left it: many receipts without copies, whose terms say nothing of fiscal data. */
   async function storedBefore(): Promise<TestRetailer> {
     const owner = await tillOf(before);
     await posted(owner, document('OLD'));
+    await database().execute(
+      sql`update receipts set fiscal = null where retailer_id = ${owner.ctx.retailer.id}`,
+    );
     await database().execute(sql`
       insert into receipts (retailer_id, id, timestamp, "localtime", store_id, store_reference, transaction_id, total,
         duplicate, pos_data_ids, submitted, snapshot, created_by, request_id, created_at, updated_at)
@@ -287,31 +303,71 @@ describe('the job that an upgrade queues', () => {
     return owner;
   }
 
-  const rows = ({ ctx }: TestRetailer) =>
-    database().execute(
-      sql`select id, submitted, xmin::text from receipts where retailer_id = ${ctx.retailer.id} order by id`,
+  /** Rows as they are, and without their copies. */
+  async function rows({ ctx }: TestRetailer) {
+    const whole = await database().execute<{ row: JsonObject; copied: boolean }>(
+      sql`select to_jsonb(receipts) - 'fiscal' as row, fiscal is not null as copied
+        from receipts where retailer_id = ${ctx.retailer.id} order by id`,
     );
+    return { all: whole.map(({ row }) => row), copied: whole.filter(({ copied }) => copied).length };
+  }
 
   test.each([
     ['in the tail', async () => undefined],
     ['in segments', ({ ctx }: TestRetailer) => sealAll(ctx, 'receipts')],
-  ])('has it found, goes on where it was stopped, and leaves rows and others alone: %s', async (_, seal) => {
+  ])('copies it, has it found, and goes on where it was stopped: %s', async (_, seal) => {
     const [owner, other] = [await storedBefore(), await storedBefore()];
     await seal(owner);
     await outdate(owner);
     await outdate(other);
-    const untouched = [await rows(owner), await rows(other)];
+    const { all } = await rows(owner);
+    const untouched = await rows(other);
+    expect(await stored(owner, 'OLD')).toMatchObject({ fiscal: [], properties: { shift: 'late' } });
     expect(await found(owner, 'fiscal:*')).toBe(0);
     const stop = new AbortController();
     await reindexSearch(owner.ctx, { signal: stop.signal, onProgress: () => stop.abort() });
     const some = await found(owner, 'fiscal.scheme:de-tse');
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(count);
+    expect(await rows(owner)).toEqual({ all, copied: some });
     await reindexSearch(owner.ctx);
     expect(await found(owner, 'fiscal.scheme:de-tse')).toBe(count);
     expect(await found(owner, 'fiscal.status:original')).toBe(count);
+    expect(await stored(owner, 'OLD')).toMatchObject({
+      fiscal: [block],
+      properties: { codes: [{ type: 'QR', data: tse }], shift: 'late' },
+    });
+    // All but the copies is as it was: what was submitted, when it changed.
+    expect(await rows(owner)).toEqual({ all, copied: count });
     expect(await reindexSearch(owner.ctx)).toEqual({ written: 0, complete: true });
-    expect([await rows(owner), await rows(other)]).toEqual(untouched);
-    expect(await found(other, 'fiscal:*')).toBe(0);
+    expect(await rows(other)).toEqual(untouched);
+  });
+
+  test('works twice at once', async () => {
+    const owner = await storedBefore();
+    await outdate(owner);
+    await Promise.all([reindexSearch(owner.ctx), reindexSearch(owner.ctx)]);
+    expect(await rows(owner)).toMatchObject({ copied: count });
+    expect(await found(owner, 'fiscal.scheme:de-tse')).toBe(count);
+  });
+
+  test('need not have come to a receipt that is changed, which gets its copy then', async () => {
+    const owner = await storedBefore();
+    await outdate(owner);
+    const { id } = await stored(owner, 'OLD');
+    const change = [{ op: 'add', path: '/identifier', value: 'ben@example.com' }];
+    const { json } = await owner.api.patch(`/receipts/${id as string}`, change);
+    expect(json).toMatchObject({ identifier: 'ben@example.com', fiscal: [block] });
+    expect(await rows(owner)).toMatchObject({ copied: 1 });
+    expect(await found(owner, 'fiscal:* identifier:ben')).toBe(1);
+  });
+
+  test('need not have come to a receipt whose person is erased, or whose document comes again', async () => {
+    const owner = await storedBefore();
+    await publish(owner, 'newer', now, ['application/vnd.newer+json']);
+    const raw = await posted(owner, document('OLD'), { 'content-type': 'application/vnd.newer+json' });
+    expect((await findRaw(owner.ctx, raw))?.state).toBe('processed');
+    await erase(owner, 'anna@example.com');
+    expect(await stored(owner, 'OLD')).toMatchObject({ identifier: null, fiscal: [block] });
   });
 });

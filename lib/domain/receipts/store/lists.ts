@@ -88,7 +88,7 @@ export interface NewestRow {
 
 const newestUnknown = preparedOnce((db) => {
   const { id, identifier, localtime, timestamp, posDataIds, properties, tillUuid, transactionId } = receipts;
-  const { externalId, duplicate, test, attachments, storeReference, submitted, snapshot } = receipts;
+  const { externalId, duplicate, test, attachments, storeReference, submitted, fiscal, snapshot } = receipts;
   const newest = db
     .select({
       id,
@@ -105,6 +105,7 @@ const newestUnknown = preparedOnce((db) => {
       attachments,
       storeReference,
       submitted,
+      fiscal,
       snapshot,
       version: sql<string>`${receipts}.xmin::text`.as('version'),
     })
@@ -136,6 +137,7 @@ const newestUnknown = preparedOnce((db) => {
         submitted,
         sql`case when pg_column_size(${newest.submitted}) <= ${sql.raw(String(pagedBytesMax))} then ${newest.submitted} end`,
       ),
+      fiscal: unlessKnown(fiscal, newest.fiscal),
       snapshot: unlessKnown(snapshot, newest.snapshot),
     })
     .from(newest)

@@ -207,6 +207,22 @@ export async function updateReceipt(
   return row;
 }
 
+/** Stores the copies of fiscal data in properties of receipts that are held, in one statement; none for none. */
+export async function copyFiscal(
+  ctx: Context,
+  rows: readonly Pick<StoredReceipt, 'id' | 'fiscal'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = sql.param(rows.map(({ id }) => id));
+  const copies = sql.param(rows.map(({ fiscal }) => JSON.stringify(fiscal)));
+  await ctx.db
+    .update(receipts)
+    // Without `updatedAt`: the receipt is as it was.
+    .set({ fiscal: sql`given.fiscal::jsonb` })
+    .from(sql`unnest(${ids}::uuid[], ${copies}::text[]) as given (id, fiscal)`)
+    .where(and(owned(ctx, receipts), sql`${receipts.id} = given.id`));
+}
+
 /** The receipts with these ids that the caller may see, by id. */
 export async function readReceipts(
   ctx: Context,
