@@ -131,16 +131,16 @@ describe('a mapping', () => {
 });
 
 describe('a hostile mapping', () => {
-  test.each([['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']]])(
-    '%s ends itself and nobody else',
-    { tags: 'long' },
-    async (_what, mapping, codes) => {
-      const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
-      expect(codes).toContain(await codeOf(mapping));
-      expect(await neighbours).toEqual([0, 1, 2, 3, 4]);
-      expect(await run('1 + 1')).toBe(2);
-    },
-  );
+  test('with an endless loop ends itself and nobody else', { tags: 'long' }, async () => {
+    const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
+    let code = '';
+    // On a busy machine its clock runs out before its processor time: it is tried again then, as raw receipts are.
+    do code = await codeOf('($f := function($x) { $f($x + 1) }; $f(0))');
+    while (code === 'unavailable');
+    expect(code).toBe('mapping_timeout');
+    expect(await neighbours).toEqual([0, 1, 2, 3, 4]);
+    expect(await run('1 + 1')).toBe(2);
+  });
 
   test.each([
     'constructor',
