@@ -52,6 +52,21 @@ test('a refused request is found by the id of its error, with its body and a com
   await expect(page.locator('summary')).toHaveCount(2);
 });
 
+test('a raw receipt that failed leads to its request in the log', async ({ page, request, service }) => {
+  const { portal, bearer } = await createRetailer(service, 'Logged Raw');
+  await beginSession(page, portal);
+  const headers = { authorization: `Bearer ${await bearerToken(bearer)}`, 'content-type': 'text/plain' };
+  const sent = await request.post(`${service.baseUrl}/api/pos/receipts`, { headers, data: 'no receipt' });
+  expect(sent.status()).toBe(202);
+  await expect(async () => {
+    await page.goto(`/raw/${sent.headers()['service-pos-data-id'] ?? ''}`);
+    await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+  }).toPass();
+  await page.getByRole('link', { name: sent.headers()['x-request-id'] ?? '' }).click();
+  await page.waitForURL(/\/requests\?request_id=/);
+  await expect(page.locator('summary')).toHaveCount(1);
+});
+
 test('filters that find nothing say so, and can be taken away', async ({ page, request, service }) => {
   const { portal, bearer } = await createRetailer(service, 'Logged Little');
   await beginSession(page, portal);

@@ -4,6 +4,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { CopyButton } from './copy-button';
 import { EmptyState } from './empty-state';
 
 /** Failure with a retry and a reference for support. */
@@ -40,9 +41,10 @@ export function ErrorState({
       >
         {children}
         {reference && (
-          <p className="mt-3 text-xs text-ink-subtle">
+          <div className="mt-3 flex flex-wrap items-center justify-center gap-1 text-xs text-ink-subtle">
             {reference.label}: <code className="font-mono break-all">{reference.value}</code>
-          </p>
+            <CopyButton value={reference.value} />
+          </div>
         )}
       </EmptyState>
     </div>

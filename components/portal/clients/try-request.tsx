@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
+import { loggedRequestId } from '@/lib/core/logged-request';
 import { portalPath } from '@/lib/core/portal-path';
 import type { TryCall } from './try-call';
 
@@ -28,7 +29,7 @@ interface Outcome {
   readonly text: string;
   /** Id of the submitted receipt. */
   readonly receipt: string | null;
-  /** Id of the refused request. */
+  /** Id of the refused request; null where the log has none of it. */
   readonly request: string | null;
 }
 
@@ -107,7 +108,7 @@ async function call(
       status,
       text: indented(text),
       receipt: body === null || status !== 201 ? null : idIn(text),
-      request: status < 400 ? null : (/"request_id": ?"(?<id>[^"]+)"/.exec(text)?.groups?.['id'] ?? null),
+      request: status < 400 ? null : loggedRequestId(text),
     };
   } catch {
     // Offline, or the address is not of this service.

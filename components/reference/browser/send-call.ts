@@ -11,7 +11,6 @@ export async function sendCall({ method, url, headers, body }: PreparedCall) {
   return {
     status: response.status,
     statusText: response.statusText,
-    requestId: response.headers.get('x-request-id'),
     milliseconds: Math.round(performance.now() - start),
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
     body: indented(text).slice(0, shownMax),

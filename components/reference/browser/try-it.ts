@@ -1,5 +1,6 @@
 import { curlOf, prepareCall, type CallInput, type Credential } from './call';
 import { copyOf, required } from './elements';
+import { loggedRequestId } from '@/lib/core/logged-request';
 import { sendCall } from './send-call';
 
 /** Values of the last form, in memory while the page is shown: a secret is never stored. */
@@ -81,7 +82,10 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
     show('curl', curlOf(call));
     const answer = await sendCall(call);
     status.textContent = `${answer.status} ${answer.statusText} · ${answer.milliseconds} ms`;
-    showRequest(parts, fields['credential'] !== 'session' && answer.status >= 400 ? answer.requestId : null);
+    showRequest(
+      parts,
+      fields['credential'] !== 'session' && answer.status >= 400 ? loggedRequestId(answer.body) : null,
+    );
     show('Response', answer.body === '' ? '(empty)' : answer.body);
     show('Headers', answer.headers);
   } catch (error) {

@@ -15,6 +15,7 @@ import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import { RawStateBadge } from '@/components/portal/raw/raw-state-badge';
 import { ReplayButton } from '@/components/portal/raw/replay-button';
 import { studioHref } from '@/components/portal/raw/studio-href';
+import { RequestId } from '@/components/portal/requests/request-id';
 import { TakeBuiltIn } from '@/components/portal/raw/take-built-in';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
@@ -175,6 +176,9 @@ export default portalPage({
                       <Description term={t('fact.attempts')}>{String(raw.attempts)}</Description>
                       <Description term={t('fact.sender')}>
                         <ActorName actor={raw.createdBy} links={{ clients }} />
+                      </Description>
+                      <Description term={t('fact.request')}>
+                        <RequestId id={raw.requestId} actor={raw.createdBy} mayOpen={can('get_requests')} />
                       </Description>
                       <Description term={t('fact.id')}>
                         <code className="font-mono text-xs wrap-anywhere">{raw.id}</code>

@@ -1,10 +1,17 @@
 'use client';
 
+import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '../notice';
-import { useErrorText } from '../text/use-error-text';
+import { referenceOf, useErrorText } from '../text/use-error-text';
 
 /** Refusal of the last save, above the buttons of a form. */
 export function FormError({ error }: { readonly error: Error | null }) {
   const text = useErrorText();
-  return error === null ? null : <Notice tone="danger">{text(error)}</Notice>;
+  if (error === null) return null;
+  const reference = referenceOf(error);
+  return (
+    <Notice tone="danger">
+      {text(error)} {reference !== null && <CopyButton value={reference} />}
+    </Notice>
+  );
 }

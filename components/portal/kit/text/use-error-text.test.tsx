@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@/components/portal/api/request';
 import { en } from '@/lib/core/i18n/messages/en';
 import { violation } from '@/lib/core/problems';
+import { FormError } from '../form/form-error';
 import { useErrorText } from './use-error-text';
 
 function Said({ error }: { readonly error: Error }) {
@@ -21,6 +22,23 @@ function said(count: number): string {
     </NextIntlClientProvider>,
   );
 }
+
+test('a failure that only the log explains has a reference to copy, and others have none', () => {
+  const shown = (error: Error) =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <FormError error={error} />
+      </NextIntlClientProvider>,
+    );
+  const failed = shown(new ApiError(500, { code: 'internal', request_id: 'r-1' }));
+  expect(failed).toContain('The operator of the service finds the cause by the reference r-1.');
+  expect(failed).toContain('aria-label="Copy"');
+  // A call of the portal is in no log of API clients.
+  expect(failed).not.toContain('<a');
+  const refused = shown(new ApiError(403, { code: 'permission_denied', request_id: 'r-1' }));
+  expect(refused).not.toContain('r-1');
+  expect(refused).not.toContain('Copy');
+});
 
 test('of many violations the first twenty are said, and how many there are besides', () => {
   expect(said(20)).toContain('items.19.total');

@@ -23,8 +23,8 @@ export function useErrorText(only?: string): (error: Error) => string {
     if (error.errors.length > 0) return violationsIn(error.errors);
     if (error.reason !== null) return t(`refusals.${error.reason}`, refusalParameters(error));
     const text = t(`codes.${error.code}`);
-    if (!unexplained.has(error.code) || error.requestId === null) return text;
-    return t('reference', { text, reference: error.requestId });
+    const reference = referenceOf(error);
+    return reference === null ? text : t('reference', { text, reference });
   };
 
   /** A refusal that goes back to a failure names it; its words in the user's language replace the API's. */
@@ -47,6 +47,16 @@ export function useErrorText(only?: string): (error: Error) => string {
       ? text
       : t('at', { name: violation.name, text });
   }
+}
+
+/**
+ * The id by which the operator finds a failure that only the log of the service explains; null for other errors. The log of requests
+ * in the portal has none of the portal's own.
+ */
+export function referenceOf(error: Error): string | null {
+  return error instanceof ApiError && error.reason === null && unexplained.has(error.code)
+    ? error.requestId
+    : null;
 }
 
 /**

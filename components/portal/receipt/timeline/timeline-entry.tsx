@@ -6,6 +6,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { useActionText } from '../../audit/action-text';
 import { ActorName } from '../../audit/actor-name';
 import { actorParts } from '../../audit/audit-links';
+import { RequestId } from '../../requests/request-id';
 import type { ValueFormat } from '../../kit/format/value-format';
 import { DeliveryDetails } from './delivery-details';
 import { NoteText } from './note-text';
@@ -107,30 +108,11 @@ export function TimelineEntry({
         )}
         {event.request_id !== null && (
           <p className="text-xs text-ink-subtle">
-            {t('request')}{' '}
-            <RequestId id={event.request_id} mayOpen={may.openRequests && isOfClient(event.actor)} />
+            {t('request')} <RequestId id={event.request_id} actor={event.actor} mayOpen={may.openRequests} />
           </p>
         )}
       </div>
     </li>
-  );
-}
-
-/** The log of requests has those of API clients alone. */
-function isOfClient(actor: string | null): boolean {
-  return actor !== null && actorParts(actor).kind === 'client';
-}
-
-function RequestId({ id, mayOpen }: { readonly id: string; readonly mayOpen: boolean }) {
-  const className = 'font-mono text-2xs break-all';
-  if (!mayOpen) return <span className={className}>{id}</span>;
-  return (
-    <Link
-      href={portalPath.requests({ request_id: id })}
-      className={`${className} text-accent-ink underline underline-offset-4`}
-    >
-      {id}
-    </Link>
   );
 }
 
