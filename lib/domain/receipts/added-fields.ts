@@ -4,7 +4,7 @@ import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from './receipt-document';
 
-/** Fields of ours beside those of §4.6: what the service found odd, and the receipts behind the numbers of a report. */
+/** Fields of ours beside those of §4.6: quality warnings, and conditions of a report's numbers. */
 export const addedFields: readonly Field<ReceiptDocument>[] = [
   {
     path: 'warnings',

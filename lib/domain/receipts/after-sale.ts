@@ -2,30 +2,30 @@ import { Temporal } from 'temporal-polyfill';
 import type { JsonObject } from '@/lib/core/json';
 import type { ReceiptWire } from './schema';
 
-/** A day that matters to a shopper after the sale. */
+/** A deadline after the sale. */
 export interface AfterSaleDate {
   readonly kind: 'return' | 'warranty';
   /** The last day, as `2026-12-23`. */
   readonly day: string;
-  /** The item that it is about; null for the whole receipt. */
+  /** Null for the whole receipt. */
   readonly item: string | null;
 }
 
 /** Most days that are listed: a long receipt is no calendar. */
 const datesMax = 20;
-/** Longest period that is taken for one, in days: a hundred years. */
+/** Longest accepted period, in days: a hundred years. */
 const daysMax = 36_525;
 const monthsMax = 1200;
 
-/** Words for months and years in what tills print, such as `Gwarancja 36 mies.` or `2 Jahre Garantie`. */
+/** Words for months and years on receipts, such as `Gwarancja 36 mies.` or `2 Jahre Garantie`. */
 const warrantyWords = /\b(?:warranty|guarantee|garantie|gewährleistung|garantía|garanzia|gwarancja)/iu;
 const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * The days until which goods can be brought back and are under warranty, where the receipt or the policy has a day: the
- * properties `return_by` and `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of an item, else
- * those of the receipt, else `returnDays` of the retailer's policy; and warranties that are printed in an item's `details`.
+ * Last days for returns and warranty: the properties `return_by` and `warranty_until` (days), `return_days`,
+ * `warranty_months` and `warranty_years` of an item, else those of the receipt, else `returnDays` of the retailer's
+ * policy; and warranties in an item's `details`.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,
@@ -67,7 +67,7 @@ function warrantyDay(properties: JsonObject, sold: Temporal.PlainDate): Temporal
   return months === null ? null : sold.add({ months });
 }
 
-/** Months of the first detail that names a warranty and its length; null where none does. */
+/** Months in the first detail with a warranty and its length, or null. */
 function printedMonths(details: unknown): number | null {
   const lines = (Array.isArray(details) ? details : [details]).filter((line) => typeof line === 'string');
   for (const line of lines) {
@@ -90,7 +90,7 @@ function wholeNumber(
     : null;
 }
 
-/** A day as properties say it; null for what is none. */
+/** A day in properties, or null. */
 function dayOf(value: unknown): Temporal.PlainDate | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value)) return null;
   try {

@@ -11,8 +11,8 @@ const translationsMax = 100;
 type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
 
 /**
- * Lets an object carry translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. A tag that is not a
- * valid alternative name, or one on another field, is a violation that names the key.
+ * Accepts translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. An invalid tag, or one on another
+ * field, is a violation that names the key.
  */
 export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
   schema: Schema,
@@ -39,7 +39,7 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
     [`^${field}:${alternativeNamePattern.source.slice(1).replaceAll(/\?<\w+>/g, '?:')}`]: translation,
   };
   const maxProperties = Object.keys(schema.shape).length + translationsMax;
-  // What is read as unknown, to say all that is wrong, has to be such an object.
+  // Parsed as unknown, to report all violations, it has to be such an object.
   const taken = read as z.ZodType<
     z.output<typeof read>,
     z.input<Schema> & Translations<Field, string | null>

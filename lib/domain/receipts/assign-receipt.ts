@@ -5,15 +5,14 @@ import { propertiesOf, saveChange } from './save-change';
 import { storedTransactionIdOf } from './store/raw-origins';
 import { findExistingReceipt, lockReceipt } from './store/receipts';
 
-/** Which receipt to give to which consumer. */
 export interface Assignment {
   readonly receipt: { readonly id: string } | { readonly transactionId: string };
   readonly identifier: string;
 }
 
 /**
- * Gives a receipt to a consumer (contract section 4). Of several at once, the first one has it. Returns the receipt
- * afterwards.
+ * Assigns a receipt to a consumer (contract section 4); of several at once, the first one wins. Returns the changed
+ * receipt.
  * @throws ServiceError `not_found`, or `conflict` when it belongs to another consumer.
  */
 export function assignReceipt(

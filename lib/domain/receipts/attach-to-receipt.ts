@@ -7,10 +7,10 @@ import type { ReceiptAttachments } from './receipt-attachments';
 import { lockAttachments, updateReceipt } from './store/receipts';
 
 /**
- * Puts an attachment on a receipt that is there already (contract section 6). Call it in the transaction that keeps
- * the attachment. A test receipt takes none: it can be removed, and an attachment cannot.
- * @throws ServiceError `not_found` when there is no such receipt, `conflict` when it has the label already,
- * `unprocessable` when it has as many as it can be submitted with.
+ * Adds an attachment to a stored receipt (contract section 6), in the transaction that stores the attachment. A test
+ * receipt takes none: it can be removed, and an attachment cannot.
+ * @throws ServiceError `not_found` without a receipt, `conflict` when it has the label already, `unprocessable` when it
+ * has as many as it can be submitted with.
  */
 export async function attachToReceipt(
   ctx: Context,

@@ -5,7 +5,10 @@ import { passesLuhn } from '@/lib/core/luhn';
 /** Places of one payment that are named; more say nothing more. */
 const placesMax = 20;
 
-/** Where a payment holds card numbers, which are never stored: none of its texts, integers and names may (contract section 14). */
+/**
+ * Places of card numbers in a payment, which are never stored: none of its texts, integers and names may hold one
+ * (contract section 14).
+ */
 export function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
@@ -20,9 +23,9 @@ export function cardNumbersOfPayment(payment: object): readonly (readonly Proper
   return [...found, ...whole.map(([path]) => path)];
 }
 
-/** Whether the number of a payment is a whole one: 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
+/** True for a whole number: 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
 function looksLikeCardNumber(text: string): boolean {
-  // Hyphens and spaces of any kind, those that do not show and digits of full width included.
+  // Hyphens and spaces of any kind, invisible ones and digits of full width included.
   const digits = text
     .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
     .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));

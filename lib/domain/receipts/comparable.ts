@@ -8,9 +8,9 @@ const falseByDefault = new Set(['duplicate', 'incomplete']);
 const free = new Set(['properties', 'other']);
 
 /**
- * A submission as a repeat is compared (contract section 14): as it comes from JSON, without what says no more than its
- * absence, such as `duplicate: false`, `payments: []` and `properties: {}`. `store` stays as sent, because an empty list
- * there clears that of the store.
+ * A submission in the form for comparing repeats (contract section 14): plain JSON without defaults, such as
+ * `duplicate: false`, `payments: []` and `properties: {}`. `store` stays as sent, because an empty list there clears
+ * that of the store.
  */
 export function comparable(submitted: SubmittedReceipt): JsonObject {
   const { store, ...others } = JSON.parse(JSON.stringify(submitted)) as JsonObject;

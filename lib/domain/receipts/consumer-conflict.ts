@@ -4,7 +4,7 @@ import type { Query } from '@/lib/search/language/ast';
 import { misplaced } from '@/lib/search/query-error';
 
 /**
- * Refuses a query that names a field which only a search without `consumer` may name (§4.6).
+ * Refuses a query with a field that only a search without `consumer` may name (§4.6).
  * @throws ServiceError `consumer_conflict`.
  */
 export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): void {

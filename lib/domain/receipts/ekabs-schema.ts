@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ekabsExample } from './examples';
 
-// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie), bare, with amounts as numbers: what the built-in
-// transformation `ekabs` reads.
+// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie), bare, with amounts as numbers: the input of
+// the built-in transformation `ekabs`.
 
 const vatAmount = z
   .strictObject({
@@ -47,7 +47,6 @@ const payment = z
   })
   .meta({ id: 'EkabsPayment' });
 
-/** A receipt as EKaBS. */
 export const ekabsOut = z
   .strictObject({
     version: z.string(),
@@ -85,5 +84,4 @@ export const ekabsOut = z
     description: 'A receipt as EKaBS of the DFKA taxonomy (docs/receipt-data.md).',
   });
 
-/** A receipt as EKaBS. */
 export type Ekabs = z.output<typeof ekabsOut>;

@@ -56,12 +56,12 @@ const paging =
   'Without `newer` and `older`, the page holds the newest receipts. To read all of them, pass the last ' +
   'receipt of each page as `older` until a page is empty.';
 
-/** The path parameter that names a receipt; what is no id names nothing. */
+/** A path parameter with a receipt's id; other text names nothing. */
 const receiptInPath = {
   id: z.string().meta({ description: 'The receipt.', format: 'uuid', examples: [receiptExample.id] }),
 };
 
-/** What the two versions of the list differ in. */
+/** Differences of the two versions of the list. */
 interface ListVersion<
   Version extends ApiVersion,
   Reference extends z.ZodType<string | number>,
@@ -70,7 +70,7 @@ interface ListVersion<
   readonly version: Version;
   readonly deprecatedSince?: Date;
   readonly summary: string;
-  /** How many ids, and transactions, may be asked for. */
+  /** Most ids, and transactions, of a request. */
   readonly idsMax: number;
   readonly storeReference: Reference;
   readonly out: Out;
@@ -139,7 +139,7 @@ export const getReceiptsV1 = receiptList({
   present: presentReceipt,
 });
 
-/** Items of an answer that are written at once: of a receipt that has more, others are answered in between. */
+/** Items of an answer that are written at once: for longer receipts other requests run in between. */
 const itemsAtOnce = 100;
 
 async function* inPages(items: readonly unknown[]): Pages {
@@ -271,7 +271,6 @@ export const searchReceiptsByQuery = endpoint({
   },
 });
 
-/** The operations of receipts. */
 export const receiptEndpoints = [
   getReceiptsV2,
   getReceiptsV1,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ereceiptExample } from './examples';
 
 // The eReceipt of the EU wallet: names, code lists and rules of the rulebook `rb-e-receipt` 2.0 of 22 June 2026
-// (github.com/webuild-consortium/webuild-attestation-rulebooks-catalog). What is mandatory there and may be missing on a
-// receipt is optional here, and named in the document where it is missing. What only an issuer of attestations can add
-// (`iss`, `iat`, `exp`, `cnf`, `vct`, `attestation_legal_category`, `verifications`) has no place.
+// (github.com/webuild-consortium/webuild-attestation-rulebooks-catalog). Mandatory attributes that a receipt may lack
+// are optional here, and named in the document where they are missing. Attributes of issuers alone (`iss`, `iat`,
+// `exp`, `cnf`, `vct`, `attestation_legal_category`, `verifications`) are left out.
 
 const minorUnits = () => z.int().describe('In the smallest unit of the currency.');
 
@@ -59,7 +59,6 @@ const payment = z
   })
   .meta({ id: 'EReceiptPayment' });
 
-/** A receipt in the vocabulary of the EU wallet’s eReceipt. */
 export const ereceiptOut = z
   .strictObject({
     type: z.enum(['PURCHASE', 'RETURN', 'PURCHASE_AND_RETURN']),
@@ -103,10 +102,9 @@ export const ereceiptOut = z
     description: 'A receipt in the vocabulary of the EU wallet’s eReceipt (docs/receipt-data.md).',
   });
 
-/** A receipt in that vocabulary. */
 export type EReceipt = z.output<typeof ereceiptOut>;
 
-/** What the rulebook wants in each part of the document; `[]` goes through a list. */
+/** Mandatory attributes of the rulebook in each part of the document; `[]` goes through a list. */
 export const mandatory = [
   'totalPriceExcVAT',
   'totalVATAmount',

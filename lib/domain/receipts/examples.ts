@@ -21,7 +21,7 @@ export const submissionExample = {
   properties: { salesperson: 'Ada' },
 };
 
-/** The example receipt as responses show it. */
+/** The example receipt in responses. */
 export const receiptExample = {
   id: '01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
   identifier: 'anna.schmidt@example.com',
@@ -90,7 +90,6 @@ export const receiptExample = {
   attachments: {},
 };
 
-/** The example receipt as an eReceipt. */
 export const ereceiptExample = {
   type: 'PURCHASE',
   receiptNumber: '4711',
@@ -154,7 +153,6 @@ export const ereceiptExample = {
   ],
 };
 
-/** The example receipt as EKaBS. */
 export const ekabsExample = {
   version: '1.0.0',
   type: 'Beleg',

@@ -13,20 +13,19 @@ import { readReceipts } from './store/receipts';
 
 /** Receipts found at once. */
 const pageSize = 500;
-/** How long one page may take: a busy moment must not break off a file that has been written for minutes. */
+/** Deadline of one page: a busy moment must not break off a file that has been written for minutes. */
 const pageTimeMaxInMs = 9_000;
 
-/** All receipts that a query finds, or all there are. */
 export interface ReceiptExport {
-  /** How many there were when it began. */
+  /** At the beginning. */
   readonly hits: number;
-  /** Begins, and is noted in the audit trail, because it may take many people's data out of the service. */
+  /** Begins, with an entry in the audit trail, because it may take many people's data out of the service. */
   readonly open: () => Promise<AsyncGenerator<readonly StoredReceipt[], void, undefined>>;
 }
 
 /**
- * Goes through all receipts that a query finds, newest first, page by page as they are wanted: however many there are,
- * few are held at a time. A receipt that comes or changes meanwhile is there once or not at all.
+ * All receipts of a query, newest first, streamed page by page so that few are in memory. A receipt that comes or
+ * changes meanwhile is there once or not at all.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function exportReceipts(

@@ -9,12 +9,12 @@ import { countPeople } from './find-counter-names';
 import { resolvedMax } from './resolve-consumers';
 import { searchReceipts } from './search-receipts';
 
-/** Contacts and transactions in one text, each of which costs up to two searches: more of them are a list that was pasted. */
+/** Contacts and transactions in one text, each of which costs up to two searches: more of them are a pasted list. */
 const contactsMax = 5;
 
 /**
- * A query of typed words that asks for an identifier, with the people in its place who are known by it, as those with a
- * customer's card are by their e-mail address. The same of a transaction that no receipt has: cards and telephone numbers
+ * Extends a query of typed words that asks for an identifier by the people known by it: a customer's card may belong to
+ * one with an e-mail address as identifier. Also for a transaction that no receipt has: cards and telephone numbers
  * look like one. Unchanged where the caller may not search for consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
@@ -44,7 +44,7 @@ async function findsReceipts(ctx: Context, asked: Term): Promise<boolean> {
     const query = printQuery({ terms: [asked] });
     return (await searchReceipts(trusted(ctx), { query, count: 1 })).hits > 0;
   } catch (error) {
-    // What cannot be looked up in time stays as it is.
+    // A look-up that takes too long leaves the term unchanged.
     if (error instanceof ServiceError && error.code === 'search_timeout') return true;
     throw error;
   }

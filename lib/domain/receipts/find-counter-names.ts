@@ -13,16 +13,16 @@ import { words } from '@/lib/search/words';
 import { receiptFieldsOf } from './index-receipt';
 import { listNamedStores } from '@/lib/domain/stores/store/stores';
 
-/** Words that may name something, as typed. */
+/** Typed words that may be a name. */
 type Said = readonly string[];
 
-/** What may be names in a text. */
+/** Possible names in a text. */
 export interface AskedNames {
   readonly stores: readonly Said[];
   readonly consumers: readonly Said[];
 }
 
-/** More stores than a query has room for are meant by no word. */
+/** A word for more stores than a query has room for is no store. */
 const storesMax = 40;
 /** Names of consumers that one text is searched for: each costs a search. */
 const consumerNamesMax = 5;
@@ -30,9 +30,9 @@ const consumerNamesMax = 5;
 const lettersMin = 3;
 
 /**
- * The stores and consumers that words name. Stores by their name or city, or by words next to each other in it; consumers
- * by the beginnings of words that they are known by, where the caller may search for consumers. A single word that stands on
- * receipts as an item's is that item, unless it is a whole name or city, or was said to be a store.
+ * Stores and consumers that words name. Stores by name or city, or by consecutive words in them; consumers by the
+ * beginnings of their words, where the caller may search for consumers. A single word of an item on receipts is that
+ * item, unless it is a whole name or city, or follows a word for a store.
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
@@ -65,7 +65,7 @@ export async function findCounterNames(ctx: Context, asked: AskedNames): Promise
   return { stores: storesOf, consumers: (said) => known.has(keyOf(said)) };
 }
 
-/** Whether words can be the name of a person. */
+/** True for words that can be the name of a person. */
 export function mayBePerson(said: Said): boolean {
   return (
     said.length <= 3 &&
@@ -77,7 +77,7 @@ export function mayBePerson(said: Said): boolean {
   );
 }
 
-/** Words of items make a name unlikely; most names that people say have two words, some three. */
+/** Words of items make a name unlikely; most spoken names have two words, some three. */
 function unlikeliness(said: Said, items: ReadonlySet<string>): number {
   const known = wordsOf(said).filter((word) => items.has(word)).length;
   return known * 10 + [2, 3, 1].indexOf(said.length);
@@ -91,13 +91,13 @@ function keyOf(said: Said): string {
   return fold(said.join(' '));
 }
 
-/** A store by the folded words of its name and of its city. */
+/** A store with the folded words of its name and its city. */
 interface FoldedStore {
   readonly reference: number;
   readonly texts: readonly string[];
 }
 
-/** Stores with words next to each other in their name or city; where one is called so as a whole, no others. */
+/** Stores with consecutive words in their name or city; a whole match excludes others. */
 function storesNamed(stores: readonly FoldedStore[], said: readonly string[], how: 'whole' | 'part') {
   if (said.join('').length < lettersMin) return [];
   const text = said.join(' ');
@@ -106,7 +106,7 @@ function storesNamed(stores: readonly FoldedStore[], said: readonly string[], ho
   return stores.filter(({ texts }) => texts.some((each) => ` ${each} `.includes(` ${text} `)));
 }
 
-/** Stores in whose name and city a word begins with each of some words. */
+/** Stores with words in name and city that begin with each of some words. */
 function storesBeginning(stores: readonly FoldedStore[], said: readonly string[]) {
   if (said.length === 0) return [];
   return stores.filter(({ texts }) => {
@@ -133,17 +133,17 @@ async function findConsumers(ctx: Context, names: readonly Said[]): Promise<Read
   const found = await Promise.all(
     names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
   );
-  // A word of too many people stays one: the search for it is refused with the reason, and no item is called so.
+  // A word of too many people stays one: the search for it is refused with the reason, and no item has that name.
   return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 
-/** How many people a term `consumer:…` finds; 0 where that cannot be said in time. */
+/** Number of people of a term `consumer:…`; 0 after a timeout. */
 export async function countPeople(ctx: Context, asked: Term): Promise<number> {
   try {
     const { hits } = await searchIdentifierKeys(trusted(ctx), { query: { terms: [asked] }, count: 1 });
     return hits;
   } catch (error) {
-    // A name that cannot be looked up in time is read as words.
+    // A name whose look-up takes too long is read as words.
     if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }

@@ -15,9 +15,9 @@ import { findReceiptIdOfLink } from './store/links';
 import { receiptIdsOfRaw } from './store/raw-origins';
 
 /**
- * The one receipt that a scanned or copied code stands for: the address of its page, revoked or not, or of the one in the
- * portal; its transaction id, which is its barcode; its id or `external_id`; the id of the raw receipt it was made of; or
- * the id of the request that submitted or changed it. Null when it stands for none that the caller may see, or for several.
+ * The one receipt of a scanned or copied code: the address of its page, revoked or not, or of its page in the portal;
+ * its transaction id, which is its barcode; its id or `external_id`; the id of its raw receipt; or the id of the
+ * request that submitted or changed it. Null for none that the caller may see, or for several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,
@@ -36,7 +36,7 @@ export async function findReceiptByCode(
   return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
 }
 
-/** The path of an address of this service, with or without `https://`; null for other texts. */
+/** The path of an address of this service, with or without `https://`, or null. */
 function pathOf(text: string): string | null {
   const base = new URL(config().baseUrl);
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `${base.protocol}//${text}`);
@@ -45,7 +45,7 @@ function pathOf(text: string): string | null {
   return address.pathname.slice(root.length);
 }
 
-/** What a path has behind a beginning, up to the next slash; null where it begins otherwise. */
+/** The segment behind a prefix of a path, or null. */
 function partBehind(beginning: string, path: string | null): string | null {
   return path?.startsWith(beginning) ? (path.slice(beginning.length).split('/')[0] ?? null) : null;
 }
@@ -70,7 +70,7 @@ async function findById(ctx: Context, id: string): Promise<StoredReceipt | null>
   return findOnly(ctx, await receiptIdsOfRaw(ctx, { id }));
 }
 
-/** What callers name their requests, and no word or amount that people type. */
+/** True for a likely request id, unlike words and amounts that people type. */
 function mayBeRequestId(text: string): boolean {
   return /^[A-Za-z0-9._:-]{8,128}$/.test(text) && /\d/.test(text);
 }

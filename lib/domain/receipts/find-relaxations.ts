@@ -7,17 +7,17 @@ import { words } from '@/lib/search/words';
 import { searchReceipts } from './search-receipts';
 import { findNamedStore } from '@/lib/domain/stores/store/stores';
 
-/** A search that asks for less than one that found nothing, or for a way to pay or similar words instead. */
+/** A weaker search than one without results, or one with a way to pay or similar words instead. */
 export interface Relaxation {
   readonly kind: 'without' | 'instead';
-  /** What is left out, or asked for instead, in words as a person would say them. */
+  /** Left out or replaced terms, in words of a person. */
   readonly what: string;
   readonly query: string;
   /** One or more. */
   readonly hits: number;
 }
 
-/** What the search that found nothing was, and how many milliseconds it took. */
+/** A search without results, with its time in milliseconds. */
 export interface Unmet {
   readonly query: string;
   readonly time: number;
@@ -26,12 +26,12 @@ export interface Unmet {
 /** Most searches that are counted, and most of them that are returned. */
 const countedMax = 6;
 const toldMax = 3;
-/** After a search slower than this nothing is counted: what asks for less is slower still. */
+/** After a search slower than this nothing is counted: weaker ones are slower still. */
 const slowInMs = 500;
-/** For the search and all that is counted after it, as for one search (contract section 5). */
+/** For the search and all counts after it, as for one search (contract section 5). */
 const totalInMs = 2000;
 
-/** What finds receipts with a part of a query left out, the fewest first; none when there is no time for it. */
+/** Weaker searches with results, the fewest first; none without time for them. */
 export async function findRelaxations(
   ctx: Context<'search_receipts'>,
   { query, time }: Unmet,
@@ -51,11 +51,11 @@ export async function findRelaxations(
 interface Candidate {
   readonly kind: Relaxation['kind'];
   readonly terms: readonly Term[];
-  /** What is left out, or asked for instead. */
+  /** Left out or replaced terms. */
   readonly told: readonly Term[];
 }
 
-/** Other queries of most of the terms: words of items together, for they may be one name; then each for itself. */
+/** Queries of most of the terms: words of items are left out together, as they may be one name; then each by itself. */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {
@@ -82,7 +82,7 @@ function candidatesOf(terms: readonly Term[]): Candidate[] {
   return [...instead, ...without];
 }
 
-/** `word~` for a word, which someone may have typed wrongly; anything else as it is. */
+/** `word~` for a possible typing error; other terms unchanged. */
 function asSimilar(term: Term): Term {
   const { value } = term;
   const isWord = value.kind === 'text' && value.suffix === null && words(value.text).length === 1;
@@ -93,7 +93,7 @@ function isItemWord({ path, occur, value }: Term): boolean {
   return occur !== '-' && (path === 'items.names' || path === 'items.name') && value.kind === 'text';
 }
 
-/** The hits of a query; null when there is no time to count them. */
+/** Hits of a query; null when there is no time to count them. */
 async function countHits(
   ctx: Context<'search_receipts'>,
   query: string,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { dictionary, list, optional, text, webAddress } from '@/lib/core/fields';
 import { issue, problems } from '@/lib/core/problems';
 
-/** What the document is for the tax office; a till that says nothing means an original. */
+/** Fiscal kind of the document; `original` by default. */
 export const fiscalStatuses = ['original', 'copy', 'training', 'cancelled', 'outage', 'information'] as const;
 
 /** Most blocks of fiscal data of one receipt. */
 const blocksMax = 4;
-/** Most bytes of a code: what a QR code holds at its lowest error correction, less its header. */
+/** Most bytes of a code: a QR code at its lowest error correction, less its header. */
 const codeBytesMax = 2900;
 
 const scheme = z
@@ -46,7 +46,7 @@ const block = z
     examples: [{ scheme: 'de-tse', values: { transaction_number: '4711', signature_counter: '9301' } }],
   });
 
-/** The fiscal data of a receipt as it is submitted (contract section 15). */
+/** Fiscal data of a submission (contract section 15). */
 export const fiscalBlocks = list(block, { max: blocksMax });
 
 const blockOut = z
@@ -59,10 +59,8 @@ const blockOut = z
   })
   .meta({ id: 'Fiscal', description: 'Data of the till’s fiscal device, as sent.' });
 
-/** The fiscal data of a receipt as it goes out. */
 export const fiscalOut = z.array(blockOut);
 
-/** One block of fiscal data as it goes out. */
 export type FiscalWire = z.output<typeof blockOut>;
 
 /** Fiscal data of a receipt: what it came with, else the copy of what its properties held. Pure. */
@@ -73,7 +71,7 @@ export function fiscalOf<Block>(receipt: {
   return receipt.submitted.fiscal ?? receipt.fiscal ?? [];
 }
 
-/** Fiscal data as submitted, every key present. Pure. */
+/** Submitted fiscal data with every key present. Pure. */
 export function presentFiscal(blocks: Readonly<z.output<typeof fiscalBlocks>>): FiscalWire[] {
   return blocks.map(({ scheme: named, status, code: held, url, values }) => ({
     scheme: named,

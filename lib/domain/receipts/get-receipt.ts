@@ -6,7 +6,7 @@ import { findReceipt } from './store/receipts';
 
 /**
  * The receipt with this id (§4.3).
- * @throws ServiceError `not_found` when there is none that the caller may see.
+ * @throws ServiceError `not_found` without one that the caller may see.
  */
 export async function getReceipt(ctx: Context<'get_receipt'>, id: string): Promise<StoredReceipt> {
   const receipt = isUuid(id) ? await findReceipt(ctx, id) : null;

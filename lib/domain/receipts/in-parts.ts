@@ -9,14 +9,14 @@ import { readReceipts } from './store/receipts';
 export type { PagedReceipt } from './store/paged';
 
 /**
- * Bytes, as Postgres stores them, of the receipts that are held at once; a larger one is held alone. A receipt can have 2 MiB, so
- * that a page of twenty takes 130 MB, and an export reads hundreds.
+ * Stored bytes of the receipts in memory at once; a larger one is alone. A receipt can have 2 MiB, so that a page of
+ * twenty takes 130 MB, and an export reads hundreds.
  */
 const partBytesMax = 64 * 1024;
 
 /**
- * The receipts of a page in its order, as many at a time as may be held at once. Those that are gone since are left out. The
- * page may be of a replica: what follows is read wherever it can be.
+ * Receipts of a page in order, in parts that fit into memory, without deleted ones. The page may be of a replica: the
+ * parts are read wherever they can be.
  */
 export async function* inParts(
   ctx: Context,
@@ -35,8 +35,8 @@ export async function* inParts(
 }
 
 /**
- * The context for the parts of a page that holds receipts of some consumers only, where `consumers` are given: what is another
- * one's by the time that it is read is left out.
+ * Context for the parts of a page of `consumers`, if given: receipts that change to another consumer meanwhile are left
+ * out.
  */
 export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
   if (consumers === undefined) return ctx;
@@ -44,7 +44,7 @@ export function forParts(ctx: Context, consumers: readonly string[] | undefined)
   return { ...ctx, consumers: consumers.filter(isSeen) };
 }
 
-/** What `map` makes of each receipt of a page, in its order. Of the receipts themselves only a part is held at a time. */
+/** Maps the receipts of a page in order, with one part in memory at a time. */
 export async function mapInParts<Mapped>(
   ctx: Context,
   page: readonly PagedReceipt[],
@@ -55,14 +55,14 @@ export async function mapInParts<Mapped>(
   return mapped;
 }
 
-/** Ids of receipts in their order, divided so that the receipts of each part may be held at once. */
+/** Divides ids of receipts, in order, into parts that fit into memory. */
 export async function partsOf(ctx: Context, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return [];
   const sizes = await readSizes(ctx, ids);
   return cutBySize(ids.map((id) => ({ id, bytes: sizes.get(id) ?? 0 }))).map(idsOf);
 }
 
-/** Ids of receipts in that order, divided as `partsOf` divides them. */
+/** Divides ids as `partsOf` does. */
 export function sizedPartsOf(sized: readonly SizedReceipt[]): string[][] {
   return cutBySize(sized).map(idsOf);
 }

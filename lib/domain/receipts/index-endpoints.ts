@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { readIndexProgress } from './read-index-progress';
 
-/** GET /settings/search_index, an addition: how far reindexing is after search fields were changed. */
+/** GET /settings/search_index, an addition: progress of reindexing after changes of search fields. */
 export const getSearchIndex = endpoint({
   operation: 'get_settings',
   method: 'GET',
@@ -19,5 +19,4 @@ export const getSearchIndex = endpoint({
   run: async (ctx) => ok(await readIndexProgress(ctx)),
 });
 
-/** The operations of the search index. */
 export const searchIndexEndpoints = [getSearchIndex] as const;

@@ -7,8 +7,8 @@ import { insertLink, revokeLink } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /**
- * Gives a receipt a new consumer link and revokes the one it had; returns the new token.
- * @throws ServiceError `not_found` when there is no such receipt.
+ * Issues a new consumer link for a receipt and revokes its present one; returns the new token.
+ * @throws ServiceError `not_found` without a receipt.
  */
 export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: string): Promise<string> {
   return inTransaction(ctx, async (inner) => {
@@ -23,7 +23,7 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
       action: 'post_receipt_link',
       subjectType: 'receipt',
       subjectId: receipt.id,
-      // Never the tokens: anyone who reads the trail may not be allowed to open the page.
+      // Never the tokens: readers of the trail may not be allowed to open the page.
       before: { link: revoked > 0 ? 'valid' : 'none' },
       after: { link: 'issued' },
     });

@@ -3,24 +3,24 @@ import type { JsonObject } from '@/lib/core/json';
 /** Items up to which a receipt is shown whole. */
 const shortMax = 25;
 
-/** Items of a long receipt that are shown at once where they have no categories. */
+/** Items of a long receipt that are shown at once without categories. */
 const shownMax = 20;
 
 /** More categories than this sort nothing. */
 const categoriesMax = 40;
 
-/** Items of a receipt that are shown, or folded away, together. */
+/** Items that are shown, or folded, together. */
 export interface ItemGroup<Item> {
-  /** As the till names it, in `properties.category`; null where items are not sorted by it. */
+  /** The till's `properties.category`; null without categories. */
   readonly category: string | null;
   readonly items: readonly Item[];
   readonly isFolded: boolean;
 }
 
 /**
- * How the items of a receipt are shown. A short one is one group. A long one is folded by category where nearly all items
- * have one, in the order in which the categories first come; items without stand open at the end. Else its first items are
- * shown, and the rest is folded. Pure.
+ * Groups of items for display. A short receipt is one group. A long one is folded by category where nearly all items
+ * have one, in order of appearance, with the others open at the end. Else its first items are shown, and the rest is
+ * folded. Pure.
  */
 export function itemGroups<Item extends { readonly properties: JsonObject }>(
   items: readonly Item[],

@@ -23,7 +23,7 @@ async function* readCountedInParts(ctx: Context, interval: { readonly from: Date
   }
 }
 
-/** Folds what receipts have changed into the sums of reports, and counts what there is no sum of yet. Returns what was done. */
+/** Folds changes of receipts into the sums of reports, and counts missing sums. Returns what was done. */
 export async function keepRollups(
   ctx: Context,
   signal?: AbortSignal,
@@ -33,13 +33,12 @@ export async function keepRollups(
   return { counted, folded: await foldWhileMany(ctx, signal) };
 }
 
-/** Counts all receipts of the context's retailer anew; one that was broken off goes on where it was. Returns how many those were. */
+/** Recounts all receipts of the context's retailer; an interrupted run is continued. Returns their number. */
 export async function recountRollups(ctx: Context, how: Omit<Rebuild, 'source'> = {}): Promise<number> {
   await restartRebuild(ctx);
   return rebuildRollups(ctx, { source, ...how });
 }
 
-/** Keeps the sums of reports of one retailer, or of all. */
 export async function keepRollupsOfAll(
   { retailer: id }: { readonly retailer?: number | undefined },
   { log, signal }: JobRun,

@@ -8,19 +8,19 @@ interface Subtag {
 
 const subtags = new Map<string, Set<string>>();
 for (const entry of registry as readonly Subtag[]) {
-  // Of private use, as are `qaa..qtz` and `ZZ`, alternatives may not be.
+  // Alternatives may not be of private use, as `qaa..qtz` and `ZZ` are.
   if (entry.Subtag === undefined || entry.Description.includes('Private use')) continue;
   const known = subtags.get(entry.Type) ?? new Set<string>();
   subtags.set(entry.Type, known.add(entry.Subtag));
 }
 
-/** What the name of an alternative looks like; that its subtags are registered is more than a pattern can say. */
+/** Form of an alternative's name; registration of its subtags is beyond a pattern. */
 export const alternativeNamePattern =
   /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
 
 /**
- * Whether `name` names a translation alternative: an RFC 5646 language tag with `_` for `-`, every subtag registered
- * and in its canonical case, without private use, extensions or grandfathered forms (§4.4, contract section 4).
+ * True for the name of a translation: an RFC 5646 language tag with `_` for `-`, every subtag registered and in its
+ * canonical case, without private use, extensions or grandfathered forms (§4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

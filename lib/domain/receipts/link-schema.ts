@@ -11,7 +11,7 @@ export const receiptLinksOut = z
   })
   .meta({ id: 'ReceiptLinks' });
 
-/** A consumer link with its fate; what is revoked leads nowhere, so that it has no addresses. */
+/** A consumer link with its state; a revoked one has no addresses. */
 const receiptLinkOut = z
   .strictObject({
     _links: receiptLinksOut.nullable(),
@@ -26,7 +26,6 @@ const exampleLinks = {
   pdf: { href: `${page}/receipt.pdf` },
 };
 
-/** Every link of a receipt. */
 export const receiptLinksListOut = z.array(receiptLinkOut).meta({
   examples: [
     [
@@ -40,12 +39,10 @@ export const receiptLinksListOut = z.array(receiptLinkOut).meta({
   ],
 });
 
-/** A link that was just issued. */
 export const issuedLinkOut = z
   .strictObject({ _links: receiptLinksOut })
   .meta({ id: 'ReceiptLinkIssued', examples: [{ _links: exampleLinks }] });
 
-/** The addresses behind a link token. */
 export function linksOf(token: string): z.output<typeof receiptLinksOut> {
   return {
     webview: { href: receiptPageUrl(token), qrcode: receiptFormUrl(token, 'qr.svg') },
@@ -53,7 +50,6 @@ export function linksOf(token: string): z.output<typeof receiptLinksOut> {
   };
 }
 
-/** A link on the wire. */
 export function presentLink({ token, createdAt, revokedAt }: LinkRow): z.output<typeof receiptLinkOut> {
   return {
     _links: revokedAt === null ? linksOf(token) : null,

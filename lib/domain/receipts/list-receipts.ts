@@ -3,20 +3,20 @@ import { getReceipt } from './get-receipt';
 import { readPage, type Position, type ReceiptFilter } from './store/lists';
 import type { PagedReceipt } from './store/paged';
 
-/** Which receipts to list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
+/** Filters of a list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
   /** A receipt id: only newer ones, the nearest first page of them. */
   readonly newer?: string | undefined;
   /** A receipt id: only older ones. */
   readonly older?: string | undefined;
-  /** Without `newer` and `older`: the oldest page, not the newest. It is newest first, too. */
+  /** Without `newer` and `older`: the oldest page instead of the newest. It is newest first, too. */
   readonly isOldest?: boolean | undefined;
 }
 
 /**
- * Lists receipts newest first by (timestamp, id). `newer` gives the page just newer than that receipt, with `older`
- * the open interval between the two (contract section 4).
+ * Lists receipts newest first by (timestamp, id). `newer` gives the page just newer than that receipt, with `older` the
+ * open interval between the two (contract section 4).
  * @throws ServiceError `not_found` when `newer` or `older` names no receipt the caller may see.
  */
 export async function listReceipts(
@@ -50,7 +50,7 @@ async function positionOf(ctx: Context, id: string | undefined): Promise<Positio
   return id === undefined ? null : getReceipt(trusted(ctx), id);
 }
 
-/** The values of the filter that leaves the fewest receipts, one filter each. */
+/** Values of the most selective filter, one filter each. */
 function narrowest(list: ListReceipts): ReceiptFilter[] {
   if (list.id !== undefined || list.transactionId !== undefined) return [];
   if (list.consumer !== undefined) return list.consumer.map((value) => ({ consumer: [value] }));

@@ -6,18 +6,17 @@ import { readReferring, readRelated, readReturnTimes, type RelatedRow } from './
 /** Receipts of one kind that are listed. */
 const relatedMax = 50;
 
-/** How another receipt is related to one: it was returned with it, returns it, is its copy, or is what it is a copy of. */
+/** Relation of another receipt: returned with this one, returning it, its copy, or its original. */
 export type Relation = 'original' | 'return' | 'duplicate' | 'copied';
 
-/** A receipt that another one has to do with. */
 export interface RelatedReceipt {
   readonly relation: Relation;
   readonly receipt: RelatedRow;
 }
 
 /**
- * The receipts that a receipt has to do with: the sales its goods were returned from, its own returns, the copies of its
- * transaction. At most fifty that name it, and the twenty that it names.
+ * Receipts related to one: the sales of its returned goods, its own returns, the copies of its transaction. At most
+ * fifty that name it, and the twenty that it names.
  */
 export async function listRelatedReceipts(
   ctx: Context<'get_receipt'>,
@@ -25,7 +24,7 @@ export async function listRelatedReceipts(
 ): Promise<RelatedReceipt[]> {
   if (stored.test) return [];
   const { submitted } = stored;
-  // Copies keep the transaction id they came with beside the one they are stored under.
+  // Copies have their original transaction id beside the stored one.
   const transactionId = submitted.transaction_id;
   const named = stored.duplicate ? [transactionId] : returnedTransactions(submitted);
   const [found, naming] = await Promise.all([
@@ -40,7 +39,7 @@ export async function listRelatedReceipts(
   ];
 }
 
-/** When goods of a receipt were returned, as local times, oldest first. */
+/** Returns of a receipt's goods, as local times, oldest first. */
 export function listReturnTimes(
   ctx: Context<'get_receipt'>,
   { transactionId }: Pick<StoredReceipt, 'transactionId'>,

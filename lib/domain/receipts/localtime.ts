@@ -1,21 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** What a local time looks like; that its date and offset exist is more than a pattern can say. */
+/** Form of a local time; existence of date and offset is beyond a pattern. */
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /** A local time with a zone. */
 export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));
 
-/** Reads an ISO 8601 date and time with a zone, in every form that a local time may have; null when it is none. */
+/** Parses an ISO 8601 date and time with a zone, in every form of a local time, or null. */
 export function parseZonedTime(text: string): string | null {
   return zonedTimePattern.test(text) ? parseLocaltime(text) : null;
 }
 
 /**
- * Reads an ISO 8601 date and time: seconds optional, fractions cut to milliseconds, zone optional (contract
- * section 4). Returns canonical text, with `+00:00` for `Z` and without a zone where none was given; null when the
- * text is not one.
+ * Parses an ISO 8601 date and time: seconds optional, fractions cut to milliseconds, zone optional (contract section
+ * 4). Returns canonical text, with `+00:00` for `Z` and without a zone where none was given, or null.
  */
 export function parseLocaltime(text: string): string | null {
   const match = localtimePattern.exec(text);
@@ -39,21 +38,21 @@ function canonicalOffset(zone: string): string | null {
 
 function isRealTime(wall: string): boolean {
   try {
-    // A leap second is refused: no clock of ours could order it. So are years whose instant, once the offset is
-    // applied, could leave the four digits that every consumer of our timestamps can read.
+    // A leap second is refused: no clock of ours could order it. So are years whose instant, with the offset, could
+    // leave the four digits that every consumer of our timestamps can read.
     if (wall.slice(17, 19) > '59' || wall < '1000-01-02' || wall >= '9999-12-31') return false;
     Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
     return true;
   } catch {
-    // RangeError is how Temporal says no.
+    // RangeError: no such time.
     return false;
   }
 }
 
 /**
- * Places canonical local time in time. Without an offset of its own it is read in `timezone`: inside a gap it moves
- * forward by the gap, in an overlap it is the first of the two (contract section 4).
- * Returns the instant and the local time with its offset.
+ * Resolves canonical local time. Without an offset it is read in `timezone`: inside a gap it moves forward by the gap,
+ * in an overlap it is the first of the two (contract section 4). Returns the instant and the local time with its
+ * offset.
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));
@@ -63,11 +62,11 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
   const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
-  // Out of the text: offsets of before time zones have seconds, which it cannot say, and both must be one instant.
+  // From the text: offsets of before time zones have seconds, which it cannot express, and both must be one instant.
   return { instant: new Date(localtime), localtime };
 }
 
-/** A time with the offset of UTC as local time in `timezone`, its instant unchanged; any other time as it is. */
+/** A time with the offset of UTC as local time in `timezone`, its instant unchanged; other times unchanged. */
 export function inShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
   time: Time,
   timezone: string,

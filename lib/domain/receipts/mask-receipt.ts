@@ -3,17 +3,17 @@ import { withDistinctNames } from '@/lib/core/card-numbers-in-json';
 import { maskTexts } from '@/lib/core/mask-texts';
 import type { SubmittedReceipt } from './submission';
 
-/** A receipt as it may be kept. */
+/** A receipt that may be stored. */
 export interface KeepableReceipt {
   readonly receipt: SubmittedReceipt;
-  /** Whether a card number was masked in it. */
+  /** True when a card number was masked. */
   readonly isMasked: boolean;
 }
 
 /**
- * A receipt without card numbers (contract section 14): those in its texts and properties, and in what it says of its
- * store, are masked to their last four digits, and the masked number of a payment becomes its last four digits. Its
- * payments hold none, the schema sees to that. Applied again it changes nothing. Pure.
+ * Masks card numbers of a receipt (contract section 14): those in its texts, properties and store to their last four
+ * digits, and the masked number of a payment becomes its last four digits. Its payments hold none by the schema.
+ * Idempotent. Pure.
  */
 export function maskReceipt(sent: SubmittedReceipt): KeepableReceipt {
   const masked = maskTexts(sent);
@@ -66,7 +66,7 @@ function withLastFour(payment: Payment): Payment {
 const maskedNumber =
   /(?:[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#]{2}|[xX]{2}|^[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#xX])[\s\p{Pd}./_]*\d*(?<lastFour>\d{4})$/u;
 
-/** The last four digits of a number with a mask, such as `**** 4242`; any other as it is. */
+/** The last four digits of a number with a mask, such as `**** 4242`; others unchanged. */
 function lastFourOf(number: string | undefined): string | undefined {
   return maskedNumber.exec(number?.trim() ?? '')?.groups?.['lastFour'] ?? number;
 }

@@ -1,7 +1,7 @@
 import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Fields of a receipt that are never masked, as far as they are texts or numbers. */
+/** Fields of a receipt that are never masked when they are texts or numbers. */
 const ids: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',
@@ -10,12 +10,12 @@ const ids: ReadonlySet<string> = new Set([
   'link',
 ]);
 
-/** What stays within an attachment: its id, or its bytes as base64. */
+/** Unmasked parts of an attachment: its id, or its bytes as base64. */
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
- * What may be no receipt at all, such as a mapping's result, with the card numbers masked that a receipt may not have:
- * in payments those of 13 to 19 digits, elsewhere as `maskReceipt` does. Fiscal data, which the till has signed, stays.
+ * Masks card numbers in a possible receipt, such as a mapping's result: in payments those of 13 to 19 digits, elsewhere
+ * as `maskReceipt` does. Fiscal data, which the till has signed, stays.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import { readTransactionIds } from './store/receipts';
 
-/** The transaction numbers of receipts by their ids; without those that are not the caller's to see, or not there. */
+/** Transaction numbers by id, of receipts that the caller may see. */
 export async function nameReceipts(
   ctx: Context<'get_receipt'>,
   ids: readonly string[],

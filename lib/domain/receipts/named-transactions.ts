@@ -3,7 +3,7 @@ import { storedTransactionIdMax } from '@/lib/core/fields';
 import { textsAt } from '@/lib/search/values';
 import type { ReceiptDocument } from './receipt-document';
 
-/** Names that people look for a transaction by: its id, and the number that is printed. */
+/** Names for finding a transaction: its id, and the printed number. */
 export function transactionNames({
   transactionId,
   properties,
@@ -11,10 +11,10 @@ export function transactionNames({
   return [transactionId, ...textsAt(properties, 'receipt_number')];
 }
 
-/** Transactions that one receipt can name; more say nothing more. */
+/** Most transactions that one receipt can name. */
 const namedMax = 20;
 
-/** What is read of a receipt, as submitted or on the wire. */
+/** Fields of a receipt, as submitted or on the wire. */
 interface Returning {
   readonly transaction_id: string;
   readonly properties?: JsonObject | undefined;
@@ -24,8 +24,8 @@ interface Returning {
 }
 
 /**
- * The transactions that goods on a receipt were brought back from, as the till names them: the property `returns_of` of the
- * receipt or of an item's return, or `transaction_id` of an item's return. At most twenty; none without returned goods.
+ * Transactions of returned goods, as the till names them: the property `returns_of` of the receipt or of an item's
+ * return, or `transaction_id` of an item's return. At most twenty; none without returned goods.
  */
 export function returnedTransactions({ transaction_id: own, properties, items }: Returning): string[] {
   const returns = items.flatMap((item) => item.return ?? []);

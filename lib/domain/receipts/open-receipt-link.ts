@@ -19,37 +19,35 @@ import {
   type RelatedLinks,
 } from './store/links';
 
-/** What a link says of its receipt at once: all but what can be long. */
+/** Fields of a link's receipt that cannot be long. */
 export interface LinkedReceipt extends Pick<
   ReceiptWire,
   'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
 > {
-  /** Whether it is a test receipt. */
   readonly test: boolean;
-  /** Another one after every change of the receipt, and after every return of its goods. */
+  /** Changes with the receipt, and with every return of its goods. */
   readonly version: string;
-  /** When goods of it were returned, as local times, oldest first. */
+  /** Returns of its goods, as local times, oldest first. */
   readonly returns: readonly string[];
-  /** The transactions its goods came back from, as far as it names any and is of a known consumer. */
+  /** Transactions of its returned goods, as far as it names any and has a consumer. */
   readonly originals: readonly string[];
-  /** `email_settings` and `messaging_settings` of its properties, as far as it has them. */
+  /** `email_settings` and `messaging_settings` of its properties. */
   readonly sendingWishes: JsonObject;
 }
 
-/** What a consumer link opens. */
 export interface OpenedLink {
   /** For work on behalf of anyone who holds the link. */
   readonly ctx: Context;
   readonly receipt: LinkedReceipt;
-  /** The brand the receipt was issued under. */
+  /** Brand at issue. */
   readonly brandVersion: number;
-  /** Reads the whole receipt, long ones one after the other. */
+  /** Reads the whole receipt, long ones one at a time. */
   readonly readReceipt: () => Promise<ReceiptWire>;
 }
 
 /**
- * The receipt behind a consumer link (contract section 12). Null for a token that is malformed, unknown or revoked,
- * see `openEmptyLink`.
+ * The receipt behind a consumer link (contract section 12). Null for a malformed, unknown or revoked token, see
+ * `openEmptyLink`.
  */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
@@ -99,15 +97,15 @@ interface Linked {
   readonly details: LinkedDetails;
 }
 
-/** What links led to when they were asked for last, by their tokens. What they lead to now, the database is asked each time. */
+/** Last results of links, by token. The database validates them each time. */
 const lastFound = makeExpiringCache<string, Linked>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: ({ details }) => JSON.stringify(details).length + 500,
-  // What is erased must not stay in memory for ever.
+  // Erased data must not stay in memory for ever.
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** Links of a retailer that are asked for at once share a statement, and what is known of a version is not read again. */
+/** Concurrent look-ups of a retailer share a statement, and a known version is not read again. */
 const lookups = new Batches<{ readonly ctx: Context; readonly token: string }, Linked | null>(findLinked, {
   sizeMax: 64,
   patienceInMs: 50,
@@ -131,8 +129,8 @@ async function findLinked(
 }
 
 /**
- * The links of the sales that goods of a receipt came back from, and of later returns of its goods: of the same consumer
- * alone, since who holds a link of a sale may be another person than who brought goods back. None where it has to do with none.
+ * Links of the sales of a receipt's returned goods, and of later returns: of the same consumer alone, since the holder
+ * of a sale's link may be another person than the one who returned goods.
  */
 export async function relatedLinksOf(
   ctx: Context,
@@ -148,13 +146,13 @@ export interface EmptyLink {
   /** For work on behalf of anyone who holds the link. */
   readonly ctx: Context;
   /**
-   * `awaited` where a till can have named it and may still send its receipt, of which nothing is known: all such links are
-   * alike. `none` where it never opened anything and never will.
+   * `awaited` where a till can have named it and may still send its receipt; all such links are alike. `none` where it
+   * never opened anything and never will.
    */
   readonly kind: 'revoked' | 'awaited' | 'none';
 }
 
-/** What a link is that opens no receipt; null for a token that is of no retailer. */
+/** State of a link that opens no receipt; null for a token of no retailer. */
 export async function openEmptyLink(token: string): Promise<EmptyLink | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findRetailer(retailerId);

@@ -4,16 +4,16 @@ import { takeCall, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 
 /**
- * How often whatever is behind consumer links may be asked for (docs/operations.md). Opening a receipt takes eleven calls. A
- * network can be a mobile operator's, with many people behind it: four new receipts a second cost a web process 3 % of its
- * time, and cached pages of 2,000 items, which cost most for a call, a fifth.
+ * Limits behind consumer links (docs/operations.md). Opening a receipt takes eleven calls. A network can be a mobile
+ * operator's, with many people behind it: four new receipts a second cost a web process 3 % of its time, and cached
+ * pages of 2,000 items, the most expensive calls, a fifth.
  */
 const limits = {
   network: { name: 'network', perMinute: 3_000, burst: 3_000 },
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Calls that a page or PDF costs which has to be drawn; a kept one takes a tenth of the time, or less. */
+/** Calls for drawing a page or PDF; a cached one takes a tenth of the time, or less. */
 const drawingCost = 10;
 
 /**
@@ -23,12 +23,12 @@ const drawingCost = 10;
 export function takePageCall(token: string, address: string | null): void {
   if (!config().rateLimit) return;
   takeCall(`page:network:${addressRange(address)}`, limits.network);
-  // What cannot be a link opens nothing, and may be long.
+  // Other text opens nothing, and may be long.
   if (retailerOfLinkToken(token) !== null) takeCall(`page:link:${token}`, limits.link);
 }
 
 /**
- * Takes what a page or PDF of a link costs beyond the call that asked for it, where it has to be drawn.
+ * Takes the calls for drawing a page or PDF of a link, beyond the request itself.
  * @throws ServiceError `rate_limited` with Retry-After when the link or the network has no more.
  */
 export function takeDrawing(token: string, address: string | null): void {
@@ -38,7 +38,7 @@ export function takeDrawing(token: string, address: string | null): void {
     [`page:link:${token}`, limits.link],
   ] as const) {
     const { refusal } = tryCall(caller, limit, drawingCost - 1);
-    // Who comes again needs the first call as well.
+    // A retry needs the first call as well.
     if (refusal !== null) takeCall(caller, limit, drawingCost);
   }
 }

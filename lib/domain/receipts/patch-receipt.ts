@@ -13,17 +13,17 @@ import { lockReceipt } from './store/receipts';
 
 const modifiable = new Set(['identifier', 'properties/email_settings/send']);
 
-/** What the values that a patch may change must be. */
+/** Shape of the patched values. */
 const patchedIdentifier = z.object({ identifier: fields.newIdentifier().nullish() });
 const patchedProperties = z.object({
   properties: z.looseObject({ email_settings: z.looseObject({ send: z.boolean().optional() }) }),
 });
 
 /**
- * Patches a receipt (§4.5): its identifier and whether it is mailed. Whole or not at all; patches of one receipt
- * happen one after the other. Returns the receipt afterwards.
- * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied` when
- * signed consumers would assign the receipt to another consumer.
+ * Patches a receipt (§4.5), its identifier and `email_settings`, whole or not at all; patches of one receipt are
+ * serialized. Returns the changed receipt.
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied` when signed
+ * consumers would assign the receipt to another consumer.
  */
 export function patchReceipt(
   ctx: Context<'patch_receipt'>,
@@ -35,25 +35,25 @@ export function patchReceipt(
     if (before === null) throw notFound('receipt');
     const document = presentReceipt(before);
     const mayModify = (tokens: readonly string[]) => modifiable.has(tokens.join('/'));
-    // After a `remove` the identifier is not there.
+    // After a `remove` the identifier is absent.
     const result: Pick<ReceiptWire, 'properties'> & { identifier?: string | null } = applyPatch(
       document,
       patch,
       mayModify,
       ensureEmailSettings,
-      // What goes out has more fields than what came: a receipt as large as a body may be is larger as a document.
+      // Answers have more fields than requests: a receipt as large as a body may be is larger as a document.
       ({ properties }) => properties,
     );
-    // One of before may be of a form that is refused by now.
+    // An earlier one may have a form that is refused by now.
     if (document.identifier !== result.identifier) check(patchedIdentifier, result);
-    // Properties are free: what a till sent there stands as it is, and only a change of ours is checked.
+    // Properties are free: a till's own stay as they are, and only a change by a patch is checked.
     if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
     const { identifier = null, properties } = result;
     return saveChange(inner, 'patch_receipt', before, { identifier, properties });
   });
 }
 
-/** `email_settings` is taken as present (contract section 4). */
+/** `email_settings` counts as present (contract section 4). */
 function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly string[]): void {
   if (tokens[0] === 'properties') properties['email_settings'] ??= {};
 }

@@ -13,52 +13,50 @@ import type { ReceiptSnapshot } from './schema';
 import { shopTime } from './shop-time';
 import type { SubmittedReceipt } from './submission';
 
-/** A row for the receipts table. */
 export type ReceiptRow = typeof receipts.$inferInsert;
 type StoreRow = typeof stores.$inferSelect;
 
-/** Where a receipt came from that was posted raw (§4.8, §4.9). */
+/** Origin of a receipt that was posted raw (§4.8, §4.9). */
 export interface RawOrigin {
   readonly id: string;
   readonly tillUuid: string | null;
   /** Name of the till, where the raw receipt has one. */
   readonly tillId?: string | null;
-  /** Whether a test client sent it; not unless said otherwise. */
+  /** True for a test client's. */
   readonly test?: boolean;
 }
 
-/** All that a receipt row is made from; nothing else flows in. */
+/** All inputs of a receipt row. */
 export interface ReceiptInput {
   readonly id: string;
   readonly retailer: Retailer;
   readonly store: StoreRow;
-  /** Without card numbers, as `maskReceipt` makes it. */
+  /** Without card numbers, from `maskReceipt`. */
   readonly submitted: SubmittedReceipt;
-  /** Whether a card number was masked in it. */
+  /** True when a card number was masked. */
   readonly isMasked: boolean;
-  /** Whether its fiscal data has a signature that is not that of its key; not looked at unless said otherwise. */
+  /** True for fiscal data with a signature that does not match its key; not checked by default. */
   readonly hasInvalidSignature?: boolean;
-  /** As stored: with the suffix when the receipt is a duplicate. */
+  /** As stored: with the suffix of a duplicate. */
   readonly transactionId: string;
-  /** As stored; as submitted unless said otherwise. */
+  /** As stored; by default as submitted. */
   readonly externalId?: string | null;
-  /** Who submitted it, as the audit trail names it. */
+  /** As the audit trail names actors. */
   readonly createdBy: string;
   readonly requestId: string;
   readonly now: Date;
-  /** Whether it is a test receipt; not unless said otherwise. */
   readonly test?: boolean;
   readonly attachments?: ReceiptAttachments | undefined;
-  /** The raw receipt it was made from, where it was. */
+  /** Raw receipt behind it. */
   readonly raw?: RawOrigin | undefined;
 }
 
-/** Makes the row of a submitted receipt. Pure: the API and bulk loading make the same row from the same input. */
+/** Makes the row of a submitted receipt. Pure: the API and bulk loading make equal rows from equal inputs. */
 export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
-  // A document of a till stamps UTC where its format knows nothing else: its receipts show the shop's clock.
+  // A till's document has UTC where its format knows nothing else: its receipts show the shop's clock.
   const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const copied = input.raw === undefined ? null : formerFiscal(submitted);
@@ -126,7 +124,7 @@ function fiscalWarningsOf(
   return hasInvalidSignature ? [...found, 'fiscal_signature_invalid'] : found;
 }
 
-/** Whether a receipt without fiscal data has to have some. Copies, test receipts and incomplete ones need none. */
+/** True when a receipt lacks required fiscal data. Copies, test receipts and incomplete ones need none. */
 function isFiscalMissing({
   submitted,
   store,
@@ -140,7 +138,7 @@ function isFiscalMissing({
   return isFiscalExpected(retailer.settings.fiscal_required, store, sender);
 }
 
-/** The till that a receipt names, else that of the packet that it came in. */
+/** The receipt's till, else that of its packet. */
 function tillOf({ submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>): string | null {
   return submitted.till_uuid ?? raw?.tillUuid ?? null;
 }

@@ -8,10 +8,9 @@ import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptListedWire, ReceiptWire } from './schema';
 import type { SubmittedReceipt } from './submission';
 
-/** A receipt as stored. */
 export type StoredReceipt = typeof receipts.$inferSelect;
 
-/** What of a stored receipt is shown. */
+/** Columns that are presented. */
 export type PresentedReceipt = Pick<
   StoredReceipt,
   | 'id'
@@ -57,7 +56,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     store_reference: String(submitted.store_reference),
     till_uuid: row.tillUuid,
     transaction_id: row.transactionId,
-    // A test client's is stored as another one.
+    // A test client's is stored under another id.
     external_id: row.test ? (row.submitted.external_id ?? null) : row.externalId,
     vat: (submitted.vat ?? []).map(presentVat),
     taxes: (submitted.taxes ?? []).map(presentTax),
@@ -73,7 +72,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
 /** Items that are presented without a pause. */
 const itemsAtOnce = 100;
 
-/** A receipt as `presentReceipt` presents it, a hundred items at a time: others are answered in between. */
+/** `presentReceipt` a hundred items at a time, with other requests in between. */
 export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
   const { items } = row.submitted;
   const presented: ReceiptWire['items'] = [];
@@ -117,7 +116,7 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
   } as ReceiptWire['items'][number];
 }
 
-/** The names of an item in other languages, `name:de` and the like. */
+/** Names of an item in other languages, `name:de` and the like. */
 function otherNames(item: Item): Record<string, string> | undefined {
   const names = Object.keys(item).filter((name) => name.startsWith('name:'));
   if (names.length === 0) return undefined;
@@ -125,7 +124,6 @@ function otherNames(item: Item): Record<string, string> | undefined {
   return Object.fromEntries(names.map((name) => [name, said[name]])) as Record<string, string>;
 }
 
-/** What is attached to a receipt, on the wire. */
 export function presentAttachments(attachments: ReceiptAttachments): ReceiptWire['attachments'] {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, { id, content_type, content_disposition }]) => [
@@ -170,7 +168,7 @@ function presentPayment(payment: Submitted<'payments'>[number]): ReceiptWire['pa
     start: payment.start ?? null,
     end: payment.end ?? null,
     po_number: payment.po_number ?? null,
-    // Kept and returned as sent (contract section 4), so nothing is filled in here.
+    // Stored and returned as sent (contract section 4), so nothing is filled in here.
     details: payment.details ?? null,
   };
 }

@@ -9,10 +9,10 @@ import { presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import type { SubmittedReceipt } from './submission';
 
-/** A receipt as the API would present it, had it been submitted; nothing is stored. */
+/** A receipt as the API would present it after submission; nothing is stored. */
 export interface PreviewedReceipt {
   readonly receipt: ReceiptWire;
-  /** Why it would be refused all the same; a stand-in takes the store's place then. */
+  /** Reason why it would be refused; a stand-in then replaces the store. */
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 

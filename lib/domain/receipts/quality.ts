@@ -3,8 +3,8 @@ import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fi
 import type { SubmittedReceipt } from './submission';
 
 /**
- * What looks wrong about a receipt that is valid all the same. It is kept as it was sent, but for card numbers, which
- * are masked; staff see a warning, and find it by `warnings:<name>`.
+ * Suspicious facts of a valid receipt. It is stored as sent, except masked card numbers; staff see a warning, and find
+ * it by `warnings:<name>`.
  */
 export const qualityWarnings = [
   'total_mismatch',
@@ -28,13 +28,13 @@ interface Arrival {
   /** The receipt's own time. */
   readonly timestamp: Date;
   readonly now: Date;
-  /** Whether a card number was masked in it. */
+  /** True when a card number was masked. */
   readonly isMasked: boolean;
-  /** What is wrong with its fiscal data. */
+  /** Warnings of its fiscal data. */
   readonly fiscal: readonly FiscalWarning[];
 }
 
-/** The warnings of a receipt as it arrives, in the order of `qualityWarnings`. Pure. */
+/** Warnings of an arriving receipt, in the order of `qualityWarnings`. Pure. */
 export function warningsOf({
   submitted,
   currency,
@@ -51,8 +51,8 @@ export function warningsOf({
 }
 
 /**
- * Whether some usual way of printing receipts explains the total: discounts of the whole receipt taken off or already
- * signed, tax inside the prices or on top of them. An incomplete receipt need not add up.
+ * True when some usual way of printing receipts explains the total: discounts of the whole receipt subtracted or
+ * already signed, tax inside the prices or on top of them. An incomplete receipt need not add up.
  */
 function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   if (receipt.incomplete === true) return true;

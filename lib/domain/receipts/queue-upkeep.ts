@@ -6,13 +6,16 @@ import { sealSearchJob } from './seal-search-job';
 /** Receipts stored by this process since it last queued a job, by retailer. */
 const counts = () => new Map<number, number>();
 
-/** Jobs with the number of receipts after which a process queues one; the schedule does so each minute, or hour, anyway. */
+/** Jobs with the number of receipts after which a process queues one, beside their schedule of a minute or an hour. */
 const upkeep = [
   { job: sealSearchJob, after: 512, stored: counts() },
   { job: keepRollupsJob, after: 4_096, stored: counts() },
 ];
 
-/** Notes that receipts were stored; after many, queues jobs in the transaction of the context: a burst keeps both tails short. */
+/**
+ * Counts stored receipts, and after many queues jobs in the transaction of the context, so that a burst keeps both
+ * tails short.
+ */
 export async function queueUpkeep(ctx: Context, receipts: number): Promise<void> {
   const { id } = ctx.retailer;
   for (const { job, after, stored } of upkeep) {

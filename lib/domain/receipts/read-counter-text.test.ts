@@ -39,7 +39,7 @@ async function addStore(retailer: TestRetailer, reference: number, name: string,
   expect(answer.status).toBe(201);
 }
 
-/** What a text leads to: a receipt's id, or a query. */
+/** Reading of a text: a receipt's id, or a query. */
 async function read(text: string, context: Context<string> = ctx): Promise<string | null> {
   const found = await readCounterText(context, text, setting);
   return found?.kind === 'receipt' ? found.receipt.id : (found?.query ?? null);
@@ -211,7 +211,7 @@ describe('names', () => {
     await client.end();
     const ofStores = [...statements].filter((statement) => statement.includes('from "stores"'));
     expect(ofStores).toHaveLength(1);
-    // What is compared is made of a row once, and not for each word.
+    // Normalized once a row, not for each word.
     expect(ofStores[0]?.match(/normalize/g)).toHaveLength(1);
   });
 

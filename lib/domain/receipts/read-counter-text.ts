@@ -15,7 +15,7 @@ import { withContacts } from './find-contacts';
 import { findReceiptByCode } from './find-receipt-by-code';
 import type { StoredReceipt } from './present';
 
-/** What a text at a counter stands for: one receipt, or a query of the language. */
+/** Reading of a text at a counter: one receipt, or a query of the language. */
 export type CounterReading =
   | { readonly kind: 'receipt'; readonly receipt: StoredReceipt }
   | { readonly kind: 'query'; readonly query: string };
@@ -32,9 +32,9 @@ const plainPaths = new Set([
 ]);
 
 /**
- * Reads what was typed or scanned to find receipts, by what the retailer knows: codes of a receipt where the caller
- * may get one (`findReceiptByCode`), names of stores and consumers (`findCounterNames`), and all that `counterQuery` reads.
- * Null when the text is a query already, or says nothing.
+ * Reads typed or scanned text to find receipts, with the retailer's data: codes of a receipt where the caller may get
+ * one (`findReceiptByCode`), names of stores and consumers (`findCounterNames`), and all of `counterQuery`. Null for a
+ * query, or text without meaning.
  */
 export async function readCounterText(
   ctx: Context,
@@ -52,11 +52,11 @@ export async function readCounterText(
   }
   if (meaning.kind === 'code') return { kind: 'query', query: queryOfCode(meaning.code) };
   const query = await namedQuery(ctx, text, setting, asked);
-  // Terms of the language stay as they are.
+  // Terms of the language stay.
   return { kind: 'query', query: namesField(text) ? query : await withContacts(ctx, query) };
 }
 
-/** The query of a text with the names in it that the retailer knows. */
+/** Query of a text with the retailer's names. */
 async function namedQuery(
   ctx: Context,
   text: string,
@@ -68,13 +68,13 @@ async function namedQuery(
   return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
-/** Finds what the one receipt was not, and says what was looked for: the receipts of one raw receipt, or nothing. */
+/** Query for a code without a single receipt: the receipts of one raw receipt, or nothing. */
 function queryOfCode(code: string): string {
   const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
   return printQuery({ terms: [term(path, plain(code))] });
 }
 
-/** What a text stands for without knowing any names, and which words of it may be some; null when it says nothing. */
+/** Reading of a text without names, and its words that may be some; null for text without meaning. */
 function askedNames(text: string, setting: CounterSetting) {
   const stores: (readonly string[])[] = [];
   const consumers: (readonly string[])[] = [];

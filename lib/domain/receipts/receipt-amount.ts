@@ -5,7 +5,7 @@ import type { ReceiptDocument } from './receipt-document';
 /** Groups of receipts that no sum has; all others are currencies. */
 export const leftOutGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
-/** What a receipt counts as where those found are added up: ten-thousandths of its currency; no group is a code where it has none. */
+/** Amount of a receipt in sums: ten-thousandths of its currency; without one the group is no code. */
 export function receiptAmount({
   test,
   duplicate,

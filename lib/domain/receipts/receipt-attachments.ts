@@ -1,4 +1,4 @@
-/** What is attached to a receipt, by label: the attachment and how the submission described it. */
+/** Attachments of a receipt by label, with their description in the submission. */
 export type ReceiptAttachments = Readonly<
   Record<
     string,

@@ -2,28 +2,27 @@ import type { JsonObject } from '@/lib/core/json';
 import { fiscalOf } from './fiscal';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
-/** A receipt as search sees it: what the search fields of §4.6 and sums of what was found read, and nothing else. */
+/** A receipt as search reads it, for the fields of §4.6 and sums of results. */
 export interface ReceiptDocument {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
   /** Date and time on the clock of the till, with its offset. */
   readonly localtime: string;
   readonly transactionId: string;
-  /** The consumer now. */
+  /** Present consumer. */
   readonly identifier: string | null;
   readonly total: number;
   /** ISO 4217; null where neither receipt, store nor retailer has one. */
   readonly currency: string | null;
   readonly storeId: number;
-  /** As the store's references were when the receipt came (contract section 5). */
+  /** The store's references at arrival (contract section 5). */
   readonly storeReference: number;
   readonly externalStoreReference: string | null;
   readonly tillUuid: string | null;
   readonly duplicate: boolean;
-  /** Whether it is a test receipt. */
   readonly test: boolean;
   readonly posDataIds: readonly string[];
-  /** What looked wrong when it came. */
+  /** Quality warnings. */
   readonly warnings: readonly string[];
   /** After the last PATCH. */
   readonly properties: JsonObject;
@@ -33,11 +32,10 @@ export interface ReceiptDocument {
   readonly fiscal: readonly FiscalDocument[];
   /** In percent, each once. */
   readonly taxRates: readonly number[];
-  /** IANA name; local times of returns without an offset are in it. */
+  /** IANA name; zone of local times of returns without an offset. */
   readonly timezone: string;
 }
 
-/** What search reads of an item. */
 export interface ItemDocument {
   readonly name: string;
   readonly quantity: number;
@@ -53,20 +51,19 @@ export interface ItemDocument {
   readonly [alternative: `name:${string}`]: string | undefined;
 }
 
-/** What search reads of a discount, of a receipt or of an item. */
+/** Discount of a receipt or of an item. */
 export interface DiscountDocument {
   readonly name: string;
   readonly amount: number;
   readonly quantity?: number;
 }
 
-/** What search reads of a block of fiscal data. */
 export interface FiscalDocument {
   readonly scheme: string;
   readonly status: string;
 }
 
-/** What search reads of a payment; search paths are flat and read `details` too (contract section 4). */
+/** Search paths of payments are flat and read `details` too (contract section 4). */
 export interface PaymentDocument extends PaymentDetails {
   readonly method: string;
   readonly details?: PaymentDetails;
@@ -79,11 +76,11 @@ interface PaymentDetails {
   readonly start?: string;
   readonly end?: string;
   readonly po_number?: string;
-  /** What the card or wallet is called. */
+  /** Name of the card or wallet. */
   readonly type?: string;
 }
 
-/** The columns of a receipt that search reads; rows to be inserted and stored rows both have them. */
+/** Columns of a receipt for search; new and stored rows both have them. */
 export interface SearchableReceipt {
   readonly timestamp: Date;
   readonly localtime: string;
@@ -99,7 +96,7 @@ export interface SearchableReceipt {
   readonly test?: boolean;
   readonly posDataIds: readonly string[];
   readonly warnings?: readonly string[] | null;
-  /** The properties after a PATCH; null while they are as submitted. */
+  /** Properties after a PATCH; null while they are as submitted. */
   readonly properties?: JsonObject | null;
   readonly submitted: TaxedReceipt & {
     readonly items: readonly ItemDocument[];
@@ -113,7 +110,6 @@ export interface SearchableReceipt {
   readonly snapshot: { readonly l10n: { readonly timezone: string } };
 }
 
-/** What search sees of a receipt row. */
 export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
   const { submitted } = row;
   return {

@@ -20,7 +20,7 @@ export function receiptCatalogue(
   return catalogue([...receiptFields, ...dynamicFields(settings)], settings.timezone);
 }
 
-/** The fields that no query may name when the search is for consumers (§4.6). */
+/** Fields that no query may name in a search for consumers (§4.6). */
 export const consumerPaths: ReadonlySet<string> = new Set(['identifier', 'identifier.exact']);
 
 const itemName: TextField<Receipt> = {
@@ -154,7 +154,7 @@ const receiptFields: readonly Field<Receipt>[] = [
   { path: 'payments.change', code: 'pc', match: 'float', ...numbers(changes) },
   { path: 'payments.number', code: 'pn', match: 'exact', ...texts((r) => paymentTexts(r, 'number')) },
   { path: 'payments.method', code: 'pm', match: 'exact', ...texts((r) => r.payments.flatMap(methodNames)) },
-  // Ours: what the card or wallet is called, such as Visa.
+  // Ours: name of the card or wallet, such as Visa.
   {
     path: 'payments.type',
     code: 'pt',
@@ -253,7 +253,7 @@ function discountFields(
   ];
 }
 
-/** Texts that may be missing, and whether one is there. */
+/** Texts with null for missing ones, and the test for one. */
 function texts(read: (receipt: Receipt) => readonly (string | null | undefined)[]) {
   return {
     texts: (r: Receipt) => present(read(r)),
@@ -286,7 +286,7 @@ function quantities(receipt: Receipt): number[] {
   return receipt.items.map((item) => item.quantity);
 }
 
-/** `name:en`, `name:fr` and so on, where they say something else than the name. */
+/** `name:en`, `name:fr` and so on, where they differ from the name. */
 function alternativeNames(item: Item): string[] {
   return Object.entries(item).flatMap(([key, value]) =>
     key.startsWith('name:') && typeof value === 'string' && value !== item.name ? [value] : [],

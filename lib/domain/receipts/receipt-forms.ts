@@ -6,16 +6,15 @@ import { ekabsOut } from './ekabs-schema';
 import { ereceiptOut } from './ereceipt-schema';
 import type { StoredReceipt } from './present';
 
-/** A form that receipts are written in beside the JSON of the API. */
 interface ReceiptForm extends AnswerForm {
-  /** How the name of a saved file ends. */
+  /** Extension of saved files. */
   readonly extension: string;
 }
 
 /** Columns of printers of 58 mm and of 80 mm, the narrow and the wide font. */
 const width = ['42', '32', '48'] as const;
 
-/** Code pages of printers as iconv names them, in the order in which they are tried. */
+/** Code pages of printers by iconv's names, in the order of tries. */
 export const codePages = [
   'cp437',
   'cp858',
@@ -32,8 +31,8 @@ export const codePages = [
 export type CodePage = (typeof codePages)[number];
 
 /**
- * Forms of a receipt for programs and printers: `GET /receipts/{id}` answers in them by `Accept`, links by the end of their
- * address. They hold what the receipt’s page shows and nothing else (docs/receipt-data.md).
+ * Forms of a receipt for programs and printers, chosen by `Accept` of `GET /receipts/{id}`, or by the end of a link's
+ * address. They hold the data of the receipt’s page and nothing else (docs/receipt-data.md).
  */
 export const receiptForms = {
   ereceipt: {
@@ -80,12 +79,11 @@ export type ReceiptFormName = keyof typeof receiptForms;
 
 const names = Object.keys(receiptForms) as ReceiptFormName[];
 
-/** The form of a media type; null for another one. */
 export function formOfType(type: string): ReceiptFormName | null {
   return names.find((name) => receiptForms[name].type === type) ?? null;
 }
 
-/** The forms that addresses of pages end in, and those ends. */
+/** Forms behind links, with the endings of their addresses. */
 export const linkedForms = [
   { name: 'ereceipt', suffix: '.json' },
   { name: 'ekabs', suffix: '.ekabs.json' },
@@ -96,7 +94,7 @@ export const linkedForms = [
   readonly suffix: string;
 }[];
 
-/** What a receipt is to be written in, and for whom. */
+/** A requested form, with its reader. */
 export interface AskedForm {
   readonly name: ReceiptFormName;
   /** A value for each parameter of the form. */
@@ -106,16 +104,13 @@ export interface AskedForm {
   readonly signal: AbortSignal;
 }
 
-/** A receipt in one of its forms. */
 export interface WrittenForm {
   readonly bytes: Uint8Array;
   /** Plain ASCII, so that every system can store it. */
   readonly filename: string;
-  /** The language of its words. */
   readonly language: string;
 }
 
-/** Writes a receipt in one of its forms. */
 export type WriteForm = (
   ctx: Context<'get_receipt'>,
   receipt: StoredReceipt,
@@ -124,12 +119,12 @@ export type WriteForm = (
 
 let writer: WriteForm | undefined;
 
-/** Says how forms are written in this process: with the words of the receipt page, which lib does not know. */
+/** Registers the writer of forms in this process: it needs the words of the receipt page, which lib does not know. */
 export function useFormWriter(write: WriteForm): void {
   writer = write;
 }
 
-/** The answer with a receipt in one of its forms. @throws ServiceError `unavailable` in a process that writes none. */
+/** @throws ServiceError `unavailable` in a process without a writer. */
 export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>): Promise<Answer> {
   if (writer === undefined) throw new ServiceError('unavailable', 'other forms are not written here');
   const { bytes, filename, language } = await writer(ctx, receipt, asked);
@@ -144,7 +139,7 @@ export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>
   };
 }
 
-/** The `Content-Type` of a form: its media type, with the charset where it is text. */
+/** `Content-Type` of a form, with the charset of texts. */
 export function contentTypeOf(name: ReceiptFormName): string {
   const { type } = receiptForms[name];
   return type.startsWith('text/') || type.endsWith('+json') ? `${type}; charset=utf-8` : type;

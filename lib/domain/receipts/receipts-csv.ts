@@ -4,7 +4,7 @@ import { presentReceipt, type StoredReceipt } from './present';
 type Receipt = ReturnType<typeof presentReceipt>;
 type Cell = string | number | boolean | null;
 
-/** What is in each column of the file. */
+/** Columns of the file. */
 const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
   id: ({ id }) => id,
   transaction_id: (receipt) => receipt.transaction_id,
@@ -23,10 +23,9 @@ const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
   fiscal: ({ fiscal }) => fiscal.map(({ scheme, status }) => `${scheme} ${status}`).join('; '),
 };
 
-/** The header of the file. */
 export const receiptColumns: readonly string[] = Object.keys(columns);
 
-/** Receipts as a CSV file in UTF-8, made a page at a time as fast as it is read. */
+/** Receipts as CSV in UTF-8, streamed page by page. */
 export function receiptsCsv(
   pages: AsyncGenerator<readonly StoredReceipt[], void, undefined>,
 ): AsyncGenerator<string, void, undefined> {

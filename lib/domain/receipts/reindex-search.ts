@@ -8,14 +8,12 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { reindexSearchJob } from './reindex-search-job';
 
-/** How to go about it. */
 export interface ReindexOptions {
   readonly onProgress?: (what: 'receipts' | 'identifiers', progress: ReindexProgress) => void;
-  /** Aborted, the work ends after the step it is at; what is done stays done. */
+  /** Ends the work after its current step, which stays. */
   readonly signal?: AbortSignal;
 }
 
-/** What was done in all. */
 export interface Reindexed {
   /** Receipts and identifiers written to their index again. */
   readonly written: number;
@@ -24,8 +22,8 @@ export interface Reindexed {
 }
 
 /**
- * Writes receipts and identifiers to their index again whose terms code or settings would make otherwise now, while they
- * are read and written. Goes on where an earlier run stopped, and begins again when the settings change meanwhile.
+ * Rewrites search terms of receipts and identifiers that code or settings have outdated, beside readers and writers.
+ * Continues an interrupted run, and begins again when the settings change meanwhile.
  */
 export async function reindexSearch(
   ctx: Context,
@@ -43,7 +41,7 @@ export async function reindexSearch(
     written += pass;
     if (isStopped()) return { written, complete: false };
     retailer = await reread(retailer);
-    // Receipts that were being submitted under the settings of before may have come behind the pass.
+    // Receipts submitted under the earlier settings may have come behind the pass.
     if (pass === 0 && receiptTermsVersion(retailer) === resource.version) break;
   }
   written += await reindexOutdated(ctx, identifierResource(ctx.retailer), (progress) => {
@@ -54,8 +52,8 @@ export async function reindexSearch(
 }
 
 /**
- * Builds the index of a retailer's receipts and identifiers anew from the documents themselves, whatever it held before, by
- * the settings as they are in the end.
+ * Rebuilds the index of a retailer's receipts and identifiers from the documents themselves, by the settings at the
+ * end.
  */
 export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
   const { onProgress = () => undefined, signal } = options;
@@ -72,7 +70,7 @@ export async function rebuildSearch(caller: Context, options: ReindexOptions = {
         onProgress('identifiers', progress);
         return !isStopped();
       });
-  // What queued jobs did meanwhile for other settings was made anew by those of the beginning.
+  // Jobs in between used other settings: their work was redone by those of the beginning.
   const { written, complete } = await reindexSearch(ctx, options);
   return { written: receipts + identifiers + written, complete };
 }
@@ -83,10 +81,10 @@ async function reread(retailer: Retailer): Promise<Retailer> {
   return found;
 }
 
-/** By then no process works with settings or a release that it has read before. */
+/** By then no process works with earlier settings or an earlier release. */
 const lookedAgainAfterMs = 60_000;
 
-/** Makes the search terms of a retailer anew where they are out of date. */
+/** Rewrites outdated search terms of a retailer. */
 export async function reindexSearchOfOne(
   { retailer: id }: { readonly retailer: number },
   { signal, log }: JobRun,
@@ -97,7 +95,7 @@ export async function reindexSearchOfOne(
   const done = await reindexSearch(ctx, { signal });
   log.info({ retailer: id, ...done }, 'reindexed search');
   if (!done.complete) throw new Error('Reindexing was stopped; it goes on with the next attempt.');
-  // What has changed may not be known to all who write receipts: theirs of meanwhile are made again, too.
+  // Other processes may have written with earlier settings meanwhile: their terms are rewritten, too.
   const startAfter = new Date(ctx.now().getTime() + lookedAgainAfterMs);
   if (done.written > 0) await enqueue(ctx, reindexSearchJob, { retailer: id }, { startAfter });
 }

@@ -6,14 +6,15 @@ import type { Query, Term } from '@/lib/search/language/ast';
 import { invalidQuery, misplaced } from '@/lib/search/query-error';
 import { anyOf, plain, term } from './counter/terms';
 
-/** Most consumers that the terms of one query may stand for: each costs a look-up, and a plan has 2,500. */
+/** Most consumers of one query's terms: each costs a look-up, and a plan has 2,500. */
 export const resolvedMax = 1000;
 
 /**
- * A query with the identifiers that its terms `consumer:…` find, each as `identifier.exact`. They are looked up when it
- * runs, so that a query that is kept finds those who came later. It stays as it is, with a field that there is not, for
- * callers who may not search for consumers, and where the search is for consumers itself.
- * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`; `search_timeout`.
+ * Replaces terms `consumer:…` of a query by the identifiers that they find, as `identifier.exact`, at each run, so that
+ * a saved query finds later ones. Unchanged, with an unknown field, for callers who may not search for consumers, and
+ * in a search for consumers itself.
+ * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`;
+ * `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
   if (!query.terms.some(isOfPerson) || ctx.consumers !== null || !may(ctx, 'search_identifiers'))
@@ -33,7 +34,7 @@ export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: num
       const parameters = { field: consumerPath, maximum: resolvedMax };
       throw invalidQuery([misplaced('too_many_consumers', position, parameters)]);
     }
-    // An empty text is that of no receipt.
+    // No receipt has an empty text.
     const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(identifiers);
     terms.push({ ...term('identifier.exact', value), occur, position });
   }

@@ -3,7 +3,6 @@ import { keepRollupsJob } from './keep-rollups-job';
 import { reindexSearchJob } from './reindex-search-job';
 import { sealSearchJob } from './seal-search-job';
 
-/** Why a receipt is not changed. */
 const reasons = [
   'attachment_exists',
   'attachments_max',
@@ -16,7 +15,6 @@ declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of receipts. */
 export const receipts = resource({
   endpoints: async () => (await import('./endpoints')).receiptEndpoints,
   jobs: [keepRollupsJob, reindexSearchJob, sealSearchJob],

@@ -7,9 +7,9 @@ import { insertLink, listLinks, revokeLink } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /**
- * Revokes the consumer link of a receipt: its page is gone until a new link is issued. A receipt that never had
- * one gets none by itself either. Revoking again changes nothing.
- * @throws ServiceError `not_found` when there is no such receipt.
+ * Revokes the consumer link of a receipt: its page is gone until a new link is issued. Also keeps a receipt without one
+ * from getting it by itself. Idempotent.
+ * @throws ServiceError `not_found` without a receipt.
  */
 export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

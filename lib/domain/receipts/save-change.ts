@@ -11,20 +11,19 @@ import { recordChanged } from '@/lib/domain/rollups/record-changes';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
-/** What may change on a stored receipt. */
+/** Changeable parts of a stored receipt. */
 export interface ReceiptChange {
   readonly identifier: string | null;
   readonly properties: JsonObject;
 }
 
-/** The properties of a receipt as they are now. */
+/** Present properties of a receipt. */
 export function propertiesOf(receipt: StoredReceipt): JsonObject {
   return receipt.properties ?? receipt.submitted.properties ?? {};
 }
 
 /**
- * Saves a change of a receipt that the caller holds locked, with its search index and the audit trail. Returns the
- * receipt afterwards.
+ * Saves a change of a locked receipt, with its search index and the audit trail. Returns the changed receipt.
  * @throws ServiceError `permission_denied` when signed consumers would assign the receipt to another consumer.
  */
 export async function saveChange(
@@ -35,7 +34,7 @@ export async function saveChange(
 ): Promise<StoredReceipt> {
   const was = { identifier: before.identifier, properties: propertiesOf(before) };
   if (isDeepStrictEqual(was, change)) return before;
-  // A receipt of before they were masked may hold card numbers.
+  // A receipt from before masking may hold card numbers.
   const mask = { spared: productCodes };
   const kept = { ...change, properties: maskJson(change.properties, mask) };
   checkNewOwner(ctx, change.identifier);
@@ -56,7 +55,7 @@ export async function saveChange(
   return after;
 }
 
-/** A consumer may not put a receipt into the list of another consumer. */
+/** Refuses to put a receipt into the list of another consumer. */
 function checkNewOwner(ctx: Context, identifier: string | null): void {
   if (ctx.consumers === null || identifier === null || ctx.consumers.includes(identifier)) return;
   throw new ServiceError('permission_denied', 'a consumer cannot assign a receipt to another identifier');

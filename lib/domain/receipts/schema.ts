@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { receiptExample } from './examples';
 import { fiscalOut } from './fiscal';
 
-/** What was true around the receipt when it came, kept with it. */
+/** Context of a receipt at arrival, stored with it. */
 export interface ReceiptSnapshot {
   readonly retailer: { readonly name: string; readonly vatno: string | null };
   readonly store: {
@@ -159,20 +159,18 @@ const receiptShape = z.strictObject({
   attachments: z.record(z.string(), attachmentOut),
 });
 
-/** A receipt as it goes out (§2.1 and contract section 4); `store_reference` is an integer only in the v2 list. */
+/** A receipt in answers (§2.1 and contract section 4); `store_reference` is an integer only in the v2 list. */
 export const receiptOut = receiptShape.meta({
   id: 'Receipt',
   description: 'A receipt. Amounts are in `l10n.currency`.',
   examples: [receiptExample],
 });
 
-/** A receipt of the v2 list. */
 export const receiptListedOut = receiptShape.extend({ store_reference: z.int().min(1) }).meta({
   id: 'ReceiptListed',
   description: 'A receipt in a list: like Receipt, but `store_reference` is the integer of the store.',
   examples: [{ ...receiptExample, store_reference: 1 }],
 });
 
-/** A receipt on the wire. */
 export type ReceiptWire = z.output<typeof receiptOut>;
 export type ReceiptListedWire = z.output<typeof receiptListedOut>;

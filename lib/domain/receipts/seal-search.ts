@@ -6,14 +6,13 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Seals and merges the search index of the context's receipts and identifiers where that is worth it. */
+/** Seals and merges the search index of the context's retailer where that is worth it. */
 export async function sealSearch(ctx: Context, how: Maintenance = {}): Promise<Maintained> {
   const receipts = await maintainIndex(ctx, receiptResource(ctx.retailer), how);
   const identifiers = await maintainIndex(ctx, identifierResource(ctx.retailer), how);
   return { sealed: receipts.sealed + identifiers.sealed, merged: receipts.merged + identifiers.merged };
 }
 
-/** Seals and merges the search index of one retailer, or of all. */
 export async function sealSearchOfAll(
   { retailer: id }: { readonly retailer?: number | undefined },
   { log, signal }: JobRun,

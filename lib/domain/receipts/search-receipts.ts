@@ -15,17 +15,17 @@ import { consumerTerm, receiptFieldsOf, receiptIndex } from './index-receipt';
 import { resolveConsumers } from './resolve-consumers';
 import { readPaged, type PagedReceipt } from './store/paged';
 
-/** What to search for (§4.6). */
+/** Query and page of a search (§4.6). */
 export interface SearchReceipts {
   /** Null finds all receipts. */
   readonly query: string | null;
   readonly consumer?: readonly string[] | undefined;
   readonly count: number;
-  /** Receipts before the page; 0 unless said otherwise. */
+  /** Receipts before the page; 0 by default. */
   readonly offset?: number | undefined;
-  /** Milliseconds after which it is given up; 2,000 unless said otherwise. */
+  /** Milliseconds; 2,000 by default. */
   readonly maxInMs?: number | undefined;
-  /** Instead of `offset`: a receipt id, for the portal's pages that stay where they are when new receipts come. */
+  /** Instead of `offset`: a receipt id, for the portal's pages, which new receipts do not move. */
   readonly beside?: SearchedBeside | 'oldest' | undefined;
 }
 
@@ -36,11 +36,11 @@ interface SearchedBeside {
   readonly isStrict?: boolean;
 }
 
-/** A page of what was found, newest first. */
+/** Newest first. */
 export interface FoundReceipts {
   readonly hits: number;
   readonly receipts: readonly PagedReceipt[];
-  /** How many lie before the page. */
+  /** Number of receipts before the page. */
   readonly offset: number;
   /** Whole milliseconds. */
   readonly time: number;
@@ -48,8 +48,8 @@ export interface FoundReceipts {
 
 /**
  * Searches receipts with the query language (§4.6, contract section 5).
- * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the receipt
- * that the page lies beside is not there for the caller.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the caller may not see
+ * the receipt beside the page.
  */
 export async function searchReceipts(
   ctx: Context<'search_receipts'>,
@@ -90,7 +90,7 @@ async function pageBeside(
 }
 
 /**
- * Reads a query of the search language as one of receipts, with the consumers that it finds now; null finds all.
+ * Parses and binds a query for receipts, with the consumers that it finds now; null finds all.
  * @throws ServiceError `invalid_query`, `consumer_conflict`; `search_timeout` of the search for consumers.
  */
 export async function bindReceiptQuery(
@@ -105,7 +105,7 @@ export async function bindReceiptQuery(
   return bindQuery(resolved, receiptFieldsOf(ctx.retailer));
 }
 
-/** Holds for the receipts of some consumers; null for all. */
+/** Scope of some consumers; null for all. */
 export function consumersScope(consumers: readonly string[] | null): TermQuery {
   if (consumers === null) return { kind: 'everything' };
   return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import { countryAlpha2 } from '@/lib/core/codes';
 import type { ReceiptWire } from './schema';
 
-/** What tells where a receipt was issued. */
+/** Facts about the place of issue. */
 interface Place {
   readonly l10n: Pick<ReceiptWire['l10n'], 'timezone'>;
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 }
 
-/** Zones that offsets differ by less than are one: offsets of before time zones had seconds, which texts leave out. */
+/** Zones closer than this are one: offsets of before time zones had seconds, which texts leave out. */
 const secondsMax = 60;
 
 /**
- * A `localtime` as the clock in the shop showed it, with its offset. As sent where the till stamped the offset of the
- * store's zone; a till that stamps another one, such as UTC, is converted. A zone that no clock in the store's country
- * shows says nothing about the shop (a retailer's default, for a store abroad): then the time stays as sent.
+ * A `localtime` on the shop's clock, with its offset. Unchanged where the till used the offset of the store's zone;
+ * another one, such as UTC, is converted. A zone outside of the store's country says nothing about the shop (a
+ * retailer's default, for a store abroad): then the time stays as sent.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;
@@ -24,7 +24,7 @@ export function shopTime(localtime: string, place: Place): string {
   return there.toString({ timeZoneName: 'never', smallestUnit });
 }
 
-/** The receipt with all its times as the clock in the shop showed them, to be drawn; what is stored stays as sent. */
+/** Converts all times of a receipt to the shop's clock, for display; the stored one stays as sent. */
 export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
   receipt: Shown,
 ): Shown {
@@ -37,8 +37,8 @@ export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' |
 }
 
 /**
- * What staff should know about the time of a receipt: `converted`, the till stamps another zone than the store's;
- * `doubtful`, the zone of the store is none of its country's. Null where nothing is wrong.
+ * Warning for staff about the time of a receipt: `converted`, the till uses another zone than the store's; `doubtful`,
+ * the zone of the store is none of its country's; or null.
  */
 export function zoneWarningOf(
   receipt: Place & Pick<ReceiptWire, 'localtime'>,
@@ -47,7 +47,7 @@ export function zoneWarningOf(
   return shopTime(receipt.localtime, receipt) === receipt.localtime ? 'doubtful' : 'converted';
 }
 
-/** The offset of a `localtime` from UTC, such as `UTC+1`, `UTC−3:30` or `UTC`. */
+/** Offset of a `localtime` from UTC, such as `UTC+1`, `UTC−3:30` or `UTC`. */
 export function offsetName(localtime: string): string {
   const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{2}):(\d{2})$/.exec(localtime) ?? [];
   if (hours === '00' && minutes === '00') return 'UTC';
@@ -65,7 +65,7 @@ function inZone(localtime: string, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(localtime).toZonedDateTimeISO(timezone);
 }
 
-/** Whether a clock in a country showed an offset at the moment of `localtime`; true where its zones are unknown. */
+/** True when a clock in a country showed an offset at the moment of `localtime`, and where its zones are unknown. */
 function isOffsetIn(country: string, localtime: string, offsetNanoseconds: number): boolean {
   const zones = zonesOf(country);
   return (
@@ -76,7 +76,7 @@ function isOffsetIn(country: string, localtime: string, offsetNanoseconds: numbe
 
 const known = new Map<string, readonly string[]>();
 
-/** The zones of a country by its ISO 3166-1 alpha-3 code; none for former countries. */
+/** Zones of a country by its ISO 3166-1 alpha-3 code; none for former countries. */
 function zonesOf(country: string): readonly string[] {
   const kept = known.get(country);
   if (kept !== undefined) return kept;
@@ -86,7 +86,9 @@ function zonesOf(country: string): readonly string[] {
   return zones;
 }
 
-/** A tag that names a region. TypeScript's library for our target does not know the method yet (ECMA-402, Intl Locale Info). */
+/**
+ * A tag with a region. TypeScript's library for our target does not know the method yet (ECMA-402, Intl Locale Info).
+ */
 function region(tag: string): { getTimeZones(): readonly string[] | undefined } {
   return new Intl.Locale(tag) as Intl.Locale & { getTimeZones(): readonly string[] | undefined };
 }

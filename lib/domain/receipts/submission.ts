@@ -11,7 +11,7 @@ import { fiscalBlocks } from './fiscal';
 import { localtimePattern, parseLocaltime } from './localtime';
 import { storeFromReceipt } from '@/lib/domain/stores/schema';
 
-/** When the specification this service implements first called these forms deprecated. */
+/** Date from which the specification calls these forms deprecated. */
 export const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 const { amount, currency, dictionary, elementsMax: max, integer, freeObject, list, locale } = fields;
@@ -19,7 +19,7 @@ const { optional, text, timezone, uuidV4 } = fields;
 
 const rate = optional(amount()).describe('In percent.');
 
-/** A tax that has a name (contract section 4). `rate` is in percent. */
+/** A tax with a name (contract section 4). `rate` is in percent. */
 const tax = z
   .strictObject({
     name: text(),
@@ -64,7 +64,7 @@ const itemReturn = z
   .strictObject({ localtime, reason: optional(text()), properties: optional(freeObject()) })
   .meta({ id: 'ReturnInput', description: 'Present if the item was returned.' });
 
-/** An item line. `name:<tag>` alternatives ride along (§4.4). */
+/** An item line, with `name:<tag>` alternatives (§4.4). */
 const item = withAlternatives(
   z.strictObject({
     name: text(),
@@ -149,7 +149,7 @@ const l10n = z
     description: 'Omitted values come from the store, then from the retailer.',
   });
 
-/** An attachment of a submission: named by id, or its data inline (contract section 4). */
+/** An attachment of a submission: an id, or inline data (contract section 4). */
 export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
@@ -170,8 +170,8 @@ export const attachment = z
   });
 
 /**
- * `store_reference` on submission: an integer, or a string; digits up to 2147483647 are that integer, any other string
- * is an external reference (contract sections 4 and 14).
+ * `store_reference` of a submission: an integer, or a string; digits up to 2147483647 are that integer, any other
+ * string is an external reference (contract sections 4 and 14).
  */
 export const storeReference = z
   .union([integer({ min: 1 }), text({ min: 1, max: 255 })], {
@@ -244,7 +244,7 @@ export const postReceiptBody = z
   })
   .meta({ id: 'ReceiptInput', description: 'A receipt as it is submitted.', examples: [submissionExample] });
 
-/** A submission after parsing: nothing filled in, nulls left out. */
+/** A parsed submission: nothing filled in, nulls left out. */
 export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 
 /** Body of POST /receipts/_assign (contract section 4). */

@@ -7,7 +7,6 @@ import { receiptIndex } from './index-receipt';
 import { leftOutGroups } from './receipt-amount';
 import { bindReceiptQuery, consumersScope } from './search-receipts';
 
-/** What receipts come to. */
 export interface ReceiptSums {
   /** By currency, that of the most receipts first; null for receipts without one. */
   readonly totals: readonly {
@@ -20,16 +19,14 @@ export interface ReceiptSums {
   readonly tests: number;
 }
 
-/** What the receipts that a query finds come to. */
 export interface FoundReceiptSums {
-  /** How many it finds. */
   readonly hits: number;
-  /** Null while many of them are not in the index as this release writes it. */
+  /** Null while many of them have index entries of an earlier release. */
   readonly sums: ReceiptSums | null;
 }
 
 /**
- * Adds up the totals of the receipts that a query finds, in the snapshot that they are counted in.
+ * Sums the totals of a query's receipts, in the snapshot that they are counted in.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {

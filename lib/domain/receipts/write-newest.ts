@@ -18,16 +18,16 @@ const closing = Buffer.from(']');
 /** A longer one is written each time. */
 const textBytesMax = 64 * 1024;
 
-/** How receipts of a list are written. */
+/** Form of receipts in a list. */
 export interface ReceiptForm {
-  /** The only one of its name. */
+  /** Unique. */
   readonly name: string;
   readonly present: (receipt: PresentedReceipt) => unknown;
 }
 
 /**
- * The newest receipts as they were written last, by retailer and form. Whether one is as it was, the database is asked with
- * each list; what is not listed any more is dropped by the next, or within the hour.
+ * Newest receipts as JSON from the last list, by retailer and form. The database validates each at every list; receipts
+ * beyond the list are dropped by the next, or within the hour.
  */
 const lastWritten = makeExpiringCache<string, readonly Written[]>({
   maxSize: 8 * 1024 * 1024,
@@ -36,8 +36,8 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 });
 
 /**
- * A list of the newest receipts, of all consumers, as JSON in UTF-8: just what `JSON.stringify` makes of them. Those that
- * are as they were in the list before are neither read nor written again. Null for any other list, and where a receipt is long.
+ * A list of the newest receipts, of all consumers, as JSON in UTF-8, equal to `JSON.stringify`. Unchanged ones of the
+ * last list are neither read nor written again. Null for any other list, and for long receipts.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,
@@ -55,7 +55,7 @@ export async function writeNewestReceipts(
     if (written === undefined) throw new Error('A receipt was taken for known.');
     return written;
   });
-  // A short list leaves what a longer one showed below it.
+  // A short list keeps the entries of a longer one below it.
   const below = known.slice(count).filter(({ id }) => page.every((one) => one.id !== id));
   lastWritten.set(
     key,

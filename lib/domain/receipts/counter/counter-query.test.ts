@@ -168,7 +168,7 @@ describe('what is typed at a counter', () => {
     expect(query(text)).toBe(`timestamp:${expected}`);
   });
 
-  /** What the pages on searching show as typed at the counter: in English and German, and on the German page. */
+  /** Examples of the pages on searching at the counter: in English and German, and on the German page. */
   const explained = [
     ['docs/search-language.md', '## At the counter', 2],
     ['docs/search-language.de.md', '## An der Kasse', 1],

@@ -10,30 +10,29 @@ import { isSpoken, readSaid, storeWords, type Said } from './said';
 import { readDays, type Days } from './spoken-days';
 import { anyOf, personTerm, plain, term } from './terms';
 
-/** What a reading of typed words depends on. */
+/** Context of typed words. */
 export interface CounterSetting {
-  /** `YYYY-MM-DD`, where the retailer is. */
+  /** `YYYY-MM-DD`, in the retailer's zone. */
   readonly today: string;
-  /** How the country writes `3/4`: day first, or month first. */
+  /** Meaning of `3/4` in the country: day first, or month first. */
   readonly dayFirst: boolean;
-  /** The country's code for telephone calls, such as `49`; null when it is not known. */
+  /** The country's code for telephone calls, such as `49`; null when it is unknown. */
   readonly callingCode: string | null;
 }
 
-/** What typed words stand for: a query; or a code to look up, such as a receipt's id or the address of its page. */
+/** Meaning of typed words: a query; or a code to look up, such as a receipt's id or the address of its page. */
 export type CounterMeaning =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'code'; readonly code: string };
 
-/** Names that a retailer's receipts know, of words said one after the other, as typed. Null where nothing is called so. */
+/** Names on a retailer's receipts, by consecutive typed words; null for unknown ones. */
 export interface CounterNames {
-  /** The references of stores; `asStore` when the text says that it is one. */
+  /** References of stores; `asStore` after a word for a store. */
   readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
-  /** Whether consumers are known by all of the words. */
+  /** True when a consumer has all of the words. */
   readonly consumers: (words: readonly string[]) => boolean;
 }
 
-/** The query of a meaning that is one. */
 export function queryOf(meaning: CounterMeaning | null): string | null {
   return meaning?.kind === 'query' ? meaning.query : null;
 }
@@ -45,10 +44,10 @@ const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]
 const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
- * Puts what is typed at a counter into the query language: the last digits of a card, an amount, a day, an e-mail
+ * Translates text typed at a counter into the query language: the last digits of a card, an amount, a day, an e-mail
  * address, a telephone number, a scanned transaction id, names of stores and consumers, words of items; terms of the
- * language among them stay. Null when there is nothing to put: the text is a query already, right or wrong, holds no
- * word at all, or stands for more than a query holds. The query it answers is always a valid one where the terms that were typed are.
+ * language among them stay. Null for a query, right or wrong, for no word at all, or for more than a query holds. The
+ * resulting query is valid where the typed terms were.
  */
 export function counterQuery(
   text: string,
@@ -70,16 +69,16 @@ export function counterQuery(
   return query.length > queryCharactersMax ? null : { kind: 'query', query };
 }
 
-/** How many words terms have, as the language counts them. */
+/** Number of words of terms, as the language counts them. */
 export function countWords(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
 }
 
-/** A term, or null for words that say nothing, and how many words it took. */
+/** A term, or null for words without meaning, and the number of words it took. */
 type Reading = readonly [Term | null, number];
 
 function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
-  // Each place is read once, however many fillers stand before it.
+  // Each place is read once, however many fillers precede it.
   const readings = new Map<number, Reading | null>();
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
@@ -98,7 +97,7 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
   return terms;
 }
 
-/** What anything but an item is called; null for what only an item can be. */
+/** Reading as anything but an item; null for what only an item can be. */
 function known(
   rest: readonly Said[],
   { setting, names, isAll }: { setting: CounterSetting; names: CounterNames; isAll: boolean },
@@ -115,7 +114,7 @@ function known(
   return name !== null && (name[1] > 1 || word === null) ? name : word;
 }
 
-/** Says nothing by itself before a day, a store, an amount: "on Monday in Berlin". */
+/** Words without meaning before a day, a store, an amount: "on Monday in Berlin". */
 const fillers = new Set(
   [
     'in at on from by with for of the ending about',
@@ -152,13 +151,13 @@ function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   return found && [found[0], found[1] + 1];
 }
 
-/** Digits beyond integers, such as a GLN, are what the retailer calls the store. */
+/** Digits beyond integers, such as a GLN, are the retailer's own reference of a store. */
 function storeNumberTerm(digits: string): Term {
   const path = Number(digits) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
   return term(path, plain(digits));
 }
 
-/** `store:mitte`; as it is written where no store is called so. */
+/** `store:mitte`; unchanged for an unknown store. */
 function spokenTerm(spoken: Term, names: CounterNames): Term | null {
   const text = spoken.value.kind === 'text' ? spoken.value.text : '';
   if (/^[1-9]\d*$/.test(text)) return storeNumberTerm(text);
@@ -180,7 +179,7 @@ function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   });
 }
 
-/** Reads as many of the words at the beginning as `read` knows together. */
+/** Reads as many of the first words as `read` accepts together. */
 function longest(rest: readonly Said[], read: (said: readonly string[]) => Term | null): Reading | null {
   const end = rest.findIndex((said) => said.term !== null || said.quoted !== rest[0]?.quoted);
   const spoken = rest.slice(0, Math.min(end === -1 ? rest.length : end, nameWordsMax));
@@ -191,17 +190,18 @@ function longest(rest: readonly Said[], read: (said: readonly string[]) => Term 
   return null;
 }
 
-/** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as pages and printed receipts have it. */
+/** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as on pages and printed receipts. */
 function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
   if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
-  // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card number.
+  // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card
+  // number.
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
 }
 
-/** `10:30`, `9:05 Uhr`: the hour that the clock of the till showed. */
+/** `10:30`, `9:05 Uhr`: the hour of the till's clock. */
 function timeTerm([first, second]: readonly Said[]): Reading | null {
   const hour = /^(?<hour>[01]?\d|2[0-3]):[0-5]\d$/.exec(first?.text ?? '')?.groups?.['hour'];
   if (hour === undefined || first?.quoted === true) return null;
@@ -271,7 +271,7 @@ function numberTerm(text: string): Term | null {
   return term('total', { kind: 'range', from, to, position: 0 });
 }
 
-/** What a till or a scanner writes and no person says: digits between marks, or many of them. */
+/** True for text of a till or a scanner, not a person: digits between marks, or many of them. */
 function isTransactionId(text: string): boolean {
   if (words(text).length === 0) return false;
   const digits = text.match(/\d/g)?.length ?? 0;
@@ -284,7 +284,7 @@ function itemTerm(text: string): Term | null {
   return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** `+49 (0)171 123 45 67`, `(0171) 1234567`: as it is written, and as it is called from abroad; null for anything else. */
+/** `+49 (0)171 123 45 67`, `(0171) 1234567`: as written, and in international form; null for anything else. */
 export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
   if (!/^(?:\+|0|\(\d{2,5}\))[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
   const isInternational = /^(?:\+|00)/.test(text);
@@ -299,7 +299,7 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
 /** Calling codes of the countries in which a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
 const keepsZero = new Set(['39', '378', '225', '242']);
 
-/** `2610 0012 3456 7`, a customer's card, or a card that was paid with: longer than the end of one and a day together. */
+/** `2610 0012 3456 7`, a customer's card, or a card of a payment: longer than the end of one and a day together. */
 function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');
   if (!/^\d+(?:\s+\d+)+$/.test(text) || digits.length < 12) return null;

@@ -1,4 +1,4 @@
-/** What people call the ways to pay, and how tills write them as `payments.method`. */
+/** Spoken ways to pay, with tills' spelling in `payments.method`. */
 const methods: ReadonlyMap<string, string> = new Map([
   ['card', 'card'],
   ['karte', 'card'],
@@ -15,7 +15,7 @@ const methods: ReadonlyMap<string, string> = new Map([
   ['mobile', 'mobile'],
 ]);
 
-/** Cards and wallets, each with the ways to write it; tills name it as the payment's type. */
+/** Spellings of cards and wallets; tills name them as the payment's type. */
 const brands: readonly (readonly string[])[] = [
   ['visa'],
   ['visa debit', 'debit visa'],
@@ -45,12 +45,12 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
 /** Most words of the name of a card. */
 export const brandWordsMax = 2;
 
-/** How tills write a way to pay that people call so; null when it is none. In lower case. */
+/** Tills' spelling of a spoken way to pay, or null. In lower case. */
 export function methodOf(said: string): string | null {
   return methods.get(said) ?? null;
 }
 
-/** The ways to write a card or wallet that people call so; null when it is none. In lower case. */
+/** Spellings of a spoken card or wallet, or null. In lower case. */
 export function brandOf(said: string): readonly string[] | null {
   return spellings.get(said) ?? null;
 }

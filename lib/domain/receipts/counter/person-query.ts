@@ -9,9 +9,9 @@ import { personTerm, plain, term } from './terms';
 const charactersMax = 500;
 
 /**
- * Puts what is typed to find a person into the query language: an e-mail address, a telephone or card number, a
- * name, or words of several of them; a postcode. Null when the text names a field and so is a query already, or holds no
- * word at all. The query it answers is always a valid one.
+ * Translates text about a person into the query language: an e-mail address, a telephone or card number, a name, or
+ * words of several of them; a postcode. Null for text with a field, which is a query already, or without a word. The
+ * resulting query is always valid.
  */
 export function personQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.replaceAll(/[\0\ud800-\udfff"]/gu, ' ').trim();

@@ -1,2 +1,2 @@
-/** Longest query that an address of the portal holds; names can stand for long lists. */
+/** Longest query in an address of the portal; names can stand for long lists. */
 export const queryCharactersMax = 2000;

@@ -2,11 +2,11 @@ import { ServiceError } from '@/lib/core/errors';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 
-/** A typed word, a text in quotes, or a term of the language among them. */
+/** A typed word, a text in quotes, or a term of the language. */
 export interface Said {
   readonly text: string;
   readonly quoted: boolean;
-  /** `total:5`, as the language reads it; null for words. */
+  /** A parsed term, such as `total:5`; null for words. */
   readonly term: Term | null;
 }
 
@@ -21,25 +21,24 @@ const tokens = new RegExp(
   'gi',
 );
 const field = new RegExp(String.raw`(?:^|\s)${path}`, 'i');
-/** Of other query languages: this one knows no such words, and none of its queries means the same. */
+/** Operators of other query languages, which none of this one's queries can express. */
 const operators = new Set(['OR', 'NOT']);
 
-/** Whether a text speaks the query language, right or wrong: it names a field. */
+/** True for text that names a field, and so is a query, right or wrong. */
 export function namesField(text: string): boolean {
   return field.test(text);
 }
 
 /**
- * The words of a text, its texts in quotes and its terms of the language; a quote without its other half is left out,
- * and `> 100` is one word. Null when the text is for the language alone: it holds nothing but terms, or one that is
- * not right yet.
+ * Words of a text, with texts in quotes and terms of the language; an unpaired quote is left out, and `> 100` is one
+ * word. Null for text of terms alone, or with an unfinished one.
  */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];
   for (const { groups } of text.matchAll(tokens)) {
     const { term: written, quoted, word } = groups ?? {};
     if (written === undefined) {
-      // In a list, as people copy it, a comma is no part of the word.
+      // A comma in a copied list is no part of the word.
       const plain = readable(quoted ?? word?.replace(/\s+/, '').replace(/[,;]+$/, '') ?? '');
       if (plain !== '') said.push({ text: plain, quoted: quoted !== undefined, term: null });
       continue;
@@ -58,12 +57,12 @@ export function readSaid(text: string): readonly Said[] | null {
 /** Words that people put before a store, as in `store 12` and `store:mitte`. */
 export const storeWords: ReadonlySet<string> = new Set(['store', 'shop', 'filiale', 'markt']);
 
-/** Whether a term is none of the language's own, but of what people say: `store:mitte`. */
+/** True for a spoken term outside of the language, such as `store:mitte`. */
 export function isSpoken({ path: name, occur, value }: Term): boolean {
   return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
 }
 
-/** Words as they were given, or null where one of them is the beginning of a term. */
+/** The given words, or null where one of them is the beginning of a term. */
 function unfinished(said: readonly Said[]): readonly Said[] | null {
   return said.some(({ text, quoted, term }) => term === null && !quoted && field.test(text)) ? null : said;
 }
@@ -77,7 +76,7 @@ function termOf(written: string): Term | null {
   }
 }
 
-/** Without what cannot be in a query at all. */
+/** Removes characters that cannot be in a query. */
 function readable(text: string): string {
   return text.replaceAll(/[\0\ud800-\udfff]/gu, '').trim();
 }

@@ -1,12 +1,12 @@
 import type { Said } from './said';
 
-/** A first and a last day, month or year, as date literals of the language; null where it is open. */
+/** First and last day, month or year, as date literals of the language; null where it is open. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
-  /** Whether what is named belongs to it: since a day it does, after that day it does not. */
+  /** True when the named day belongs to it: since a day it does, after that day it does not. */
   readonly inclusive: boolean;
-  /** How many words said it. */
+  /** Number of its words. */
   readonly taken: number;
 }
 
@@ -18,8 +18,8 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * Days as people say them, in English or German, at the beginning of some words; null when they say none. `mon`, `sun` and the
- * like are parts of names too: they are days of a range, or alone.
+ * Spoken days, in English or German, at the beginning of some words, or null. `mon`, `sun` and the like are parts of
+ * names too: they are days in a range, or alone.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
@@ -57,7 +57,7 @@ function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   return to && { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
 }
 
-/** From one time to another; open where the other is yet to come, and was read as the last one that has been. */
+/** From one time to another; open where the other is in the future, and was read as the last one in the past. */
 function upTo({ from }: Days, { to }: Days): Omit<Days, 'taken'> {
   const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
   return { from, to: isAhead ? null : to, inclusive: true };
@@ -95,7 +95,7 @@ function names(text: string): ReadonlyMap<string, number> {
   return new Map(text.split('|').flatMap((group, index) => group.split(' ').map((name) => [name, index])));
 }
 
-/** `monday`, `last week`, `12 march`; `mon` where short names are asked for. */
+/** `monday`, `last week`, `12 march`; `mon` where short names are accepted. */
 function readNamed(words: readonly string[], calendar: Calendar, takesShort: boolean): Days | null {
   const [first = '', second = ''] = words;
   const { today } = calendar;
@@ -222,7 +222,7 @@ function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
 }
 
-/** A day that exists; without a year the last one that has been. */
+/** An existing day; without a year the last one in the past. */
 function dated(
   inDays: string | undefined,
   inMonths: string | undefined,
@@ -248,7 +248,7 @@ function dateOf(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** How many days ago the weekday was, Monday being 0. */
+/** Days since the weekday, 0 being Monday. */
 function back(today: string, weekday: number): number {
   const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return (now - weekday + 7) % 7;

@@ -7,7 +7,7 @@ export function plain(text: string) {
   return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
 }
 
-/** One of some texts; at least one. */
+/** At least one text. */
 export function anyOf(texts: readonly string[]): Value {
   const [only = '', ...others] = texts;
   if (others.length === 0) return plain(only);
@@ -15,12 +15,11 @@ export function anyOf(texts: readonly string[]): Value {
   return { kind: 'any-of', words: alternatives, position: 0 };
 }
 
-/** `path:value`. */
 export function term(path: string, value: Value): Term {
   return { occur: null, path, value, position: 0 };
 }
 
-/** The term for people who are known by all of some words: `Schmidt`, `Anna Schmidt`, `Schmidt, Anna`, `anna@`. */
+/** Term for people with all of some words: `Schmidt`, `Anna Schmidt`, `Schmidt, Anna`, `anna@`. */
 export function personTerm(said: readonly string[]): Term {
   const parts = said.map((part) => part.replace(/[,;]+$/, '')).filter((part) => words(part).length > 0);
   return term(consumerPath, plain(parts.join(' ')));

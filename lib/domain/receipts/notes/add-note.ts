@@ -9,7 +9,7 @@ import { notesMax } from './note-limits';
 
 /**
  * Adds a note of the caller to a receipt, card numbers masked, with an entry of the audit trail.
- * @throws ServiceError `not_found` when there is no such receipt, `unprocessable` when it has a hundred notes.
+ * @throws ServiceError `not_found` without a receipt, `unprocessable` when it has a hundred notes.
  */
 export function addNote(
   ctx: Context<'post_receipt_note'>,
@@ -17,7 +17,7 @@ export function addNote(
   text: string,
 ): Promise<NoteRow> {
   return inTransaction(ctx, async (inner) => {
-    // Held, so that an erasure that goes on just now sees the note or has taken the person out before it.
+    // Locked, so that a concurrent erasure sees the note or has erased the person before it.
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
     if ((await countNotes(inner, receipt.id)) >= notesMax) {

@@ -5,14 +5,13 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { lockNote, updateNote, type NoteRow } from '../store/notes';
 
-/** Which note of which receipt. */
 export interface NoteKey {
   readonly receiptId: string;
   readonly noteId: string;
 }
 
 /**
- * Changes the text of a note that the caller wrote. The same text changes nothing. Returns the note afterwards.
+ * Changes the text of the caller's own note; equal text changes nothing. Returns the changed note.
  * @throws ServiceError `not_found`, or `permission_denied` for a note of another author.
  */
 export function editNote(

@@ -86,5 +86,4 @@ export const deleteReceiptNote = endpoint({
   },
 });
 
-/** The operations of notes. */
 export const noteEndpoints = [getReceiptNotes, postReceiptNote, patchReceiptNote, deleteReceiptNote] as const;

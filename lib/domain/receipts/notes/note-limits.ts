@@ -1,4 +1,4 @@
-/** Longest note, in characters. */
+/** In characters. */
 export const noteLengthMax = 2000;
 
 /** Most notes of one receipt. */

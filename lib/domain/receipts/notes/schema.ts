@@ -7,7 +7,6 @@ import { noteLengthMax } from './note-limits';
 
 const example = 'Customer called: the second bottle was broken. Replacement promised for Friday.';
 
-/** Body of a note that is added or changed. */
 export const noteBody = z
   .strictObject({
     text: text({ min: 1, max: noteLengthMax })
@@ -17,7 +16,6 @@ export const noteBody = z
   })
   .meta({ id: 'ReceiptNoteInput', examples: [{ text: example }] });
 
-/** A note on the wire. */
 export const noteOut = z
   .strictObject({
     id: z.uuid(),
@@ -39,10 +37,8 @@ export const noteOut = z
     ],
   });
 
-/** A note on the wire. */
 export type NoteWire = z.output<typeof noteOut>;
 
-/** A note on the wire, from its row. */
 export function presentNote(row: NoteRow): NoteWire {
   return {
     id: row.id,

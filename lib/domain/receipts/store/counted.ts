@@ -9,7 +9,7 @@ import { pagedBytesMax } from './paged';
 /** Receipts read at once. */
 const pageSize = 2_000;
 
-/** The timestamp of the first receipt not before an instant; null when there is none. */
+/** Timestamp of the first receipt not before an instant, or null. */
 export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ timestamp: receipts.timestamp })
@@ -20,20 +20,20 @@ export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date
   return row?.timestamp ?? null;
 }
 
-/** That a receipt stands behind another one in time or, where there is none, is not before an instant. */
+/** Condition: behind another receipt in time or, for null, not before an instant. */
 function behind(last: Position | null, from: Date): SQL {
   const { id, timestamp } = receipts;
   if (last === null) return gte(timestamp, from);
   return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** A receipt as reports count it. What of it they count is null where it is long, and has to be read by itself. */
+/** A receipt for reports. Its counted part is null where it is long, and has to be read by itself. */
 export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
   readonly id: string;
   readonly submitted: CountedReceipt['submitted'] | null;
 };
 
-/** What reports count of all receipts of an interval of timestamps, oldest first, page by page. */
+/** Counted parts of receipts in an interval of timestamps, oldest first, page by page. */
 export async function* readCounted(
   ctx: Context,
   { from, until }: { readonly from: Date; readonly until: Date },
@@ -87,7 +87,7 @@ export async function* readCounted(
   }
 }
 
-/** A form that was not sent is null in SQL. */
+/** SQL has null for a form that was not sent. */
 function withoutNulls({ payments, taxes, vat, items }: CountedReceipt['submitted']) {
   return {
     payments: payments ?? undefined,

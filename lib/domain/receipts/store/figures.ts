@@ -5,10 +5,10 @@ import { realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** Receipts of a period by one thing at a time: exactly one of `hour`, `storeId` and `currency` says of what. */
+/** Receipts of a period by exactly one of `hour`, `storeId` and `currency`. */
 export interface SalesRow {
   readonly by: 'hour' | 'store' | 'currency';
-  /** 0 to 23 on the retailer's wall. */
+  /** 0 to 23 in the retailer's time zone. */
   readonly hour: number | null;
   readonly storeId: number | null;
   readonly currency: string | null;
@@ -20,7 +20,7 @@ export interface SalesRow {
   readonly tests: number;
 }
 
-/** Sums up the receipts of a period in one pass over them; a row may hold nothing but what is not counted. */
+/** Sums the receipts of a period in one pass; a row may hold uncounted receipts alone. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
   return rows;
 }
 
-/** Whether the retailer has no receipt but test receipts. */
+/** True when the retailer has test receipts at most. */
 export async function hasNoReceipts(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(realReceipts(ctx)).limit(1);
   return rows.length === 0;

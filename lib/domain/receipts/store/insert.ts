@@ -9,10 +9,10 @@ import { tailInsertions, type TailDocument } from '@/lib/search/index/tail';
 import type { ReceiptRow } from '../prepare-receipt';
 import { referenceInsertions } from './references';
 
-/** A receipt to insert, with what is stored beside it. */
+/** A receipt to insert, with its further rows. */
 export interface NewReceipt {
   readonly row: ReceiptRow;
-  /** What search knows of it. */
+  /** Its row of the search index. */
   readonly entry: TailDocument;
   /** Token that opens its page; null where it has none. */
   readonly linkToken: string | null;
@@ -21,18 +21,18 @@ export interface NewReceipt {
 const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
-/** What became of receipts that were to be inserted. */
+/** Result of an insertion. */
 export interface Inserted {
-  /** Ids of those that are: of the others, nothing, for their transaction id or external id is there already. */
+  /** Ids of inserted ones; the others' transaction id or external id exists already. */
   readonly ids: ReadonlySet<string>;
-  /** What search is to know of the identifiers that they name for the first time. */
+  /** Search rows of identifiers that are named for the first time. */
   readonly identifiers: readonly TailDocument[];
 }
 
 /**
- * Inserts receipts of the context's retailer and the identifiers that they name for the first time, in the transaction of the
- * context and in one round trip, by the same statements however many there are; none for none. An identifier that only those name
- * that are there already goes again. What else is stored beside them follows from the answer (`insertionsBeside`).
+ * Inserts receipts of the context's retailer and new identifiers, in the transaction of the context and in one round
+ * trip, by the same statements for any number; none for none. Identifiers of existing receipts alone are removed again.
+ * Further rows depend on the result (`insertionsBeside`).
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
@@ -53,8 +53,8 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
 }
 
 /**
- * Gives receipts the links that their tills have named, before they are inserted, in one statement; none where none names one.
- * Returns the tokens that were free: the others are known already, or are just being given by another transaction.
+ * Reserves links that tills have named, before their receipts are inserted, in one statement; none without any. Returns
+ * the free tokens: the others exist already, or another transaction is just reserving them.
  */
 export async function insertNamedLinks(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function insertNamedLinks(
   return new Set(inserted.map(({ token }) => token));
 }
 
-/** Whether the till has named the link of a receipt. */
+/** True when the till has named the link. */
 export function namesLink({ row }: NewReceipt): boolean {
   return row.submitted.link !== undefined;
 }
@@ -81,17 +81,14 @@ function linkRow({ row, linkToken: token }: NewReceipt) {
   return token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }];
 }
 
-// Not the statement itself, which would be sent where it is waited for: behind those that come after it.
+// Not the statement itself, which would be sent where it is awaited: behind later ones.
 async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
   return ctx.db.execute<{ id: string }>(sql`
     ${insertionOfReceipts(ctx.retailer.id, rows)}
     on conflict do nothing returning id`);
 }
 
-/**
- * Statements that store what comes with receipts that are inserted: links of ours open them, search finds them, and they are counted
- * and referred to.
- */
+/** Statements for further rows of inserted receipts: links of ours, search, counts and references. */
 export function insertionsBeside(
   retailerId: number,
   all: readonly NewReceipt[],
@@ -114,8 +111,8 @@ export function insertionsBeside(
 const externalIdLock = 7_302;
 
 /**
- * Receipts have two unique ids each, which no one order suits: while a transaction inserts several with external ids, others
- * that bring any wait for its end, instead of deadlocking.
+ * Receipts have two unique ids each, which no one order suits: while a transaction inserts several with external ids,
+ * others with any wait for its end, instead of deadlocking.
  */
 async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
   const count = all.filter(({ externalId }) => typeof externalId === 'string').length;
@@ -124,7 +121,7 @@ async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promis
   await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** Identifiers that receipts name, each with the time of the first of these. Test receipts make no consumers known. */
+/** Identifiers of receipts, each with the time of the first. Test receipts make no consumers known. */
 function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {
   const named = new Map<string, Date>();
   for (const { identifier, createdAt, test } of rows) {

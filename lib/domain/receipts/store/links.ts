@@ -7,10 +7,8 @@ import { owned, ownedByParameter } from '@/lib/platform/db/tenancy';
 import type { JsonObject, JsonValue } from '@/lib/core/json';
 import type { StoredReceipt } from '../present';
 
-/** A consumer link as stored. */
 export type LinkRow = typeof receiptLinks.$inferSelect;
 
-/** The valid link token of a receipt, or null when it has none. */
 export async function findLink(ctx: Context, receiptId: string): Promise<string | null> {
   const [link] = await ctx.db
     .select({ token: receiptLinks.token })
@@ -19,7 +17,7 @@ export async function findLink(ctx: Context, receiptId: string): Promise<string 
   return link?.token ?? null;
 }
 
-/** Every link a receipt ever had, newest first. */
+/** Newest first. */
 export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
   return ctx.db
     .select()
@@ -28,7 +26,7 @@ export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
     .orderBy(desc(receiptLinks.createdAt), desc(receiptLinks.token));
 }
 
-/** Those of the receipts that had a link and have none that is valid. */
+/** Receipts with links, none of which is valid. */
 export async function findReceiptsOfRevokedLinks(
   ctx: Context,
   receiptIds: readonly string[],
@@ -43,7 +41,7 @@ export async function findReceiptsOfRevokedLinks(
   return new Set(rows.map(({ receiptId }) => receiptId));
 }
 
-/** Gives a receipt a new link; call it with the receipt held and no other link valid. */
+/** Call it with the receipt locked and no other link valid. */
 export async function insertLink(
   ctx: Context,
   receiptId: string,
@@ -60,7 +58,7 @@ export async function insertLink(
   return row;
 }
 
-/** Revokes the valid link of a receipt; returns how many links were. */
+/** Returns the number of revoked links. */
 export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Date): Promise<number> {
   const revoked = await ctx.db
     .update(receiptLinks)
@@ -70,7 +68,7 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
   return revoked.length;
 }
 
-/** Said in full, because each of the two has an index. */
+/** In full, because each of the two has an index. */
 function validOrNot() {
   return or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
 }
@@ -79,7 +77,7 @@ function linksOfReceipt(ctx: Context, receiptId: string) {
   return and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId));
 }
 
-/** The receipt that a link leads to, or ever led to; null for a token that is none. */
+/** The receipt of a present or former link, or null. */
 export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<string | null> {
   const [link] = await ctx.db
     .select({ receiptId: receiptLinks.receiptId })
@@ -90,18 +88,20 @@ export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<
 
 const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
 
-/** Of receipts with a consumer alone: to look into what a till sent, Postgres unpacks all of it. */
+/** Of receipts with a consumer alone: to read parts of a submission, Postgres unpacks all of it. */
 export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** The transactions that a receipt with a consumer names as those its goods came back from, as JSON: texts, and whatever else a till sent. */
+/**
+ * Transactions that a receipt with a consumer names as its returned sales, as JSON: texts, and other values of tills.
+ */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.transaction_id') end`;
 
-/** What a link says of its receipt: all but what can be long, and the size of that in bytes. */
+/** Fields of a link's receipt that cannot be long, and the bytes of the rest. */
 export interface LinkedDetails {
   readonly identifier: StoredReceipt['identifier'];
   readonly test: StoredReceipt['test'];
@@ -109,30 +109,29 @@ export interface LinkedDetails {
   readonly attachments: StoredReceipt['attachments'];
   readonly snapshot: StoredReceipt['snapshot'];
   readonly brandVersion: StoredReceipt['brandVersion'];
-  /** When goods of it were returned, as local times, oldest first; null where none were. */
+  /** Returns of its goods, as local times, oldest first, or null. */
   readonly returns: readonly string[] | null;
-  /** What names the sales its goods came back from; empty without a consumer. */
+  /** Names of its returned sales; empty without a consumer. */
   readonly namedReturns: readonly JsonValue[];
   readonly sendingWishes: JsonObject;
   readonly bytes: number;
 }
 
 /**
- * A valid link and the version of its receipt: the transaction that wrote the row, another one whenever anything of it
- * changes, and how many returns of it there are.
+ * A valid link and the version of its receipt: the transaction that last wrote the row, and the number of its returns.
  */
 export interface LinkedRow {
   readonly token: string;
   readonly id: string;
   readonly version: string;
-  /** Null where the caller knows them: of the version that it named. */
+  /** Null where the caller has them already, by version. */
   readonly details: LinkedDetails | null;
 }
 
 const linked = preparedOnce((db) => {
   const returns = sql`${receiptReferences} where ${ownedByParameter(receiptReferences)}
     and ${receiptReferences.transactionId} = ${receipts.transactionId} and ${receiptReferences.kind} = 'return'`;
-  // What was returned of it changes its page, and not its row.
+  // A return changes the page, and not the row.
   const version = sql`concat(${receipts}.xmin, '.', (select count(*) from ${returns}))`;
   const details = sql<LinkedDetails | null>`case when ${version} = asked.version then null
     else jsonb_build_object('identifier', ${receipts.identifier}, 'test', ${receipts.test}, 'transactionId', ${receipts.transactionId},
@@ -156,7 +155,9 @@ const linked = preparedOnce((db) => {
     .prepare('linked_receipts');
 });
 
-/** The receipts of those links that are valid, each with the version that the caller knows of it. One statement, outside of transactions. */
+/**
+ * Receipts of valid links; details only for other versions than the caller's. One statement, outside of transactions.
+ */
 export async function readLinkedReceipts(
   ctx: Context,
   asked: readonly { readonly token: string; readonly version: string | null }[],
@@ -170,7 +171,6 @@ export async function readLinkedReceipts(
   });
 }
 
-/** Whether a token is that of a revoked link. */
 export async function isTokenRevoked(ctx: Context, token: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ revokedAt: receiptLinks.revokedAt })
@@ -179,7 +179,7 @@ export async function isTokenRevoked(ctx: Context, token: string): Promise<boole
   return row !== undefined;
 }
 
-/** Takes back links that were given to receipts in this transaction; no statement for none. */
+/** Deletes links that were reserved in this transaction; no statement for none. */
 export async function deleteLinks(ctx: Context, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   await ctx.db
@@ -203,14 +203,16 @@ export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[])
   return revoked.map(({ id }) => id);
 }
 
-/** Valid links of the receipts that one has to do with. */
+/** Valid links of related receipts. */
 export interface RelatedLinks {
   readonly sales: readonly { readonly transactionId: string; readonly token: string }[];
   /** By the local times of the returns, oldest first. */
   readonly returns: readonly { readonly localtime: string; readonly token: string }[];
 }
 
-/** The links of the sales with these transaction ids, and of the returns of a transaction, as far as they are of this consumer. */
+/**
+ * Links of the sales with these transaction ids, and of a transaction's returns, as far as they are of this consumer.
+ */
 export async function readRelatedLinks(
   ctx: Context,
   {

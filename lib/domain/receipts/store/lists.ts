@@ -32,13 +32,13 @@ function anyStoreReference(references: readonly (number | string)[]): SQL {
   return either;
 }
 
-/** Where a receipt is in the order of lists. */
+/** Place of a receipt in the order of lists. */
 export interface Position {
   readonly timestamp: Date;
   readonly id: string;
 }
 
-/** Which receipts: those that meet every condition given; the values of one are alternatives. */
+/** Conditions on receipts, all of which hold; the values of one are alternatives. */
 export interface ReceiptFilter {
   readonly id?: readonly string[] | undefined;
   readonly transactionId?: readonly string[] | undefined;
@@ -46,28 +46,28 @@ export interface ReceiptFilter {
   readonly storeId?: readonly number[] | undefined;
   /** Integer references, or external references as strings. */
   readonly storeReference?: readonly (number | string)[] | undefined;
-  /** Receipts with a timestamp at or after this. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Receipts with a timestamp before this. */
+  /** Exclusive. */
   readonly until?: Date | undefined;
 }
 
-/** A page to read: at most `count` receipts of `filter`, in the open interval between the positions. */
+/** A page of at most `count` receipts of `filter`, in the open interval between the positions. */
 export interface Page {
   readonly filter: ReceiptFilter;
   /** Exclusive upper end: receipts older than this. */
   readonly below: Position | null;
   /** Exclusive lower end: receipts newer than this. */
   readonly above: Position | null;
-  /** Which end of the interval the page is taken from. */
+  /** End of the interval that the page is taken from. */
   readonly from: 'newest' | 'oldest';
   readonly count: number;
 }
 
-/** The order of lists of receipts. */
+/** Order of lists of receipts. */
 const inOrder = [receipts.timestamp, receipts.id] as const;
 
-/** The page that is asked for most: the newest receipts of a retailer. */
+/** The most frequent page: the newest receipts of a retailer. */
 const newestOfAll = preparedOnce((db) =>
   db
     .select(pagedColumns)
@@ -78,11 +78,11 @@ const newestOfAll = preparedOnce((db) =>
     .prepare('newest_receipts'),
 );
 
-/** A receipt of the newest, and the version of it: the transaction that wrote the row, another one whenever anything changes. */
+/** A receipt of the newest, and its version: the transaction that last wrote the row. */
 export interface NewestRow {
   readonly id: string;
   readonly version: string;
-  /** Null where the caller knows it: in the version that it named. */
+  /** Null where the caller has this version already. */
   readonly receipt: PresentedReceipt | null;
 }
 
@@ -150,8 +150,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * The newest receipts of the retailer, all columns of those that the caller does not know. Null where one of these is too
- * long to come with its page, and in an open transaction, which might have changed one more than once.
+ * Newest receipts of the retailer, with all columns of those unknown to the caller. Null where one of these is too long
+ * for its page, and in an open transaction, which might have changed one more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -174,7 +174,7 @@ export async function readNewestUnknown(
   }));
 }
 
-/** One page of the receipts the caller may see, newest first. */
+/** Newest first. */
 export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]> {
   const conditions = conditionsOf(page.filter);
   const isWhole = conditions.length === 0 && page.below === null && page.above === null;
@@ -193,7 +193,7 @@ export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]
   return page.from === 'newest' ? rows : rows.toReversed();
 }
 
-/** How many receipts the caller may see are newer than a place in the order of lists; at most `max`. */
+/** Number of visible receipts newer than a place in the order of lists; at most `max`. */
 export async function countAbove(ctx: Context, place: Position, max: number): Promise<number> {
   const found = ctx.db
     .select({ id: receipts.id })
@@ -209,7 +209,7 @@ function placeOf({ timestamp, id }: Position): readonly [Date, string] {
   return [timestamp, id];
 }
 
-/** What a list shows of the first `count` receipts of these ids that the caller may see, in the order of the ids. */
+/** List columns of the first `count` of these receipts that the caller may see, in the order of ids. */
 export async function findShownReceipts(ctx: Context, ids: readonly string[], count: number) {
   const wanted = ids.slice(0, count);
   if (wanted.length === 0) return [];
@@ -221,7 +221,7 @@ export async function findShownReceipts(ctx: Context, ids: readonly string[], co
   return wanted.flatMap((one) => rows.find((row) => row.id === one) ?? []);
 }
 
-/** The stores of receipts, by the ids of the receipts; those that are gone are left out. */
+/** Stores by receipt id, without deleted receipts. */
 export async function readStoresOf(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db

@@ -6,10 +6,9 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A note of staff about a receipt, as stored. */
 export type NoteRow = typeof receiptNotes.$inferSelect;
 
-/** The notes of receipts, newest first. */
+/** Newest first. */
 export function readNotes(ctx: Context, receiptIds: readonly string[]): Promise<NoteRow[]> {
   const page = keysetPage([receiptNotes.createdAt, receiptNotes.id], 'descending', null);
   return ctx.db
@@ -19,7 +18,6 @@ export function readNotes(ctx: Context, receiptIds: readonly string[]): Promise<
     .orderBy(...page.order);
 }
 
-/** How many notes a receipt has. */
 export async function countNotes(ctx: Context, receiptId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
@@ -28,7 +26,6 @@ export async function countNotes(ctx: Context, receiptId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** Stores a note of the caller. */
 export async function insertNote(ctx: Context, receiptId: string, text: string): Promise<NoteRow> {
   const row: NoteRow = {
     retailerId: ctx.retailer.id,
@@ -43,7 +40,7 @@ export async function insertNote(ctx: Context, receiptId: string, text: string):
   return row;
 }
 
-/** A note of a receipt, held until the transaction ends; null when there is none. */
+/** Locks a note of a receipt until the transaction ends, or returns null. */
 export async function lockNote(ctx: Context, receiptId: string, id: string): Promise<NoteRow | null> {
   const [row] = await ctx.db
     .select()
@@ -53,7 +50,7 @@ export async function lockNote(ctx: Context, receiptId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Changes a note that is held. */
+/** For a locked note. */
 export async function updateNote(
   ctx: Context,
   id: string,
@@ -65,12 +62,12 @@ export async function updateNote(
     .where(and(owned(ctx, receiptNotes), eq(receiptNotes.id, id)));
 }
 
-/** Deletes a note that is held. */
+/** For a locked note. */
 export async function deleteNote(ctx: Context, id: string): Promise<void> {
   await ctx.db.delete(receiptNotes).where(and(owned(ctx, receiptNotes), eq(receiptNotes.id, id)));
 }
 
-/** Deletes all notes of receipts; returns how many there were. */
+/** Deletes all notes of receipts; returns their number. */
 export async function deleteNotesOf(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   const { count: deleted } = await ctx.db.delete(receiptNotes).where(ofReceipts(ctx, receiptIds));
   return deleted;
@@ -82,7 +79,7 @@ export function notesNaming(values: readonly string[]): Looked {
   return { table: receiptNotes, key: receiptNotes.id, meant };
 }
 
-/** Notes by their ids, held until the transaction ends. */
+/** Locks notes until the transaction ends. */
 export function lockNotes(ctx: Context, ids: readonly string[]): Promise<NoteRow[]> {
   return ctx.db
     .select()

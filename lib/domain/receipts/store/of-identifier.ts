@@ -7,17 +7,16 @@ import { pagesOf, pageRows } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
 import { pagedColumns, type PagedReceipt } from './paged';
 
-/** An identifier's receipts, as a condition. */
 function ofIdentifier(ctx: Context, identifier: string) {
   return and(owned(ctx, receipts), eq(receipts.identifier, identifier));
 }
 
-/** The ids of an identifier's receipts, for `inArray` in a statement on another table. */
+/** Subquery for `inArray`. */
 export function idsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db.select({ id: receipts.id }).from(receipts).where(ofIdentifier(ctx, identifier));
 }
 
-/** What the audit trail calls an identifier's receipts, for `inArray` in a statement on the trail. */
+/** Names of an identifier's receipts in the audit trail, as a subquery for `inArray`. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${receipts.id}::text` })
@@ -39,7 +38,7 @@ export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<P
   });
 }
 
-/** The ids of an identifier's receipts, the oldest first, at most `count`. */
+/** Oldest first, at most `count`. */
 export async function readIdsOf(ctx: Context, identifier: string, count: number): Promise<string[]> {
   const page = keysetPage([receipts.timestamp, receipts.id], 'ascending', null);
   const rows = await idsOfIdentifier(ctx, identifier)
@@ -56,7 +55,7 @@ export function receiptsNaming(identifier: string, values: readonly string[]): L
   return { table: receipts, key: receipts.id, meant: or(submittedFor, holdsAny(said, values)) };
 }
 
-/** Receipts that have one of these attachments. */
+/** Receipts with one of these attachments. */
 export function receiptsHaving(attachmentIds: readonly string[]): Looked {
   const ids = JSON.stringify(attachmentIds);
   return {
@@ -68,7 +67,6 @@ export function receiptsHaving(attachmentIds: readonly string[]): Looked {
   };
 }
 
-/** The ids of the attachments of receipts. */
 export async function readAttachmentIds(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ attachments: receipts.attachments })

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/platform/context';
 import { countedReceipts, owned, realReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** What a till has sent in a period. */
+/** Numbers of a till in a period. */
 interface TillActivity {
   readonly receipts: number;
   readonly lastAt: Date | null;
@@ -14,8 +14,8 @@ interface TillActivity {
 }
 
 /**
- * What tills have sent in a period, by UUID; those that sent nothing are left out. Numbers are judged as
- * `findSequenceGaps` judges those of stores: only series that are consecutive otherwise, and steps up to 50.
+ * Numbers of tills in a period, by UUID; silent ones are left out. Sequences are judged as in `findSequenceGaps`: only
+ * otherwise consecutive ones, and steps up to 50.
  */
 export async function readTillActivity(
   ctx: Context,
@@ -48,20 +48,19 @@ export async function readTillActivity(
   );
 }
 
-/** The last receipt of a till. */
 interface LastReceipt {
   readonly id: string;
   readonly createdAt: Date;
-  /** Token of its link; null where it has none. */
+  /** Null without a link. */
   readonly token: string | null;
 }
 
 const later = alias(receipts, 'later');
 
 /**
- * The last receipt of a till that was stored after `since` and is dated after `datedSince`; null when there is none. One that
- * came in behind a later sale, as a till sends again what has failed, is not its last. Reads what the retailer has stored since
- * `since`, and what is dated after that receipt.
+ * Last receipt of a till that was stored after `since` and is dated after `datedSince`, or null. A retry that arrives
+ * behind a later sale is not its last. Reads the retailer's receipts stored since `since`, and those dated after the
+ * candidate.
  */
 export async function findLastOfTill(
   ctx: Context,
@@ -89,7 +88,10 @@ export async function findLastOfTill(
   return row === undefined || row.createdAt <= since ? null : row;
 }
 
-/** A receipt that a till has dated later. Not one stored before `since`: its clock may have been ahead, and put right since. */
+/**
+ * A receipt that a till has dated later, and not stored before `since`: its clock may have been ahead, and was
+ * corrected since.
+ */
 function laterOfTill(ctx: Context, till: string, since: Date) {
   return ctx.db
     .select({ one: sql`1` })

@@ -4,10 +4,10 @@ import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
-/** Bytes, as Postgres stores what a till sent, up to which a receipt comes with its page: those of some sixty items. */
+/** Stored bytes of a submission up to which a receipt comes with its page: some sixty items. */
 export const pagedBytesMax = 4 * 1024;
 
-/** A receipt of a page. What a till sent is null where it is long: `inParts` reads it. `bytes` is its size in Postgres. */
+/** A receipt of a page. Its submission is null where it is long: `inParts` reads it. `bytes` is its stored size. */
 export interface PagedReceipt extends Omit<StoredReceipt, 'submitted'> {
   readonly submitted: StoredReceipt['submitted'] | null;
   readonly bytes: number;
@@ -15,7 +15,6 @@ export interface PagedReceipt extends Omit<StoredReceipt, 'submitted'> {
 
 const bytes = sql<number>`pg_column_size(${receipts.submitted})`;
 
-/** The columns of a `PagedReceipt`. */
 export const pagedColumns = {
   ...getTableColumns(receipts),
   submitted: sql<PagedReceipt['submitted']>`case when ${bytes} <= ${sql.raw(String(pagedBytesMax))}
@@ -23,7 +22,7 @@ export const pagedColumns = {
   bytes,
 };
 
-/** The receipts with these ids that the caller may see, by id. */
+/** Visible receipts by id. */
 export async function readPaged(
   ctx: Context,
   ids: readonly string[],
@@ -36,13 +35,12 @@ export async function readPaged(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A receipt by its id, and the bytes of what a till sent, as Postgres stores it. */
+/** A receipt's id, and the stored bytes of its submission. */
 export type SizedReceipt = Pick<PagedReceipt, 'id' | 'bytes'>;
 
-/** The columns of a `SizedReceipt`. */
 export const sizedColumns = { id: receipts.id, bytes };
 
-/** Bytes of what tills sent, as Postgres stores it, by the ids of receipts. */
+/** Stored bytes of submissions by receipt id. */
 export async function readSizes(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .select(sizedColumns)

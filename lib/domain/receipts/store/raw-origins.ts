@@ -8,7 +8,7 @@ import type { StoredReceipt } from '../present';
 import type { SizedReceipt } from './paged';
 import { shareSized } from './receipts';
 
-/** The ids of the receipts made of a raw receipt, by its id, or of the first two that a request brought. */
+/** Ids of the receipts of a raw receipt, by its id, or of the first two of a request. */
 export async function receiptIdsOfRaw(
   ctx: Context,
   by: { readonly id: string } | { readonly requestId: string },
@@ -26,7 +26,7 @@ export async function receiptIdsOfRaw(
   return raw.flatMap(({ receiptIds }) => receiptIds);
 }
 
-/** How a caller names a receipt; `id` may also be that of the raw receipt it came from. */
+/** Name of a receipt by a caller; `id` may also be that of its raw receipt. */
 export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
 
 /** The receipt of this name that the caller may see, or null. Of several from one raw receipt, the first. */
@@ -35,29 +35,29 @@ export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise
     return findFirst(ctx, eq(receipts.transactionId, storedTransactionIdOf(ctx, name.transactionId)));
   }
   if (!isUuid(name.id)) return null;
-  // One after the other, each by a key: as one condition it would look through all receipts, at every arrival too.
+  // One after the other, each by a key: as one condition it would scan all receipts, at every arrival too.
   const own = await findFirst(ctx, eq(receipts.id, name.id));
   if (own !== null) return own;
   const made = await receiptIdsOfRaw(ctx, { id: name.id });
   return made.length === 0 ? null : findFirst(ctx, inArray(receipts.id, made));
 }
 
-/** What the transaction id that a caller has submitted is stored as. */
+/** Stored form of a submitted transaction id, which differs for test clients. */
 export function storedTransactionIdOf(ctx: Context, transactionId: string): string {
   return isTestClient(ctx) ? testIdOf(transactionId) : transactionId;
 }
 
-/** Receipts by the ids that a caller names them by. */
+/** Receipts by the callers' ids. */
 export interface NamedReceipts {
-  /** Those that `findNamedReceipt` finds. */
+  /** As `findNamedReceipt` finds them. */
   readonly found: ReadonlyMap<string, SizedReceipt>;
-  /** Those that name a raw receipt which waits to be processed. */
+  /** Ids of raw receipts that wait to be processed. */
   readonly pending: ReadonlySet<string>;
 }
 
 /**
- * What `findNamedReceipt` and `isPending` find of each of these ids, in lower case, by two statements for all. The receipts
- * are held against writers until the transaction ends.
+ * Results of `findNamedReceipt` and `isPending` for each of these ids, in lower case, by two statements. Locks the
+ * receipts against writers until the transaction ends.
  */
 export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
@@ -68,13 +68,13 @@ export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): 
     .where(and(visibleReceipts(ctx), sql`${receipts.id} = any(${rawReceipts.receiptIds})`))
     .orderBy(asc(receipts.id))
     .limit(1);
-  // State and receipts at once: what is being processed meanwhile is pending or there, and never missing.
+  // State and receipts at once: one that is being processed is pending or there, and never missing.
   const raw = await ctx.db
     .select({ id: rawReceipts.id, state: rawReceipts.state, receiptId: sql<string | null>`(${first})` })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, named)));
   const made = new Map(raw.map(({ id, receiptId }) => [id, receiptId ?? '']));
-  // All at once, and so in one order: held in two steps, two callers could wait for each other.
+  // All at once, and so in one order: in two steps, two callers could deadlock.
   const held = await shareSized(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
   const found = new Map<string, SizedReceipt>();
   for (const name of named) {
@@ -96,7 +96,7 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
   return row ?? null;
 }
 
-/** Whether a raw receipt of this name waits to be processed. For a signed consumer it is always false. */
+/** True when a raw receipt of this name waits to be processed. False for a signed consumer. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
   const same =

@@ -8,7 +8,7 @@ import { afterOthers } from '../after-others';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
-/** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
+/** Stored bytes of a submission up to which a receipt is short: some hundred items. */
 export const shortBytesMax = 16 * 1024;
 
 const byId = preparedOnce((db) =>
@@ -33,7 +33,7 @@ const shortByIds = preparedOnce((db) =>
     .prepare('find_short_receipts'),
 );
 
-/** Short receipts of a retailer that are asked for at once share a statement, which begins after the last was asked for. */
+/** Concurrent look-ups of short receipts share a statement, which begins after the last request. */
 const lookups = new Batches<{ readonly ctx: Context; readonly id: string }, StoredReceipt | null>(findShort, {
   sizeMax: 64,
   patienceInMs: 50,
@@ -51,13 +51,12 @@ async function findShort(
   return items.map(({ id }) => found.get(id) ?? null);
 }
 
-/** The receipt with this id that the caller may see, or null. */
 export async function findReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
   const prepared = ctx.consumers === null ? byId(ctx.db) : null;
   if (prepared !== null) {
     const short = await lookups.add(ctx.retailer.id, { ctx, id });
     if (short !== null) return short;
-    // A long one, each by itself: to parse one takes some milliseconds, in which nothing else is answered.
+    // Long ones one at a time: parsing one takes some milliseconds of the event loop.
     const [found] = await afterOthers(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
     return found ?? null;
   }
@@ -68,7 +67,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** A receipt by its id, locked until the transaction ends; null when it does not exist. */
+/** Locks a receipt until the transaction ends, or returns null. */
 export async function lockReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
   const [row] = await ctx.db
     .select()
@@ -78,7 +77,7 @@ export async function lockReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** The retailer's receipt with this transaction id or, failing that, this external id; null when there is none. */
+/** The retailer's receipt with this transaction id or, failing that, this external id, or null. */
 export async function findExistingReceipt(
   ctx: Context,
   keys: { transactionId: string | null; externalId: string | null },
@@ -95,14 +94,14 @@ export async function findExistingReceipt(
   return rows.find((row) => row.transactionId === keys.transactionId) ?? rows[0] ?? null;
 }
 
-/** Ids of receipts that are unique in the retailer; external ids in lower case. */
+/** Unique ids of receipts in the retailer; external ids in lower case. */
 export interface UniqueIds {
   readonly ids: readonly string[];
   readonly transactionIds: readonly string[];
   readonly externalIds: readonly string[];
 }
 
-/** The retailer's receipts that have one of these ids. No statement where there is none to look for. */
+/** Receipts with one of these ids. No statement for none. */
 export async function readReceiptsByUniqueIds(
   ctx: Context,
   { ids, transactionIds, externalIds }: UniqueIds,
@@ -113,7 +112,7 @@ export async function readReceiptsByUniqueIds(
     transactionIds.length === 0
       ? undefined
       : sql`${transactionId} = any(${sql.param([...transactionIds])}::text[])`,
-    // The condition of the partial index, which else is not used.
+    // Condition of the partial index, which is not used otherwise.
     externalIds.length === 0
       ? undefined
       : sql`(${externalId} is not null and ${externalId} = any(${sql.param([...externalIds])}::uuid[]))`,
@@ -125,7 +124,7 @@ export async function readReceiptsByUniqueIds(
     .where(and(owned(ctx, receipts), either));
 }
 
-/** The transaction ids of receipts that the caller may see, by their own ids. */
+/** Transaction ids of visible receipts, by their own ids. */
 export async function readTransactionIds(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db
     .select({ id: receipts.id, transactionId: receipts.transactionId })
@@ -134,7 +133,6 @@ export async function readTransactionIds(ctx: Context, ids: readonly string[]): 
   return new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
 }
 
-/** The receipts that the caller may see with these transaction ids. */
 export function readReceiptsOfTransactions(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return ctx.db
     .select()
@@ -142,7 +140,6 @@ export function readReceiptsOfTransactions(ctx: Context, ids: readonly string[])
     .where(and(visibleReceipts(ctx), inArray(receipts.transactionId, [...ids])));
 }
 
-/** The receipts that the caller may see with this id or external id. */
 export function readReceiptsOfEitherId(ctx: Context, id: string): Promise<StoredReceipt[]> {
   return ctx.db
     .select()
@@ -150,7 +147,7 @@ export function readReceiptsOfEitherId(ctx: Context, id: string): Promise<Stored
     .where(and(visibleReceipts(ctx), or(eq(receipts.id, id), eq(receipts.externalId, id))));
 }
 
-/** At most `count` receipts that the caller may see and that a request submitted. */
+/** At most `count` visible receipts that a request submitted. */
 export function readReceiptsOfRequest(
   ctx: Context,
   requestId: string,
@@ -163,7 +160,7 @@ export function readReceiptsOfRequest(
     .limit(count);
 }
 
-/** Adds the id of a raw receipt to those of a receipt; returns the receipt afterwards, null where it has it already. */
+/** Adds the id of a raw receipt to a receipt; returns the changed receipt, or null where it has it already. */
 export async function appendRawId(
   ctx: Context,
   receiptId: string,
@@ -179,7 +176,7 @@ export async function appendRawId(
   return row ?? null;
 }
 
-/** The attachments of the receipt with this transaction id that the caller may see, no test receipt, held until the transaction ends. */
+/** Locks the attachments of a visible receipt with this transaction id, no test receipt, until the transaction ends. */
 export async function lockAttachments(
   ctx: Context,
   transactionId: string,
@@ -192,7 +189,7 @@ export async function lockAttachments(
   return row ?? null;
 }
 
-/** Changes columns of a receipt that is held; returns the row afterwards. */
+/** For a locked receipt; returns the changed row. */
 export async function updateReceipt(
   ctx: Context,
   id: string,
@@ -223,7 +220,7 @@ export async function copyFiscal(
     .where(and(owned(ctx, receipts), sql`${receipts.id} = given.id`));
 }
 
-/** The receipts with these ids that the caller may see, by id. */
+/** Visible receipts by id. */
 export async function readReceipts(
   ctx: Context,
   ids: readonly string[],
@@ -236,7 +233,7 @@ export async function readReceipts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The receipts with these ids that the caller may see, held against writers until the transaction ends. */
+/** Visible receipts, locked against writers until the transaction ends. */
 export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return (
     ctx.db
@@ -245,12 +242,12 @@ export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<Sto
       .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])))
       // Always in one order, so that two passes never deadlock.
       .orderBy(asc(receipts.id))
-      // A PATCH that came before has to commit first, one that comes later waits: neither is undone by older terms.
+      // An earlier PATCH has to commit first, a later one waits: neither is undone by older terms.
       .for('share')
   );
 }
 
-/** Those of these receipts that the caller may see, by id, with their size, held against writers until the transaction ends. */
+/** Visible receipts by id, with their size, locked against writers until the transaction ends. */
 export async function shareSized(
   ctx: Context,
   ids: readonly string[],
@@ -264,7 +261,7 @@ export async function shareSized(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Receipts by their ids, in that order, held until the transaction ends. */
+/** Locks receipts in order of their ids until the transaction ends. */
 export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return ctx.db
     .select()
@@ -274,7 +271,7 @@ export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<Stor
     .for('update');
 }
 
-/** The next ids of all receipts, in their order. */
+/** The next ids of all receipts, in order. */
 export async function listReceiptIds(ctx: Context, after: string | null, count: number): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: receipts.id })

@@ -9,7 +9,7 @@ import { shopTime } from '../shop-time';
 
 type ReferenceRow = typeof receiptReferences.$inferSelect;
 
-/** What of a receipt tells which transactions it names. */
+/** Columns of a receipt with names of other transactions. */
 export interface Referring extends Pick<
   StoredReceipt,
   'id' | 'transactionId' | 'localtime' | 'duplicate' | 'submitted' | 'snapshot'
@@ -20,8 +20,8 @@ export interface Referring extends Pick<
 const insertion = insertionOf(receiptReferences);
 
 /**
- * A statement that notes which transactions receipts name, for the transaction that stores them; none where they name none, as
- * nearly all do. A duplicate is a copy and returns nothing itself; test receipts are neither. Pure.
+ * Statements that note the transactions that receipts name, for the transaction that stores them; none for most. A
+ * duplicate is a copy and returns nothing itself; test receipts are neither. Pure.
  */
 export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);
@@ -33,7 +33,7 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   const { id: receiptId, submitted, snapshot } = row;
   const named = row.duplicate ? [submitted.transaction_id] : returnedTransactions(submitted);
   const kind = row.duplicate ? 'duplicate' : 'return';
-  // Worked out where it is needed: most receipts name no other.
+  // Computed on demand: most receipts name no other.
   return named.map((transactionId) => ({
     transactionId,
     receiptId,
@@ -42,7 +42,7 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   }));
 }
 
-/** When goods of a transaction were returned, as local times, oldest first. */
+/** Returns of a transaction's goods, as local times, oldest first. */
 export async function readReturnTimes(ctx: Context, transactionId: string): Promise<string[]> {
   const { kind, localtime } = receiptReferences;
   const rows = await ctx.db
@@ -59,7 +59,7 @@ export async function readReturnTimes(ctx: Context, transactionId: string): Prom
   return rows.map((row) => row.localtime);
 }
 
-/** What is shown of a receipt that another one has to do with. */
+/** Columns of a related receipt. */
 export const relatedColumns = {
   id: receipts.id,
   transactionId: receipts.transactionId,
@@ -69,12 +69,11 @@ export const relatedColumns = {
   store: sql<string>`${receipts.snapshot} -> 'store' ->> 'name'`,
 };
 
-/** A receipt that another one has to do with. */
 export type RelatedRow = Pick<StoredReceipt, 'id' | 'transactionId' | 'localtime' | 'total' | 'currency'> & {
   readonly store: string;
 };
 
-/** At most `count` receipts that name a transaction, oldest first, but for the one with the id `except`. */
+/** At most `count` receipts that name a transaction, oldest first, without the id `except`. */
 export function readReferring(
   ctx: Context,
   transactionId: string,
@@ -95,7 +94,7 @@ export function readReferring(
     .limit(count);
 }
 
-/** The receipts of these transactions, oldest first. */
+/** Receipts of these transactions, oldest first. */
 export function readRelated(ctx: Context, transactionIds: readonly string[]): Promise<RelatedRow[]> {
   return ctx.db
     .select(relatedColumns)

@@ -7,13 +7,13 @@ import { within, type Period } from '@/lib/platform/db/within';
 /** A store, or one till of it. */
 export interface Sender {
   readonly storeId: number;
-  /** Null stands for all tills of the store together: structured receipts name no till. */
+  /** Null for all tills of the store: structured receipts name no till. */
   readonly tillUuid: string | null;
 }
 
-/** How many receipts a sender issued in one earlier week. */
+/** Receipts of a sender in one earlier week. */
 export interface Rhythm extends Sender {
-  /** Its last receipt in the window; null when it has none there. */
+  /** Its last receipt in the window, or null. */
   readonly lastSeen: Date | null;
   /** Its receipts in the window. */
   readonly today: number;
@@ -21,18 +21,18 @@ export interface Rhythm extends Sender {
   readonly week: number;
   /** At the times of day since its last receipt of this week. */
   readonly receipts: number;
-  /** In which hours since then, counted from 0, these were issued. */
+  /** Hours of these since then, counted from 0. */
   readonly hours: readonly number[];
   /** At the times of day of the whole window. */
   readonly whole: number;
 }
 
-/** Receipts that arrive later than this after the sale come from an import of history, not from a till's own delay. */
+/** Later arrivals come from an import of history, not from a till's own delay. */
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Receipts of stores and tills at the times of day of `window`, in each of these earlier weeks: the last one first. Left
- * out is what had not arrived by then: tills that send once a day are not expected before they do.
+ * Receipts of stores and tills at the times of day of `window`, in each earlier week, the last one first. Later
+ * arrivals are left out: tills that send once a day are not expected before they do.
  */
 export async function readRhythms(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function readRhythms(
   }));
 }
 
-/** When a store or till last issued a receipt of a period; null when it has none. */
+/** Last receipt of a store or till in a period, or null. */
 export async function findLastSeen(ctx: Context, sender: Sender, period: Period): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: receipts.timestamp })

@@ -5,7 +5,7 @@ import { visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { GroupSums } from '@/lib/search/index/group-sums';
 import { leftOutGroups } from '../receipt-amount';
 
-/** The amounts (`receiptAmount`) of the receipts with these ids that the caller may see. Each is looked up by its key. */
+/** Amounts (`receiptAmount`) of visible receipts, each looked up by its key. */
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {
   const { id, currency, duplicate, test, total } = receipts;
   const counted = sql`filter (where not ${duplicate} and not ${test})`;

@@ -16,18 +16,17 @@ export async function insertTestReceipts(ctx: Context, receiptIds: readonly stri
 /** Differs from the keys of other advisory locks. */
 const lockClass = 7_304;
 
-/** Holds other new test receipts of the retailer until the transaction ends, so that their number is exact. */
+/** Locks out new test receipts of the retailer until the transaction ends, so that their number is exact. */
 export async function holdNewTestReceipts(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** How many test receipts the retailer has. */
 export async function countTestReceipts(ctx: Context): Promise<number> {
   const [row] = await ctx.db.select({ count: count() }).from(testReceipts).where(owned(ctx, testReceipts));
   return row?.count ?? 0;
 }
 
-/** The ids of the retailer's test receipts, held until the transaction ends. */
+/** Locks the retailer's test receipts until the transaction ends; returns their ids. */
 export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   const listed = await ctx.db
     .select({ id: testReceipts.receiptId })
@@ -46,10 +45,7 @@ export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   return held.map(({ id }) => id);
 }
 
-/**
- * Deletes test receipts with their links, notes and the raw ones that they were made of; a receipt that is none stays, whatever
- * its id.
- */
+/** Deletes test receipts with their links, notes and raw receipts; a real receipt stays, whatever its id. */
 export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
   const deleted = await ctx.db
     .delete(receipts)
@@ -74,7 +70,7 @@ async function deleteTestRaws(ctx: Context, ids: readonly string[]): Promise<voi
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids]), eq(rawReceipts.test, true)));
 }
 
-/** How many receipts that are no test receipts the retailer has; counted up to `most`. */
+/** Number of the retailer's real receipts, counted up to `most`. */
 export async function countRealReceipts(ctx: Context, most: number): Promise<number> {
   const rows = await ctx.db
     .select({ id: receipts.id })
@@ -84,7 +80,7 @@ export async function countRealReceipts(ctx: Context, most: number): Promise<num
   return rows.length;
 }
 
-/** The retailer's newest receipt, a test receipt only while there is no other; null when there is none. */
+/** The retailer's newest receipt, a test receipt only while there is no other; or null. */
 export async function findNewestReceipt(ctx: Context): Promise<StoredReceipt | null> {
   const newest = async (test: boolean) => {
     const page = keysetPage([receipts.timestamp, receipts.id], 'descending', null);

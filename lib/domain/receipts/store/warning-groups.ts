@@ -4,12 +4,12 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import type { QualityWarning } from '../quality';
 
-/** Receipts of one sender that carry one warning; those about fiscal data are of one till, whose device is to be looked at. */
+/** Receipts of one sender with one warning; those about fiscal data are of one till, whose device needs a check. */
 export interface WarningGroup {
   readonly warning: QualityWarning;
-  /** Who submitted them, as the audit trail names actors. */
+  /** As the audit trail names actors. */
   readonly sender: string;
-  /** The store and the till they are all of; null where they are grouped by sender alone. */
+  /** Their only store and till; null where they are grouped by sender alone. */
   readonly storeId: number | null;
   readonly tillUuid: string | null;
   readonly count: number;
@@ -17,10 +17,10 @@ export interface WarningGroup {
   readonly tills: number;
   /** Some of the stores. */
   readonly storeIds: readonly number[];
-  /** When the first and the last of them arrived. */
+  /** Arrival of the first and the last of them. */
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** The one that arrived last. */
+  /** The last arrival. */
   readonly newest: string;
 }
 
@@ -28,9 +28,8 @@ export interface WarningGroup {
 const storesMax = 5;
 
 /**
- * Receipts issued since then that carry warnings, the newest `among` of them, by warning and sender: whatever sends
- * receipts is what has to be put right. Warnings about fiscal data are also by store and till. The biggest groups first, at
- * most `count`.
+ * Receipts with warnings since then, the newest `among` of them, by warning and sender, which has to be corrected.
+ * Warnings about fiscal data are also by store and till. The biggest groups first, at most `count`.
  */
 export async function readWarningGroups(
   ctx: Context,
